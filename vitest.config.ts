@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The widget runs on Preact; these are the same swaps that the embed build makes. Absolute, so that dependencies outside core follow. */
+const preact = here('./packages/core/node_modules/preact');
+const reactIsPreact = [
+  { find: /^react(-dom)?\/jsx(-dev)?-runtime$/, replacement: `${preact}/jsx-runtime/dist/jsxRuntime.mjs` },
+  { find: /^react-dom\/client$/, replacement: `${preact}/compat/client.mjs` },
+  { find: /^react-dom\/test-utils$/, replacement: `${preact}/test-utils/dist/testUtils.mjs` },
+  { find: /^react(-dom)?$/, replacement: `${preact}/compat/dist/compat.mjs` },
+  { find: /^@testing-library\/react$/, replacement: here('./packages/core/node_modules/@testing-library/react/dist/@testing-library/react.esm.js') },
+  { find: /^preact$/, replacement: `${preact}/dist/preact.mjs` },
+  { find: /^preact\/hooks$/, replacement: `${preact}/hooks/dist/hooks.mjs` },
+  { find: /^preact\/compat$/, replacement: `${preact}/compat/dist/compat.mjs` },
+];
+
+const setupFiles = [here('./packages/core/vitest.setup.ts')];
+
+const inNode = (name: string): TestProjectConfiguration => ({
+  test: { name, root: here(`./packages/${name}`), include: ['src/**/*.test.ts'], environment: 'node' },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      inNode('protocol'),
+      inNode('postmessage-rpc'),
+      inNode('server'),
+      {
+        plugins: [vanillaExtractPlugin()],
+        test: { name: 'embed', root: here('./packages/embed'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+      {
+        plugins: [vanillaExtractPlugin()],
+        test: { name: 'core-react', root: here('./packages/core'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+      },
+      {
+        plugins: [vanillaExtractPlugin()],
+        resolve: { alias: reactIsPreact },
+        test: {
+          name: 'core-preact',
+          root: here('./packages/core'),
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles,
+          // Everything that imports React has to pass through the aliases, dependencies too.
+          server: { deps: { inline: [/preact/, /@testing-library\/react/, /@tanstack\/react-query/, /zustand/, /virtua/, /@floating-ui/] } },
+        },
+      },
+      {
+        plugins: [vanillaExtractPlugin()],
+        test: { name: 'site', root: here('./packages/site'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+      },
+    ],
+  },
+});
