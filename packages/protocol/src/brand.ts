@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { flags, type Flag } from './flags.ts';
+
+/**
+ * One brand as data: the whole of what an operator decides (white-label: one file, no code, no
+ * rebuild). The JSON Schema in `brand.schema.json` is generated from this.
+ */
+
+const httpsUrl = v.pipe(v.string(), v.url(), v.regex(/^https:\/\//, 'must be an https URL'));
+/** An origin as browsers write it: scheme, host, port if not the default, nothing else. */
+export const origin = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, 'must be an exact origin such as https://partner.example'),
+);
+/** A host with its port where it is not the default, lower case: `lantern.localhost:4100`. */
+const host = v.pipe(v.string(), v.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be a host such as chat.example.com'));
+
+/** Theme values stay strings here; the theme engine parses them and reports what it refuses. */
+export const themeConfig = v.object({
+  preset: v.optional(v.picklist(['daybreak', 'lantern', 'acme'])),
+  mode: v.optional(v.picklist(['light', 'dark', 'auto'])),
+  tokens: v.optional(v.record(v.string(), v.string())),
+  light: v.optional(v.record(v.string(), v.string())),
+  dark: v.optional(v.record(v.string(), v.string())),
+});
+
+/** A public key of a partner that signs hand-over tokens (RFC 7517, EC P-256 for ES256). */
+export const publicKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: v.string(),
+  y: v.string(),
+  kid: v.string(),
+  alg: v.literal('ES256'),
+  use: v.optional(v.literal('sig')),
+});
+
+/** The part of a brand that any visitor may see: it travels in the first HTML. */
+const publicPart = {
+  /** Application id in every call. */
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be a short lower-case id')),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  language: v.optional(v.string(), 'en'),
+  direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
+  /** Names one of the drawn marks, or a path to the brand's own SVG. */
+  logo: v.optional(v.string(), 'daybreak'),
+  theme: v.optional(themeConfig, {}),
+  /** Overrides of catalogue texts by key (`explore.hero.title`), used letter for letter. */
+  texts: v.optional(v.record(v.string(), v.string()), {}),
+  flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.boolean()), {}),
+  /** Partner mode: users come with the partner's token; hides what part 1 §1 names. */
+  partner_mode: v.optional(v.boolean(), false),
+  features: v.optional(
+    v.object({
+      leaderboard: v.optional(v.boolean(), false),
+      commerce: v.optional(v.boolean(), true),
+      guest_chat: v.optional(v.boolean(), true),
+      nsfw_toggle: v.optional(v.boolean(), false),
+      social_links: v.optional(v.array(v.object({ label: v.string(), url: httpsUrl })), []),
+      affiliates_url: v.optional(httpsUrl),
+    }),
+    {},
+  ),
+  links: v.optional(
+    v.object({
+      support: v.optional(v.string()),
+      upgrade_hosts: v.optional(v.array(v.string()), []),
+    }),
+    {},
+  ),
+  /** Words that answer a search with the empty state (decisions P-EXP-08). */
+  negative_keywords: v.optional(v.array(v.string()), []),
+  /** Paths this brand answers with its 404 page (decisions P-ROUTE-19, 20). */
+  closed_paths: v.optional(v.array(v.string()), []),
+};
+
+const serverPart = {
+  hosts: v.pipe(v.array(host), v.minLength(1)),
+  policy: v.optional(
+    v.object({
+      /** `never`: safe for work only. `verified`: adult content for age-verified members who ask for it. */
+      adult: v.optional(v.picklist(['never', 'verified']), 'never'),
+      /** Age checks by country (ISO 3166-1 alpha-2); `required` elsewhere. */
+      age_check: v.optional(v.record(v.string(), v.picklist(['required', 'inform', 'disabled'])), {}),
+      relay_domains: v.optional(v.array(v.string()), []),
+    }),
+    {},
+  ),
+  embed: v.optional(
+    v.object({
+      /** Exact origins whose pages may frame this brand: frame-ancestors, CORS and the handshake. */
+      allowed_origins: v.optional(v.array(origin), []),
+      /** Who signs the partner's tokens. Absent: embeds are for guests only. */
+      partner: v.optional(v.object({ issuer: v.string(), keys: v.pipe(v.array(publicKey), v.minLength(1)) })),
+    }),
+    {},
+  ),
+};
+
+export const brandConfig = v.strictObject({ $schema: v.optional(v.string()), ...publicPart, ...serverPart });
+/** A brand as an operator writes it. */
+export type BrandInput = v.InferInput<typeof brandConfig>;
+/** A brand with every default filled in. */
+export type Brand = v.InferOutput<typeof brandConfig>;
+
+export const brandView = v.object(publicPart);
+/** What the browser gets of a brand. */
+export type BrandView = v.InferOutput<typeof brandView>;
+
+/** The public part of a brand, field by field. */
+export const toBrandView = (brand: Brand): BrandView => ({
+  id: brand.id,
+  name: brand.name,
+  language: brand.language,
+  direction: brand.direction,
+  logo: brand.logo,
+  theme: brand.theme,
+  texts: brand.texts,
+  flags: brand.flags,
+  partner_mode: brand.partner_mode,
+  features: brand.features,
+  links: brand.links,
+  negative_keywords: brand.negative_keywords,
+  closed_paths: brand.closed_paths,
+});
+
+/** Whether a flag is on for a brand. */
+export const isFlagOn = (brand: Pick<BrandView, 'flags'>, flag: Flag): boolean => brand.flags[flag] ?? flags[flag].default;

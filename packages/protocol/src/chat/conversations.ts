@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, page, timestamp } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { message } from './messages.ts';
+
+/** A conversation in a list (part 2 §3). */
+export const conversation = v.object({
+  id,
+  character_id: id,
+  label: v.nullable(v.string()),
+  voice_id: v.nullable(id),
+  user_persona_id: v.nullable(id),
+  head_id: v.nullable(id),
+  message_count: v.number(),
+  last_message: v.nullable(message),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  is_last_id: v.optional(v.boolean()),
+});
+export type Conversation = v.InferOutput<typeof conversation>;
+
+const characterParams = v.object({ characterId: id });
+const conversationParams = v.object({ conversationId: id });
+
+export const createConversation = defineEndpoint({
+  id: 'createConversation',
+  method: 'POST',
+  path: '/api/v1/characters/:characterId/conversations',
+  summary: 'Start a conversation; it begins with the greeting chosen',
+  auth: 'session',
+  params: characterParams,
+  body: v.object({
+    user_persona_id: v.optional(v.nullable(id)),
+    /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
+    greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  }),
+  output: v.object({ id }),
+  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required'],
+});
+
+export const listCharacterConversations = defineEndpoint({
+  id: 'listCharacterConversations',
+  method: 'GET',
+  path: '/api/v1/characters/:characterId/conversations',
+  summary: 'Saved chats with one character, newest first',
+  auth: 'session',
+  params: characterParams,
+  query: v.object(page(limits.conversationsPage)),
+  output: v.array(conversation),
+  errors: ['not_found'],
+});
+
+export const listConversations = defineEndpoint({
+  id: 'listConversations',
+  method: 'GET',
+  path: '/api/v1/conversations',
+  summary: "The session's conversations, newest first",
+  auth: 'session',
+  query: v.object(page(limits.conversationsPage)),
+  output: v.array(conversation),
+  errors: [],
+});
+
+export const updateConversationHead = defineEndpoint({
+  id: 'updateConversationHead',
+  method: 'PUT',
+  path: '/api/v1/conversations/:conversationId/head',
+  summary: 'Show another branch: the head moves to the leaf last read below the message given',
+  auth: 'session',
+  params: conversationParams,
+  body: v.object({ message_id: id }),
+  output: v.object({ head_id: id }),
+  errors: ['not_found', 'generation_running'],
+});

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, page, timestamp } from '../fields.ts';
+import { limits } from '../limits.ts';
+
+/**
+ * `generating` while its reply is being written; then `complete`, `stopped` (by the user, cut at what
+ * was seen), `interrupted` (the server went away) or `failed` (the model did). Decisions §4.
+ */
+export const messageStatus = v.picklist(['generating', 'complete', 'stopped', 'interrupted', 'failed']);
+
+/**
+ * A message of the tree (chat guide §1): siblings share `prev_id` and role. `is_alternative` is true
+ * for a message with siblings; `sibling_ids` lists them all, itself included, oldest first.
+ */
+export const message = v.object({
+  id,
+  conversation_id: id,
+  prev_id: v.nullable(id),
+  role: v.picklist(['bot', 'user']),
+  sub_character_id: v.nullable(id),
+  content: v.string(),
+  status: messageStatus,
+  createdAt: timestamp,
+  is_alternative: v.boolean(),
+  sibling_ids: v.array(id),
+  image_url: v.nullable(v.string()),
+  image_prompt: v.nullable(v.string()),
+  rating: v.nullable(v.string()),
+  /** Id chosen by the sender's device; a repeated one returns the first result. */
+  client_id: v.nullable(v.string()),
+  is_last_id: v.optional(v.boolean()),
+});
+export type Message = v.InferOutput<typeof message>;
+
+/** A page of the shown branch, oldest first (part 2 §3, "Messages response"). */
+export const messagesPage = v.object({
+  messages: v.array(message),
+  conversation_id: v.nullable(id),
+  label: v.nullable(v.string()),
+  voice_id: v.nullable(id),
+  userPersona: v.nullable(v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) })),
+  head_id: v.nullable(id),
+  /** Oldest message that still fitted the context of the latest reply (decisions C-MSG-05). */
+  capped_message_id: v.nullable(id),
+  /** A reply being written right now: resume it with `getGeneration`. */
+  generation: v.nullable(v.object({ id, message_id: id })),
+  /** Messages on the shown branch in all, for `aria-setsize`. */
+  total: v.number(),
+});
+export type MessagesPage = v.InferOutput<typeof messagesPage>;
+
+export const listMessages = defineEndpoint({
+  id: 'listMessages',
+  method: 'GET',
+  path: '/api/v1/characters/:characterId/messages',
+  summary: 'The shown branch of a conversation, newest page first; without conversationId the newest conversation',
+  auth: 'session',
+  params: v.object({ characterId: id }),
+  query: v.object({ conversationId: v.optional(id), ...page(limits.messagesPage) }),
+  output: messagesPage,
+  errors: ['not_found', 'character_unavailable', 'creator_blocked'],
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { id } from '../fields.ts';
+
+/** One line of the import review: what happened to a field, and why (chat guide §5). */
+export const importReportLine = v.object({
+  field: v.string(),
+  action: v.picklist(['kept', 'changed', 'dropped']),
+  note: v.string(),
+});
+
+/** The chatbot form that a card fills; values over our limits are kept here and named in the report. */
+export const characterForm = v.object({
+  name: v.string(),
+  title: v.string(),
+  greeting: v.string(),
+  alternate_greetings: v.array(v.string()),
+  persona: v.string(),
+  scenario: v.string(),
+  dialogue: v.string(),
+  system_prompt: v.string(),
+  post_history_instructions: v.string(),
+  creator_notes: v.string(),
+  tags: v.array(v.string()),
+  language: v.string(),
+});
+export type CharacterForm = v.InferOutput<typeof characterForm>;
+
+/** A lorebook found in the card, entries in our vocabulary (chat guide §6). */
+export const importedLorebook = v.object({
+  name: v.string(),
+  description: v.string(),
+  entries: v.array(
+    v.object({
+      name: v.string(),
+      keywords: v.array(v.string()),
+      secondary_keywords: v.array(v.string()),
+      content: v.string(),
+      enabled: v.boolean(),
+      constant: v.boolean(),
+      insertion_order: v.number(),
+    }),
+  ),
+});
+
+export const importedCharacter = v.object({
+  id: v.optional(id),
+  /** What the file was: `chara_card_v1`, `chara_card_v2`, `chara_card_v3`, in PNG, JSON or CHARX. */
+  format: v.object({ container: v.picklist(['png', 'json', 'charx']), spec: v.picklist(['chara_card_v1', 'chara_card_v2', 'chara_card_v3']) }),
+  form: characterForm,
+  lorebook: v.optional(importedLorebook),
+  report: v.array(importReportLine),
+});
+export type ImportedCharacter = v.InferOutput<typeof importedCharacter>;
+
+export const importCharacter = defineEndpoint({
+  id: 'importCharacter',
+  method: 'POST',
+  path: '/api/v1/characters/import',
+  summary: 'Read a character card (PNG, JSON, CHARX); save=private also creates the character',
+  auth: 'member',
+  permission: 'create_character',
+  query: v.object({ save: v.optional(v.picklist(['private'])) }),
+  body: v.object({ file: v.unknown() }),
+  bodyKind: 'multipart',
+  output: importedCharacter,
+  errors: ['invalid_input', 'unsupported_file', 'payload_too_large', 'underage_content'],
+});

@@ -1,0 +1,56 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call: `public` needs no token (a session is used when present), `session` a guest or a
+ * member, `member` a signed-in user, `partner` a partner's own token as bearer, `refresh` the refresh
+ * cookie together with a same-site origin.
+ */
+export type Auth = 'public' | 'session' | 'member' | 'partner' | 'refresh';
+
+/** What an answer is: JSON, JSON or `text/event-stream` by `accept`, a file, or a redirect. */
+export type AnswerKind = 'json' | 'stream' | 'file' | 'redirect';
+
+/**
+ * One call of the API as data: the server registers it, the client is typed by it, OpenAPI is
+ * generated from it. `path` is absolute with `:name` parameters; every parameter has a field in
+ * `params`. Query values arrive as strings, so `query` schemas transform them.
+ */
+export interface Endpoint {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly permission?: Permission;
+  readonly params?: GenericSchema;
+  readonly query?: GenericSchema;
+  readonly body?: GenericSchema;
+  /** `multipart` bodies reach the handler as FormData; `body` then describes its fields. */
+  readonly bodyKind?: 'json' | 'multipart';
+  readonly output: GenericSchema;
+  readonly answers?: AnswerKind;
+  /** Schema of each event's data, for `answers: 'stream'`. */
+  readonly events?: GenericSchema;
+  readonly errors: readonly ErrorCode[];
+}
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends GenericSchema ? E[K] : never;
+type Given<E extends Endpoint, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [never]
+  ? object
+  : { [P in K]: InferInput<Part<E, K>> };
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> = [Part<E, K>] extends [never]
+  ? object
+  : { [P in K]: InferOutput<Part<E, K>> };
+
+/** What a caller hands over: `{ params, query, body }`, each only where the endpoint has it. */
+export type EndpointInput<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>;
+/** What a handler receives after parsing. */
+export type EndpointRequest<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>;
+export type EndpointOutput<E extends Endpoint> = InferOutput<E['output']>;
+
+/** Declares an endpoint, keeping its literal types. */
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -1,0 +1,34 @@
+import { createConversation, listCharacterConversations, listConversations, updateConversationHead } from './chat/conversations.ts';
+import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
+import { listMessages } from './chat/messages.ts';
+import { importCharacter } from './creation/import.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getAppSettings } from './platform/app-settings.ts';
+import { getCharacter } from './platform/characters.ts';
+import { getSearchKey } from './platform/search.ts';
+import { createExternalSession, createGuestSession, endSession, finishLogin, refreshSession, startLogin } from './platform/sessions.ts';
+import { getUser } from './platform/users.ts';
+
+/** Every call there is: the server must handle each, OpenAPI lists each. */
+export const endpoints = {
+  createGuestSession,
+  startLogin,
+  finishLogin,
+  refreshSession,
+  endSession,
+  createExternalSession,
+  getUser,
+  getAppSettings,
+  getSearchKey,
+  getCharacter,
+  importCharacter,
+  createConversation,
+  listCharacterConversations,
+  listConversations,
+  updateConversationHead,
+  listMessages,
+  createReply,
+  getGeneration,
+  stopGeneration,
+} as const satisfies Record<string, Endpoint>;
+export type EndpointId = keyof typeof endpoints;

@@ -1,0 +1,100 @@
+/**
+ * The error codes of the product: one table, shared by server, client and frame.
+ * Codes are the API; texts are free to change (see `error-texts.ts` and the catalogues).
+ * Source: decisions §4 (error shape), part 1 §8, part 2 §8.
+ */
+export const errorTable = {
+  unauthorized: { status: 401, retryable: false },
+  forbidden: { status: 403, retryable: false },
+  not_found: { status: 404, retryable: false },
+  invalid_input: { status: 400, retryable: false },
+  conflict: { status: 409, retryable: false },
+  rate_limited: { status: 429, retryable: true },
+  payment_required: { status: 402, retryable: false },
+  unavailable: { status: 503, retryable: true },
+  internal: { status: 500, retryable: true },
+
+  unknown_domain: { status: 404, retryable: false },
+  token_expired: { status: 401, retryable: true },
+  token_replayed: { status: 401, retryable: false },
+  sign_in_failed: { status: 401, retryable: true },
+  guest_limit: { status: 429, retryable: true },
+  payload_too_large: { status: 413, retryable: false },
+  unsupported_file: { status: 415, retryable: false },
+  idempotency_mismatch: { status: 422, retryable: false },
+
+  username_taken: { status: 409, retryable: false },
+  character_favorite_limit: { status: 409, retryable: false },
+  character_unavailable: { status: 403, retryable: false },
+  creator_blocked: { status: 403, retryable: false },
+  adult_login_required: { status: 401, retryable: false },
+  underage_content: { status: 422, retryable: false },
+  explicit_content: { status: 422, retryable: false },
+
+  queue_waiting: { status: 409, retryable: true },
+  generation_running: { status: 409, retryable: true },
+  prompt_too_long: { status: 422, retryable: false },
+  model_rate_limited: { status: 429, retryable: true },
+  model_busy: { status: 503, retryable: true },
+  model_timeout: { status: 504, retryable: true },
+  model_failed: { status: 502, retryable: true },
+
+  /** Raised in the client only: the device has no connection. */
+  offline: { status: 0, retryable: true },
+  /** Raised in the client only: the server could not be reached or answered no JSON of ours. */
+  network: { status: 0, retryable: true },
+  /** Raised on the wire between host page and frame only. */
+  rpc_unknown_method: { status: 0, retryable: false },
+  rpc_invalid_message: { status: 0, retryable: false },
+  rpc_version: { status: 0, retryable: false },
+  rpc_timeout: { status: 0, retryable: true },
+  rpc_closed: { status: 0, retryable: false },
+} as const satisfies Record<string, { status: number; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** One rejected field: `path` in dot notation (`body.message`), and a sentence that names the limit. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+export interface AppErrorOptions {
+  /** Values for the slots of the text, and the wire's `errorPayload`. */
+  params?: Record<string, string | number> | undefined;
+  issues?: Issue[] | undefined;
+  requestId?: string | undefined;
+  /** Developer-facing sentence; never shown to a chatter. */
+  message?: string | undefined;
+  cause?: unknown;
+}
+
+/** The one error class: every failure that crosses a module's edge is an AppError. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly issues: Issue[];
+  readonly requestId: string | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.params = options.params ?? {};
+    this.issues = options.issues ?? [];
+    this.requestId = options.requestId;
+  }
+
+  /** HTTP status of the code; 0 for errors that never travel over HTTP. */
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return errorTable[this.code].retryable;
+  }
+}
+
+/** Whether a value names one of our codes (used where answers are parsed). */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorTable, value);

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { limits } from './limits.ts';
+
+/** Our ids: 21 characters of nanoid's alphabet, or the ids of the demo catalogue; opaque to clients. */
+export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'));
+
+/** ISO 8601 instant in UTC, e.g. `2026-11-21T09:30:00.000Z`. */
+export const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** BCP 47 language tag as the product uses it (`en`, `pt`, `zh-Hans`). */
+export const language = v.pipe(v.string(), v.maxLength(20), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag'));
+
+/** A page of a list: `limit` (1 to 100) and `last_id`, the cursor given by the item flagged `is_last_id`. */
+export const page = (defaultLimit: number) => ({
+  limit: v.optional(
+    v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(limits.pageMax)),
+    defaultLimit,
+  ),
+  last_id: v.optional(id),
+});
+
+/** Text that a person wrote: moderation runs wherever this mark stands (trust guide §4). */
+export const userText = (max: number) => v.pipe(v.string(), v.maxLength(max, `must be at most ${max} characters`));
+
+/** Like `userText`, but blank is refused. */
+export const requiredUserText = (max: number) => v.pipe(userText(max), v.regex(/\S/, 'must not be empty'));
+
+export const empty = v.object({});

@@ -1,0 +1,64 @@
+/** Every limit of the product by name. Sources: part 1 §5 and §9, part 2 §5 and §9, decisions §5. Lengths are UTF-16 code units. */
+export const limits = {
+  usernameMin: 3,
+  usernameMax: 20,
+  externalUsernameMin: 4,
+  externalUsernameMax: 20,
+  externalNameMin: 4,
+  nameMin: 3,
+  nameMax: 20,
+  highlightsMax: 1000,
+  emailMax: 254,
+
+  messageMax: 8000,
+  memoryMax: 250,
+  conversationTitleMax: 50,
+  messagesPage: 50,
+  conversationsPage: 25,
+  pageMax: 100,
+  typingIndicatorDelayMs: 300,
+  resubmitWaitMs: 5000,
+
+  chatbotNameMax: 20,
+  chatbotTitleMax: 100,
+  greetingMax: 4000,
+  personalityMax: 5000,
+  scenarioMax: 4000,
+  dialogueMax: 4000,
+  definitionTokensPublic: 2500,
+  definitionTokensPrivate: 4000,
+  tagsMax: 56,
+
+  exploreHitsPage: 48,
+  facetValuesMax: 100,
+  searchDebounceMs: 300,
+  searchCacheMs: 300_000,
+  searchTimeoutMs: 20_000,
+  cardTitleMax: 100,
+  scrollToTopPx: 1000,
+
+  toastShortMs: 2000,
+  toastNormalMs: 3000,
+  toastLongMs: 5000,
+
+  guestMessagesPerHour: 15,
+  memberMessagesPerMinute: 60,
+
+  cardFileBytes: 10_000_000,
+  avatarBytes: 5_000_000,
+  attachmentBytes: 8_000_000,
+  requestBodyBytes: 1_000_000,
+
+  maxNewTokensMin: 180,
+  maxNewTokensMax: 300,
+  temperatureMax: 1.5,
+  topPMin: 0.01,
+  topKMin: 1,
+  topKMax: 100,
+
+  idempotencyHours: 24,
+  undoDays: 30,
+} as const;
+
+/** Generation defaults (decisions §6, last paragraph). */
+export const generationDefaults = { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 } as const;

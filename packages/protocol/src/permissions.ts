@@ -1,0 +1,93 @@
+/**
+ * Roles and permissions: one table (part 1 §6, part 2 §6, decisions §5).
+ * `can` hides things in the browser; the server decides again on every call.
+ */
+export const permissions = [
+  'view_chats',
+  'view_help',
+  'view_auth',
+  'view_my_chat_bots',
+  'report_character',
+  'display_ads',
+  'create_character',
+  'delete_character',
+  'create_user_external',
+  'skip_waiting_room',
+  'memory_manager',
+  'generation_settings',
+  'tts',
+  'conversation_images',
+  'conversation_images_v2',
+  'conversation_memory_auto',
+  'character_translate_public',
+  'character_translate_private',
+  'image_training',
+  'avatar_images_v2',
+  'advanced_models',
+  'auto_response',
+  '3k_context',
+  '4k_context',
+  '8k_context',
+  '16k_context',
+  'restriction_temporary',
+  'restriction_complete',
+  'limited_access',
+  'temporary_shadowban',
+  'admin',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roles = ['guest', 'free_tier', 'paid_minimal', 'paid_basic', 'paid_premium', 'beta_user', 'admin', 'employee'] as const;
+export type Role = (typeof roles)[number];
+
+const guest: Permission[] = ['view_chats', 'view_help', 'report_character', 'display_ads'];
+const free: Permission[] = [...guest, 'create_character', 'delete_character', 'view_auth', 'view_my_chat_bots', '4k_context'];
+const minimal: Permission[] = [
+  ...free.filter((permission) => permission !== 'display_ads'),
+  'skip_waiting_room',
+  'memory_manager',
+  'generation_settings',
+];
+const basic: Permission[] = [
+  ...minimal,
+  'tts',
+  'conversation_images',
+  'conversation_memory_auto',
+  'character_translate_public',
+  '8k_context',
+];
+const premium: Permission[] = [
+  ...basic,
+  'image_training',
+  'avatar_images_v2',
+  'conversation_images_v2',
+  'character_translate_private',
+  'advanced_models',
+  'auto_response',
+  '16k_context',
+];
+
+/** What each role may do. Source: the tier table of decisions §5. */
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  guest,
+  free_tier: free,
+  paid_minimal: minimal,
+  paid_basic: basic,
+  paid_premium: premium,
+  beta_user: free,
+  employee: premium,
+  admin: [...premium, 'admin'],
+};
+
+/** Tokens of context a session may use (part 2 §6, decisions C-GEN-10): 2048 for guests, then by permission. */
+export const contextTokens = (held: readonly string[]): number => {
+  if (held.includes('16k_context')) return 16_384;
+  if (held.includes('8k_context')) return 8192;
+  if (held.includes('4k_context')) return 4096;
+  if (held.includes('3k_context')) return 3072;
+  return 2048;
+};
+
+/** Whether a session (or nobody) holds a permission. */
+export const can = (session: { permissions: readonly string[] } | null | undefined, permission: Permission): boolean =>
+  session?.permissions.includes(permission) ?? false;

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, language, timestamp } from '../fields.ts';
+
+/** `hidden` is shown as Unlisted (part 1 §3). */
+export const visibility = v.picklist(['public', 'hidden', 'private', 'permanently_private']);
+export const definitionSizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
+export const definitionSize = v.picklist(definitionSizes);
+
+/** A member of a group chat, by the character it is. */
+export const subCharacter = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()), greeting: v.string() });
+
+/**
+ * A character as the chat and the profile see it (part 2 §3). Persona, scenario and dialogue are
+ * null unless `definition_visible` or the viewer is the creator.
+ */
+export const character = v.object({
+  id,
+  type: v.picklist(['character', 'meta']),
+  name: v.string(),
+  title: v.string(),
+  greeting: v.string(),
+  alternate_greetings: v.array(v.string()),
+  greeting_character_id: v.nullable(id),
+  persona: v.nullable(v.string()),
+  scenario: v.nullable(v.string()),
+  dialogue: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+  avatar_is_nsfw: v.boolean(),
+  is_nsfw: v.boolean(),
+  visibility,
+  definition_visible: v.boolean(),
+  definition_size_category: definitionSize,
+  token_count: v.number(),
+  tags: v.array(v.string()),
+  language,
+  sub_characters: v.array(subCharacter),
+  creator_user_id: id,
+  creator_username: v.string(),
+  num_messages: v.number(),
+  rating_score: v.number(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Character = v.InferOutput<typeof character>;
+
+export const getCharacter = defineEndpoint({
+  id: 'getCharacter',
+  method: 'GET',
+  path: '/api/v1/characters/:characterId',
+  summary: 'One character, as the viewer may see it',
+  auth: 'public',
+  params: v.object({ characterId: id }),
+  query: v.object({ lang: v.optional(language) }),
+  output: character,
+  errors: ['not_found', 'character_unavailable'],
+});

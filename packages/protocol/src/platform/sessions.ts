@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { user } from './users.ts';
+
+/**
+ * A session: our short-lived bearer token (JWT, claims of part 1 §3: id, external_id, email,
+ * permissions, roles, iat, exp) and its user. A token whose id equals its external_id is a guest's.
+ */
+export const session = v.object({
+  token: v.string(),
+  /** Server time of issue, so that the client can renew at 90 % of life whatever its own clock says. */
+  issued_at: v.number(),
+  /** Seconds of life from `issued_at`. */
+  expires_in: v.number(),
+  user,
+});
+export type Session = v.InferOutput<typeof session>;
+
+export const createGuestSession = defineEndpoint({
+  id: 'createGuestSession',
+  method: 'POST',
+  path: '/api/v2/auth/guest',
+  summary: 'Start a guest session, or continue the one of the refresh cookie',
+  auth: 'public',
+  output: session,
+  errors: ['forbidden', 'rate_limited'],
+});
+
+export const startLogin = defineEndpoint({
+  id: 'startLogin',
+  method: 'GET',
+  path: '/api/v2/auth/login',
+  summary: 'Begin OpenID Connect sign-in (code flow with PKCE, RFC 7636)',
+  auth: 'public',
+  query: v.object({
+    /** In-app path to return to; kept only for the paths of part 1 §2.4. */
+    redirect: v.optional(v.string()),
+    /** E-mail typed in the overlay, passed as `login_hint`. */
+    login_hint: v.optional(v.pipe(v.string(), v.maxLength(limits.emailMax))),
+    /** Social provider to go straight to. */
+    provider: v.optional(v.picklist(['email', 'google', 'apple', 'x', 'discord'])),
+  }),
+  output: v.undefined_(),
+  answers: 'redirect',
+  errors: ['unavailable'],
+});
+
+export const finishLogin = defineEndpoint({
+  id: 'finishLogin',
+  method: 'GET',
+  path: '/api/v2/auth/callback',
+  summary: 'Return from the OpenID provider; sets the refresh cookie and redirects',
+  auth: 'public',
+  output: v.undefined_(),
+  answers: 'redirect',
+  errors: ['sign_in_failed'],
+});
+
+export const refreshSession = defineEndpoint({
+  id: 'refreshSession',
+  method: 'POST',
+  path: '/api/v2/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new token',
+  auth: 'refresh',
+  output: session,
+  errors: ['unauthorized', 'forbidden'],
+});
+
+export const endSession = defineEndpoint({
+  id: 'endSession',
+  method: 'POST',
+  path: '/api/v2/auth/logout',
+  summary: 'End the session and forget the refresh cookie',
+  auth: 'public',
+  output: v.object({}),
+  errors: [],
+});
+
+/** Username and name rules of partner sign-up: part 1 §5. */
+export const externalUser = v.object({
+  id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  name: v.pipe(v.string(), v.minLength(limits.externalNameMin), v.maxLength(64)),
+  username: v.pipe(
+    v.string(),
+    v.minLength(limits.externalUsernameMin),
+    v.maxLength(limits.externalUsernameMax),
+    v.regex(/^[\w-]+$/, 'may hold letters, digits, underscore and hyphen only'),
+  ),
+});
+
+export const createExternalSession = defineEndpoint({
+  id: 'createExternalSession',
+  method: 'POST',
+  path: '/api/v2/users/external',
+  summary: "Exchange a partner's signed token (bearer) for our session; an unsigned body mints nothing",
+  auth: 'partner',
+  body: externalUser,
+  output: session,
+  errors: ['unauthorized', 'token_expired', 'token_replayed', 'forbidden', 'invalid_input'],
+});
+
