@@ -1,0 +1,180 @@
+import type { BrandView, Session } from '@troupe/protocol';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, useContext, type ReactNode } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+import { createTranslator, type Translator } from '../i18n/index.ts';
+import { createClient, type Client } from './client.ts';
+import type { HostBridge, Links } from './host-bridge.ts';
+import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
+
+/** What this device knows of who is here; the server owns the rest. */
+export interface SessionState {
+  status: 'loading' | 'authenticated' | 'guest' | 'required';
+  session: Session | null;
+  isOnline: boolean;
+}
+
+export interface Toast {
+  id: number;
+  kind: 'info' | 'success' | 'warning' | 'danger';
+  text: string;
+  /** Milliseconds on screen; it stays in the history (trust guide §5). */
+  durationMs: number;
+}
+
+/**
+ * Everything a mounted instance of the product shares, made by `createApp` and handed down by
+ * context. There is no module-level state: two instances on one page do not see each other.
+ */
+export interface App {
+  brand: BrandView;
+  client: Client;
+  queries: QueryClient;
+  sessions: StoreApi<SessionState>;
+  toasts: StoreApi<{ shown: Toast[]; history: Toast[] }>;
+  notify(toast: Omit<Toast, 'id'>): void;
+  host: HostBridge;
+  links: Links;
+  t: Translator;
+  storage: DeviceStorage;
+  /** `site` has its own pages; `embed` is a frame in a partner's page. */
+  surface: 'site' | 'embed';
+}
+
+/** How a surface obtains sessions: the site from cookies, the frame from the partner's token. */
+export interface SessionSource {
+  /** The first session of this instance, or null when sign-in is needed first. */
+  start(client: Client): Promise<Session | null>;
+  /** A new session when the old one is at 90 % of its life or was refused; null when it is over. */
+  renew(client: Client, reason: 'refresh' | 'retry'): Promise<Session | null>;
+}
+
+export interface AppOptions {
+  brand: BrandView;
+  /** Origin of the API; '' for the page's own. */
+  apiBase: string;
+  host: HostBridge;
+  links: Links;
+  sessionSource: SessionSource;
+  surface: App['surface'];
+  /** Defaults to the browser's; a test hands in an in-process server. */
+  fetch?: typeof fetch;
+  /** Defaults to `localStorage` guarded against throwing. */
+  storage?: DeviceStorage;
+  /** Further texts of the chosen locale, loaded by the surface. */
+  locale?: string;
+}
+
+/** Builds one instance of the product. Call `start` once it is mounted; call the returned stop to end it. */
+export const createApp = (options: AppOptions): App & { start(): () => void } => {
+  const sessions = createStore<SessionState>(() => ({
+    status: 'loading',
+    session: null,
+    isOnline: globalThis.navigator?.onLine ?? true,
+  }));
+  const toasts = createStore<{ shown: Toast[]; history: Toast[] }>(() => ({ shown: [], history: [] }));
+  const fetcher = options.fetch ?? globalThis.fetch.bind(globalThis);
+
+  let running: Promise<Session | null> | null = null;
+  let started: Promise<Session | null> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const keep = (session: Session | null) => {
+    clearTimeout(timer);
+    sessions.setState({
+      session,
+      status: session === null ? 'required' : session.user.platform === 'guest' ? 'guest' : 'authenticated',
+    });
+    // Relative to the moment of receipt: a device clock that is wrong by hours changes nothing.
+    if (session) timer = setTimeout(() => void renew('refresh').catch(() => undefined), session.expires_in * 900);
+    return session;
+  };
+
+  // One renewal in flight at a time; everyone who needs a token waits for the same one.
+  const renew = (reason: 'refresh' | 'retry'): Promise<Session | null> =>
+    (running ??= options.sessionSource
+      .renew(client, reason)
+      .then(keep)
+      .finally(() => {
+        running = null;
+      }));
+
+  const begin = (): Promise<Session | null> => {
+    started ??= options.sessionSource.start(client).then(keep, (error: unknown) => {
+      started = null;
+      throw error;
+    });
+    return started;
+  };
+
+  const client: Client = createClient({
+    base: options.apiBase,
+    application: options.brand.id,
+    fetch: fetcher,
+    isOnline: () => sessions.getState().isOnline,
+    tokens: {
+      async token({ fresh }) {
+        if (fresh) return (await renew('retry'))?.token ?? null;
+        return sessions.getState().session?.token ?? (await running)?.token ?? null;
+      },
+    },
+  });
+
+  let nextToast = 1;
+  const app: App = {
+    brand: options.brand,
+    client,
+    queries: new QueryClient({
+      defaultOptions: { queries: { retry: (count, error) => count < 2 && (error as { retryable?: boolean }).retryable === true, refetchOnWindowFocus: false } },
+    }),
+    sessions,
+    toasts,
+    notify(given) {
+      const toast = { ...given, id: nextToast++ };
+      toasts.setState((state) => ({ shown: [...state.shown, toast], history: [...state.history, toast].slice(-50) }));
+      setTimeout(() => toasts.setState((state) => ({ ...state, shown: state.shown.filter(({ id }) => id !== toast.id) })), toast.durationMs);
+    },
+    host: options.host,
+    links: options.links,
+    t: createTranslator({ locale: options.locale ?? options.brand.language, overrides: options.brand.texts, product: options.brand.name }),
+    storage: options.storage ?? createDeviceStorage(),
+    surface: options.surface,
+  };
+
+  return {
+    ...app,
+    start() {
+      const online = () => sessions.setState({ isOnline: true });
+      const offline = () => sessions.setState({ isOnline: false });
+      globalThis.addEventListener?.('online', online);
+      globalThis.addEventListener?.('offline', offline);
+      void begin().catch(() => sessions.setState({ status: 'required' }));
+      return () => {
+        clearTimeout(timer);
+        globalThis.removeEventListener?.('online', online);
+        globalThis.removeEventListener?.('offline', offline);
+        app.queries.clear();
+      };
+    },
+  };
+};
+
+const AppContext = createContext<App | null>(null);
+
+export const AppProvider = ({ app, children }: { app: App; children: ReactNode }) => (
+  <AppContext.Provider value={app}>
+    <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+  </AppContext.Provider>
+);
+
+/** The instance this component belongs to. */
+export const useApp = (): App => {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('[troupe] useApp was called outside <AppProvider>. Wrap the screen in <AppProvider app={createApp(…)}>.');
+  return app;
+};
+
+export const useT = (): Translator => useApp().t;
+
+/** Reads one value of the session store; re-renders only when that value changes. */
+export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useApp().sessions, select);

@@ -1,0 +1,189 @@
+import { AppError, isErrorCode, type Endpoint, type EndpointInput, type EndpointOutput, type Issue } from '@troupe/protocol';
+import * as v from 'valibot';
+
+/** Where the bearer comes from: the client asks before each call and once more after a 401. */
+export interface TokenSource {
+  /** The current token, or null for a call without one. `fresh` asks for a new one after a 401. */
+  token(options: { fresh: boolean; signal?: AbortSignal | undefined }): Promise<string | null>;
+}
+
+export interface ClientOptions {
+  /** Origin (or origin and prefix) of the API, without a trailing slash; '' for the page's own. */
+  base: string;
+  application: string;
+  tokens: TokenSource;
+  fetch: typeof fetch;
+  isOnline: () => boolean;
+  /** Values of the optional headers of part 1 §7, read at each call. */
+  headers?: () => { country?: string; impersonate?: string };
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Sent as `idempotency-key`; makes a mutation safe to repeat for 24 h. */
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string>;
+}
+
+/** One server-sent event: its id (our seq) and its parsed data. */
+export interface StreamEvent<T> {
+  seq: number;
+  data: T;
+}
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+const pathOf = (endpoint: Endpoint, params: Record<string, string> = {}) =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const queryOf = (query: Record<string, unknown> = {}) => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) search.set(name, String(value));
+  const text = search.toString();
+  return text && `?${text}`;
+};
+
+/**
+ * Reads every spelling of an error answer that the specification shows (`error`, `errorMessage`,
+ * `error_message`; `code`, `errorCode`) into the one class. Part 1 §7, style guide §5.
+ */
+export const toAppError = (status: number, body: unknown): AppError => {
+  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const payload = (given['errorPayload'] ?? {}) as Record<string, unknown>;
+  const code = [given['code'], given['errorCode'], payload['errorCode']].find(isErrorCode);
+  const text = [given['error'], given['errorMessage'], given['error_message']].find((value) => typeof value === 'string');
+  const byStatus =
+    status === 401 ? 'unauthorized'
+    : status === 403 ? 'forbidden'
+    : status === 404 ? 'not_found'
+    : status === 429 ? 'rate_limited'
+    : status === 504 ? 'model_timeout'
+    : status === 503 ? 'unavailable'
+    : status >= 500 ? 'internal'
+    : 'invalid_input';
+  return new AppError(code ?? byStatus, {
+    message: text as string | undefined,
+    params: payload as Record<string, string | number>,
+    issues: Array.isArray(given['issues']) ? (given['issues'] as Issue[]) : [],
+    requestId: typeof given['requestId'] === 'string' ? given['requestId'] : undefined,
+  });
+};
+
+/** The API client: the only place of the product that calls `fetch` (style guide §2). */
+export interface Client {
+  /** Calls an endpoint and answers its parsed output; throws AppError (abort throws the DOM's AbortError). */
+  call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
+  /** Calls an endpoint of `answers: 'stream'` as server-sent events (WHATWG HTML §9.2), one by one. */
+  stream<E extends Endpoint & { events: v.GenericSchema }>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: CallOptions & { lastEventId?: number },
+  ): AsyncGenerator<StreamEvent<v.InferOutput<E['events']>>>;
+  /** A request to another service with its own key (search): JSON in, JSON parsed by the schema out. */
+  request<S extends v.GenericSchema>(url: string, init: RequestInit, schema: S): Promise<v.InferOutput<S>>;
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** Splits a byte stream into server-sent events; comments and unknown fields are passed over. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; data: string }> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      rest += decoder.decode(value ?? new Uint8Array(), { stream: !done });
+      const blocks = rest.split(/\r?\n\r?\n/);
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        let id = '';
+        const data: string[] = [];
+        for (const line of block.split(/\r?\n/)) {
+          if (line.startsWith('id:')) id = line.slice(3).trim();
+          else if (line.startsWith('data:')) data.push(line.slice(line[5] === ' ' ? 6 : 5));
+        }
+        if (data.length) yield { id, data: data.join('\n') };
+      }
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+export const createClient = (options: ClientOptions): Client => {
+  const fetchOnce = async (url: string, init: RequestInit): Promise<Response> => {
+    if (!options.isOnline()) throw new AppError('offline');
+    try {
+      return await options.fetch(url, init);
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new AppError(options.isOnline() ? 'network' : 'offline', { cause: error });
+    }
+  };
+
+  const failure = async (response: Response): Promise<AppError> => {
+    const body: unknown = await response.json().catch(() => null);
+    return toAppError(response.status, body);
+  };
+
+  const send = async (endpoint: Endpoint, given: object, call: CallOptions, accept: string): Promise<Response> => {
+    const input = given as AnyInput;
+    const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData;
+    const extra = options.headers?.() ?? {};
+    const once = async (fresh: boolean) => {
+      const token = endpoint.auth === 'refresh' ? null : await options.tokens.token({ fresh, signal: call.signal });
+      return fetchOnce(options.base + pathOf(endpoint, input.params) + queryOf(input.query), {
+        method: endpoint.method,
+        credentials: 'same-origin',
+        signal: call.signal ?? null,
+        headers: {
+          accept,
+          'x-application-id': options.application,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...(extra.country ? { 'x-country': extra.country } : {}),
+          ...(extra.impersonate ? { 'x-impersonate': extra.impersonate } : {}),
+          ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+          ...call.headers,
+        },
+        ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+      });
+    };
+    const first = await once(false);
+    if (first.status !== 401 || endpoint.auth === 'refresh' || endpoint.auth === 'partner') return first;
+    const error = await failure(first);
+    if (error.code !== 'token_expired' && error.code !== 'unauthorized') throw error;
+    return once(true);
+  };
+
+  return {
+    async call(endpoint, input, call = {}) {
+      const response = await send(endpoint, input, call, 'application/json');
+      if (!response.ok) throw await failure(response);
+      const body: unknown = await response.json();
+      return v.parse(endpoint.output, body);
+    },
+
+    async *stream(endpoint, input, call = {}) {
+      const headers = { ...call.headers, ...(call.lastEventId === undefined ? {} : { 'last-event-id': String(call.lastEventId) }) };
+      const response = await send(endpoint, input, { ...call, headers }, 'text/event-stream');
+      if (!response.ok || response.body === null) throw await failure(response);
+      try {
+        for await (const event of readEvents(response.body)) {
+          yield { seq: Number(event.id), data: v.parse(endpoint.events, JSON.parse(event.data)) };
+        }
+      } catch (error) {
+        if (isAbort(error) || error instanceof AppError || error instanceof v.ValiError) throw error;
+        throw new AppError('network', { cause: error });
+      }
+    },
+
+    async request(url, init, schema) {
+      const response = await fetchOnce(url, init);
+      if (!response.ok) throw await failure(response);
+      return v.parse(schema, await response.json());
+    },
+  };
+};

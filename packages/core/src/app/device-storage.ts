@@ -1,0 +1,30 @@
+/** Small settings kept on the device. Reading or writing never throws: where storage is refused, memory serves. */
+export interface DeviceStorage {
+  get(key: string): string | null;
+  set(key: string, value: string | null): void;
+}
+
+/** Wraps a Storage that may be missing or throw (blocked third-party storage, private mode, quota). */
+export const createDeviceStorage = (open: () => Storage = () => globalThis.localStorage, prefix = 'troupe:'): DeviceStorage => {
+  const memory = new Map<string, string | null>();
+  return {
+    get(key) {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return open().getItem(prefix + key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      memory.set(key, value);
+      try {
+        if (value === null) open().removeItem(prefix + key);
+        else open().setItem(prefix + key, value);
+      } catch {
+        // Memory already holds it for the life of this instance.
+      }
+    },
+  };
+};

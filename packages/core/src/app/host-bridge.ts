@@ -1,0 +1,36 @@
+/**
+ * What surrounds the product, as a port: the frame implements it over the wire, the site with the
+ * browser, a test with an object literal (style guide §2).
+ */
+export interface HostBridge {
+  /** A partner's signed token; null where the host has none to give. `minTtl` in seconds. */
+  getToken(request: { reason: 'init' | 'refresh' | 'retry'; minTtl: number }): Promise<string | null>;
+  /** Asks the host to go to a destination that this surface does not show itself. */
+  navigate(destination: Destination): void;
+  /** Natural content height in CSS pixels, for inline embeds; the site ignores it. */
+  resize(height: number): void;
+  emit(event: HostEvent): void;
+}
+
+/** Where a link leads, by name (style guide §3). Screens never see paths. */
+export type Destination =
+  | { name: 'home' }
+  | { name: 'chat.character'; characterId: string }
+  | { name: 'chat.conversation'; characterId: string; conversationId: string }
+  | { name: 'creation.chatbot'; characterId: string }
+  | { name: 'platform.creator'; username: string }
+  | { name: 'platform.sign-in' }
+  | { name: 'platform.sign-up' }
+  | { name: 'commerce.subscribe' };
+
+/** What the product tells its host. Names and payloads are the embed's public events. */
+export type HostEvent =
+  | { type: 'ready' }
+  | { type: 'open-character'; characterId: string }
+  | { type: 'message-sent'; characterId: string; conversationId: string }
+  | { type: 'message-received'; characterId: string; conversationId: string }
+  | { type: 'sign-in-required' }
+  | { type: 'error'; code: string };
+
+/** Yields hrefs for destinations: paths on the site, in-frame locations in the embed. */
+export type Links = (destination: Destination) => string;

@@ -1,0 +1,62 @@
+import type { TextKey } from './keys.ts';
+import { catalogue } from './keys.ts';
+
+/** Values for `{slots}`; `count` also picks the plural form. */
+export type TextParams = Record<string, string | number>;
+
+export interface Translator {
+  (key: TextKey, params?: TextParams): string;
+  /** Text of an error code, falling back to the generic one. */
+  error(error: unknown): string;
+  locale: string;
+  number(value: number): string;
+  /** Compact count as cards show it: 55.1K. */
+  compact(value: number): string;
+  time(isoInstant: string): string;
+}
+
+export interface TranslatorOptions {
+  locale: string;
+  /** Product name, for `{product}`. */
+  product: string;
+  /** The operator's texts by key; they win over ours. */
+  overrides?: Record<string, string>;
+  /** Texts of the locale where it is not English; keys without one fall back to English. */
+  texts?: Record<string, string>;
+}
+
+const fill = (text: string, params: TextParams, product: string) =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => (name === 'product' ? product : String(params[name] ?? slot)));
+
+/**
+ * Texts by key with `{slots}` and plural rules: with a numeric `count`, `key_one`, `key_other` … are
+ * looked up by the locale's rule (CLDR, through Intl.PluralRules).
+ */
+export const createTranslator = (options: TranslatorOptions): Translator => {
+  const { locale, product, overrides = {}, texts = {} } = options;
+  const english = catalogue as Record<string, string>;
+  const rules = new Intl.PluralRules(locale);
+  const numbers = new Intl.NumberFormat(locale);
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+
+  const find = (key: string): string | undefined => overrides[key] ?? texts[key] ?? english[key];
+  const translate = (key: string, params: TextParams = {}): string => {
+    const count = params['count'];
+    const text = (typeof count === 'number' ? find(`${key}_${rules.select(count)}`) ?? find(`${key}_other`) : undefined) ?? find(key);
+    const shown = typeof count === 'number' ? { ...params, count: numbers.format(count) } : params;
+    return fill(text ?? key, shown, product);
+  };
+
+  return Object.assign((key: TextKey, params?: TextParams) => translate(key, params), {
+    error(error: unknown) {
+      const given = error as { code?: string; params?: TextParams } | null;
+      const key = `errors.${given?.code ?? 'internal'}`;
+      return translate(find(key) === undefined ? 'errors.internal' : key, given?.params);
+    },
+    locale,
+    number: (value: number) => numbers.format(value),
+    compact: (value: number) => compact.format(value),
+    time: (instant: string) => clock.format(new Date(instant)),
+  });
+};
