@@ -1,0 +1,29 @@
+import type { Brand } from '@troupe/protocol';
+
+/** Who calls: read from our token, never from a header alone. */
+export interface Caller {
+  userId: string;
+  externalId: string;
+  isGuest: boolean;
+  platform: 'guest' | 'first_party' | 'partner';
+  role: string;
+  permissions: readonly string[];
+  applicationId: string;
+  email: string | null;
+}
+
+/** What every handler gets besides its parsed input. */
+export interface Context {
+  brand: Brand;
+  /** Null on `public` calls without a token. */
+  caller: Caller | null;
+  requestId: string;
+  request: Request;
+  /** Address of the caller as the server sees it, for limits. */
+  address: string;
+  /** Headers to add to the answer (cookies). */
+  headers: Headers;
+}
+
+/** A context of a call whose auth is `session` or `member`. */
+export type CallerContext = Context & { caller: Caller };

@@ -1,0 +1,20 @@
+import type { Endpoint, EndpointOutput, EndpointRequest } from '@troupe/protocol';
+import type { CallerContext, Context } from './context.ts';
+
+/** A context as strict as the endpoint's auth: `session` and `member` calls always have a caller. */
+export type ContextOf<E extends Endpoint> = E['auth'] extends 'session' | 'member' ? CallerContext : Context;
+
+/**
+ * Answers one call. JSON endpoints answer the output (the router writes it); a handler that streams,
+ * redirects or sends a file answers a Response itself.
+ */
+export type Handle<E extends Endpoint> = (input: EndpointRequest<E>, context: ContextOf<E>) => Promise<EndpointOutput<E> | Response>;
+
+/** An endpoint and its handler, type-erased for the router's table. */
+export interface Registration {
+  endpoint: Endpoint;
+  handle: (input: never, context: never) => Promise<unknown>;
+}
+
+/** Binds a handler to its endpoint; the compiler holds both to the same shapes. */
+export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Registration => ({ endpoint, handle });

@@ -1,0 +1,16 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from '../db/schema.ts';
+
+/**
+ * The database, as Drizzle sees it. One implementation of every query serves PGlite and PostgreSQL;
+ * PGlite in memory is the test double, so there is no second, hand-written store to disagree.
+ */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  db: Db;
+  kind: 'pglite' | 'postgresql';
+  /** Throws when the database cannot answer; used by `/readyz`. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+/** One message of the assembled prompt. */
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** What `improv` needs of the card; other models ignore it. */
+export interface Scene {
+  characterName: string;
+  userName: string;
+  persona: string;
+  scenario: string;
+  greeting: string;
+  language: string;
+  kind: 'send' | 'regenerate' | 'continue' | 'autopilot';
+}
+
+export interface ModelRequest {
+  messages: PromptMessage[];
+  settings: { max_new_tokens: number; temperature: number; top_p: number; top_k: number };
+  scene: Scene;
+  /** Same seed, same prompt: the same reply where the model allows it. */
+  seed: number;
+  /** Aborting closes the connection to the model. */
+  signal: AbortSignal;
+}
+
+/**
+ * A language model. `stream` yields text as it comes; it throws AppError `model_rate_limited` (429),
+ * `model_busy` (503, refused), `model_timeout` (504, no first token in time, stalled) or
+ * `model_failed` (anything else, a stream cut off). Part 2 §7.
+ */
+export interface LanguageModel {
+  id: string;
+  name: string;
+  description: string;
+  /** Context window in tokens. */
+  contextTokens: number;
+  /** True for the embedded responder, which the interface labels as a demo. */
+  demo: boolean;
+  stream(request: ModelRequest): AsyncIterable<string>;
+  /** Throws when the model cannot be reached; used by `/readyz`. */
+  ping(): Promise<void>;
+}

@@ -1,0 +1,3 @@
+export interface Mail {
+  send(message: { to: string; subject: string; text: string }): Promise<void>;
+}
