@@ -1,0 +1,114 @@
+/**
+ * Everything that host page and frame can say to each other, in one table per direction.
+ * A method has its arguments and its result; every call is answered, if only by "done".
+ * The event table lists what a partner can listen to with `widget.on(name, …)`.
+ */
+import { choice, data, fields, flag, list, maybe, text, whole, type Shape, type ValueOf } from './shape.ts';
+
+/** The protocol versions that this build speaks, lowest and highest. */
+export const VERSIONS = { min: 1, max: 1 } as const;
+
+/** What this build can do beyond the calls of its version; the peer's list arrives in the handshake. */
+export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce', 'renew'];
+
+/** The names of the widgets that a frame can show. */
+export const WIDGETS = ['chat', 'explore'] as const;
+export type WidgetName = (typeof WIDGETS)[number];
+
+const id = text(64);
+
+/** What the host decides about one widget; sent first after every handshake, and again on change. */
+const settings = fields({
+  /** BCP 47; the brand's language when absent. */
+  locale: maybe(text(35)),
+  /** Theme changes of this mount; parsed by the theme contract in the frame, which reports each correction. */
+  appearance: maybe(data),
+  /** Character to open; without one the chat shows the brand's first. */
+  character: maybe(id),
+  conversation: maybe(id),
+  /** Whether the host can mint tokens (`getToken` was given). */
+  hasToken: flag,
+});
+export type WidgetSettings = ValueOf<typeof settings>;
+
+/** One method: its arguments and its result. */
+export interface Method<A = unknown, R = unknown> {
+  readonly args: Shape<A>;
+  readonly result: Shape<R>;
+}
+
+const nothing = fields({});
+const method = <A>(args: Shape<A>): Method<A, object> => ({ args, result: nothing });
+
+/** Host → frame. */
+export const toFrame = {
+  /** First call on every new channel. */
+  init: method(settings),
+  /** All settings anew; the frame keeps what did not change. */
+  update: method(settings),
+  /** Forget the session: the user left or changed. The frame asks for a token when it needs the next. */
+  logout: method(nothing),
+  /** The host page moves the focus in, at the first or the last control. */
+  focus: method(fields({ edge: choice('first', 'last') })),
+  /** The widget is being removed: stop streams and save drafts. */
+  destroy: method(nothing),
+} as const;
+
+/** Frame → host. */
+export const toHost = {
+  /** The first screen is painted and can be used. */
+  ready: method(nothing),
+  /** Height of the content in CSS pixels; used where the host asked for `height: 'auto'`. */
+  resize: method(fields({ height: whole(0, 20_000) })),
+  /**
+   * A partner token please: for the first session, for its renewal, or because the server refused
+   * the last one. `minTtl`: seconds that it must live at least. No token in the answer means that
+   * nobody is signed in to the partner's page.
+   */
+  getToken: {
+    args: fields({ reason: choice('init', 'refresh', 'retry'), minTtl: whole(0, 3600) }),
+    result: fields({ token: maybe(text(8192)) }),
+  },
+  /** Open an address that the frame may not open itself; https only, and always a new tab. */
+  navigate: method(fields({ url: text(2048) })),
+  /** Something that a partner can listen to; name and detail are checked against `events`. */
+  emit: method(fields({ event: text(40), detail: data })),
+  /** Tab left the frame: move the focus to what follows or precedes it in the page. */
+  focusOut: method(fields({ edge: choice('next', 'previous') })),
+  /** A status for the live region of the host page. */
+  announce: method(fields({ text: text(500), tone: choice('polite', 'assertive') })),
+  /** Escape was pressed where nothing in the frame was open. */
+  escape: method(nothing),
+} as const;
+
+/** Name → detail of every event that reaches a partner's listener. */
+export const events = {
+  /** Painted and usable. */
+  ready: nothing,
+  /** Who is chatting now. */
+  session: fields({ kind: choice('partner', 'guest', 'none') }),
+  /** A character was chosen in explore. */
+  'open-character': fields({ characterId: id }),
+  'message-sent': fields({ characterId: id, conversationId: id }),
+  'message-received': fields({ characterId: id, conversationId: id }),
+  /** A guest did something that needs an account. */
+  'sign-in-required': nothing,
+  /** What the theme contract corrected or refused, with the path of each token. */
+  'theme-report': fields({ notes: list(fields({ path: text(120), message: text(400) }), 64) }),
+  /** Something failed; `code` is one of ours, `message` is for the developer. */
+  error: fields({ code: text(40), message: maybe(text(500)) }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventDetail<N extends EventName> = ValueOf<(typeof events)[N]>;
+
+export type ToFrame = typeof toFrame;
+export type ToHost = typeof toHost;
+/** A table of methods. */
+export type Methods = { readonly [name: string]: Method<any, any> };
+export type ArgsOf<M> = M extends Method<infer A, any> ? A : never;
+export type ResultOf<M> = M extends Method<any, infer R> ? R : never;
+/** The functions that answer a table's calls. */
+export type Handlers<T extends Methods> = {
+  [K in keyof T]: (args: ArgsOf<T[K]>) => ResultOf<T[K]> | Promise<ResultOf<T[K]>>;
+};

@@ -1,0 +1,52 @@
+import { AppError, isErrorCode } from '@troupe/protocol/errors';
+import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
+import { createEdge, type Link, type LinkListeners } from './edge.ts';
+import type { Fault } from './envelope.ts';
+import { drawToken } from './token.ts';
+
+export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError'> {
+  /** Our own window; its parent is the host. */
+  page: Window;
+  /** The origin that the host claims in our address. */
+  hostOrigin: string;
+  /** The brand's origins, from the server, in our own document. */
+  allowedOrigins: readonly string[];
+  nonce: string;
+}
+
+/**
+ * The frame's end: introduces itself to the claimed host, and to nobody when that origin is not
+ * on the brand's list. Returns undefined then, or when there is no parent window.
+ */
+export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefined {
+  const { page, hostOrigin, allowedOrigins, nonce, ...listeners } = options;
+  if (page.parent === page || !allowedOrigins.includes(hostOrigin)) return undefined;
+  const rules = {
+    role: 'frame',
+    incoming: toFrame,
+    outgoing: toHost,
+    peerOrigin: hostOrigin,
+    nonce,
+    document: drawToken(),
+    versions: VERSIONS,
+    capabilities: CAPABILITIES,
+  } as const;
+  const onMessage = (event: MessageEvent): void => {
+    const fromPeer = event.source === page.parent;
+    const { origin, data, ports } = event;
+    edge.dispatch({ type: 'window', fromPeer, origin, data, ports: ports.length }, ports[0]);
+  };
+  const edge = createEdge<ToFrame, ToHost>(rules, { ...listeners, toError }, {
+    post(message) {
+      page.parent.postMessage(message, hostOrigin);
+      return undefined;
+    },
+    unlisten: () => page.removeEventListener('message', onMessage),
+  });
+  page.addEventListener('message', onMessage);
+  edge.dispatch({ type: 'start' });
+  return edge;
+}
+
+const toError = ({ code, message, issues }: Fault): AppError =>
+  new AppError(isErrorCode(code) ? code : 'internal', { message, issues: issues && [...issues] });

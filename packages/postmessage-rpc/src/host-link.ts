@@ -1,0 +1,48 @@
+import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
+import { createEdge, type Link, type LinkListeners } from './edge.ts';
+import type { Fault } from './envelope.ts';
+
+export interface HostLinkOptions extends Omit<LinkListeners<ToHost>, 'toError'> {
+  frame: HTMLIFrameElement;
+  /** Exact origin of the frame's document. */
+  origin: string;
+  /** The nonce in the frame's address. */
+  nonce: string;
+}
+
+/** The host's end: waits for the frame to introduce itself, as often as it (re)loads. */
+export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOptions): Link<ToFrame> {
+  const rules = {
+    role: 'host',
+    incoming: toHost,
+    outgoing: toFrame,
+    peerOrigin: origin,
+    nonce,
+    document: '',
+    versions: VERSIONS,
+    capabilities: CAPABILITIES,
+  } as const;
+  const page = frame.ownerDocument.defaultView!;
+  const onMessage = (event: MessageEvent): void => {
+    const fromPeer = event.source !== null && event.source === frame.contentWindow;
+    edge.dispatch({ type: 'window', fromPeer, origin: event.origin, data: event.data, ports: event.ports.length });
+  };
+  const onLoad = (): void => edge.dispatch({ type: 'load' });
+  const edge = createEdge<ToHost, ToFrame>(rules, { ...listeners, toError }, {
+    post(message) {
+      const { port1, port2 } = new MessageChannel();
+      frame.contentWindow?.postMessage(message, origin, [port2]);
+      return port1;
+    },
+    unlisten() {
+      page.removeEventListener('message', onMessage);
+      frame.removeEventListener('load', onLoad);
+    },
+  });
+  page.addEventListener('message', onMessage);
+  frame.addEventListener('load', onLoad);
+  return edge;
+}
+
+/** The shape of an `AppError` without its class: the table of codes would cost the loader a tenth of its budget. */
+const toError = ({ code, message, issues }: Fault): Error => Object.assign(new Error(message), { code, issues });

@@ -1,0 +1,306 @@
+/**
+ * The wire as a pure state machine: `(rules, state, event) → [state, effects]`. It reads every
+ * message, keeps every call, and knows no window, port, clock or promise; `edge.ts` does.
+ *
+ *   connecting ──valid hello/welcome──▶ open ──second load without a hello──▶ connecting
+ *       └────────────────── close ───────┴────────────▶ closed
+ *
+ * A message that is refused changes nothing: the very same state object comes back.
+ */
+import type { ErrorCode } from '@troupe/protocol/errors';
+import type { Methods } from './contract.ts';
+import { call, hello, reply, welcome, type Fault, type Hello, type Welcome } from './envelope.ts';
+import { read, type Shape, type ShapeIssue } from './shape.ts';
+
+/** What one side of a link knows from the start. */
+export interface LinkRules {
+  readonly role: 'host' | 'frame';
+  /** Calls that this side answers, and calls that it may make. */
+  readonly incoming: Methods;
+  readonly outgoing: Methods;
+  /** The one origin that is listened to and spoken to. */
+  readonly peerOrigin: string;
+  /** Drawn by the host, handed over in the frame's address. */
+  readonly nonce: string;
+  /** Drawn by the frame for this very document; '' on the host. */
+  readonly document: string;
+  readonly versions: { readonly min: number; readonly max: number };
+  readonly capabilities: readonly string[];
+}
+
+/** A call of ours that has no answer yet; `sends` counts the channels that it went out on. */
+interface Waiting {
+  readonly id: number;
+  readonly method: string;
+  readonly args: unknown;
+  readonly sends: number;
+}
+
+export interface LinkState {
+  readonly phase: 'connecting' | 'open' | 'closed';
+  /** How many channels were opened so far; answers to an older one are dropped. */
+  readonly epoch: number;
+  /** The frame document at the other end (host side). */
+  readonly document: string;
+  /** Whether that document's `load` was seen (host side). */
+  readonly loaded: boolean;
+  /** Agreed version and the peer's capabilities, once open. */
+  readonly version: number;
+  readonly capabilities: readonly string[];
+  /** The call that goes first on every new channel. */
+  readonly greeting: Waiting | undefined;
+  readonly waiting: readonly Waiting[];
+}
+
+export type LinkEvent =
+  /** The edge begins to listen. */
+  | { type: 'start' }
+  /** A window message; `fromPeer`: its source is the very window that we talk to. */
+  | { type: 'window'; fromPeer: boolean; origin: string; data: unknown; ports: number }
+  /** The frame element fired `load` (host side). */
+  | { type: 'load' }
+  | { type: 'port'; data: unknown }
+  | { type: 'call'; id: number; method: string; args: unknown }
+  | { type: 'greet'; id: number; method: string; args: unknown }
+  /** The handler of call `id` is done. */
+  | { type: 'answer'; id: number; epoch: number; method: string; result?: unknown; fault?: Fault }
+  /** A timer of ours fired: that of call `id`, or of the handshake (0). */
+  | { type: 'timeout'; id: number }
+  | { type: 'close' };
+
+export type LinkEffect =
+  /** Post to the peer's window, to exactly `peerOrigin`; a welcome takes a fresh port along. */
+  | { do: 'post'; message: Hello | Welcome }
+  | { do: 'send'; message: unknown }
+  | { do: 'run'; id: number; epoch: number; method: string; args: unknown }
+  | { do: 'settle'; id: number; result?: unknown; fault?: Fault }
+  | { do: 'time'; id: number }
+  /** The current port is dead. */
+  | { do: 'shut' }
+  | { do: 'opened'; version: number; capabilities: readonly string[] }
+  /** Something that no call of ours can carry to the developer. */
+  | { do: 'note'; fault: Fault };
+
+type Step = readonly [LinkState, readonly LinkEffect[]];
+
+export const initialLink: LinkState = {
+  phase: 'connecting',
+  epoch: 0,
+  document: '',
+  loaded: false,
+  version: 0,
+  capabilities: [],
+  greeting: undefined,
+  waiting: [],
+};
+
+/** How often one call may go out: once, and once more when the other side reloaded. */
+const MAX_SENDS = 2;
+
+export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): Step {
+  const unchanged: Step = [state, []];
+  if (state.phase == 'closed') {
+    return event.type == 'call' ? [state, [refuse(event.id, 'rpc_closed', CLOSED)]] : unchanged;
+  }
+  switch (event.type) {
+    case 'start':
+      return rules.role == 'frame' ? [state, [{ do: 'post', message: greet(rules) }, { do: 'time', id: 0 }]] : unchanged;
+    case 'window':
+      if (!event.fromPeer || event.origin !== rules.peerOrigin) return unchanged;
+      return rules.role == 'host' ? onHello(rules, state, event.data) : onWelcome(rules, state, event.data, event.ports);
+    case 'load':
+      return onLoad(state);
+    case 'port':
+      return state.phase == 'open' ? onPort(rules, state, event.data) : unchanged;
+    case 'call':
+      return onCall(rules, state, event.id, event.method, event.args);
+    case 'greet':
+      return [{ ...state, greeting: { id: event.id, method: event.method, args: event.args, sends: 0 } }, []];
+    case 'answer':
+      return state.phase == 'open' && event.epoch == state.epoch
+        ? [state, [answer(rules, event.id, event.method, event.result, event.fault)]]
+        : unchanged;
+    case 'timeout':
+      return onTimeout(state, event.id);
+    case 'close':
+      return [
+        { ...state, phase: 'closed', waiting: [], greeting: undefined },
+        [...state.waiting.map((each) => refuse(each.id, 'rpc_closed', CLOSED)), { do: 'shut' }],
+      ];
+  }
+}
+
+// --- The handshake -----------------------------------------------------------------------------
+
+const greet = (rules: LinkRules): Hello => ({
+  troupe: 'hello',
+  nonce: rules.nonce,
+  document: rules.document,
+  ...rules.versions,
+  capabilities: rules.capabilities,
+});
+
+/** Host: a frame document introduces itself. One that was greeted already is a replay. */
+function onHello(rules: LinkRules, state: LinkState, data: unknown): Step {
+  const message = parse(hello, data);
+  if (!message || message.nonce !== rules.nonce || message.document === state.document) return [state, []];
+  const version = Math.min(message.max, rules.versions.max);
+  if (version < Math.max(message.min, rules.versions.min)) {
+    const why = `the frame speaks versions ${message.min} to ${message.max}, this page ${rules.versions.min} to ${rules.versions.max}`;
+    return [
+      { ...state, waiting: [] },
+      [...state.waiting.map((each) => refuse(each.id, 'rpc_version', why)), { do: 'note', fault: { code: 'rpc_version', message: why } }],
+    ];
+  }
+  const { nonce, capabilities } = rules;
+  return open(state, { version, capabilities: message.capabilities, document: message.document }, [
+    { do: 'shut' },
+    { do: 'post', message: { troupe: 'welcome', nonce, document: message.document, version, capabilities } },
+  ]);
+}
+
+/** Frame: the host answers our hello, once. */
+function onWelcome(rules: LinkRules, state: LinkState, data: unknown, ports: number): Step {
+  const message = parse(welcome, data);
+  const fits =
+    message &&
+    state.phase == 'connecting' &&
+    ports == 1 &&
+    message.nonce === rules.nonce &&
+    message.document === rules.document &&
+    message.version >= rules.versions.min &&
+    message.version <= rules.versions.max;
+  return fits ? open(state, { ...message, document: '' }, []) : [state, []];
+}
+
+/** The channel is new: greet, then send what waits, dropping what already went out twice. */
+function open(
+  state: LinkState,
+  peer: Pick<LinkState, 'version' | 'capabilities' | 'document'>,
+  before: readonly LinkEffect[],
+): Step {
+  const { greeting } = state;
+  const rest = state.waiting.filter((each) => each.id !== greeting?.id);
+  const lost = rest.filter((each) => each.sends >= MAX_SENDS);
+  const waiting = [...(greeting ? [greeting] : []), ...rest.filter((each) => each.sends < MAX_SENDS)].map((each) => ({
+    ...each,
+    sends: each.sends + 1,
+  }));
+  const { version, capabilities, document } = peer;
+  return [
+    { ...state, phase: 'open', epoch: state.epoch + 1, loaded: false, version, capabilities, document, waiting },
+    [
+      ...before,
+      ...lost.map((each) => refuse(each.id, 'rpc_closed', 'the other side reloaded twice during this call')),
+      { do: 'opened', version, capabilities },
+      ...(greeting ? [{ do: 'time', id: greeting.id } as const] : []),
+      ...waiting.map(sendCall),
+    ],
+  ];
+}
+
+/**
+ * Host: the frame loaded a document. Its hello came before; a load without one means that the
+ * frame went elsewhere, so the channel dies at once and whoever it is must introduce itself.
+ */
+function onLoad(state: LinkState): Step {
+  if (state.phase == 'open' && !state.loaded) return [{ ...state, loaded: true }, []];
+  return [{ ...state, phase: 'connecting' }, [{ do: 'shut' }, { do: 'time', id: 0 }]];
+}
+
+function onTimeout(state: LinkState, id: number): Step {
+  if (id == 0) {
+    if (state.phase != 'connecting') return [state, []];
+    const message = 'no handshake in time';
+    return [
+      { ...state, waiting: [] },
+      [...state.waiting.map((each) => refuse(each.id, 'rpc_timeout', message)), { do: 'note', fault: { code: 'rpc_timeout', message } }],
+    ];
+  }
+  const late = state.waiting.find((each) => each.id === id);
+  return late ? [without(state, id), [refuse(id, 'rpc_timeout', `no answer to ${late.method} in time`)]] : [state, []];
+}
+
+// --- Calls -------------------------------------------------------------------------------------
+
+function onCall(rules: LinkRules, state: LinkState, id: number, method: string, args: unknown): Step {
+  const issues: ShapeIssue[] = [];
+  const known = methodOf(rules.outgoing, method);
+  const clean = known && read(known.args, args, issues);
+  if (!known) return [state, [refuse(id, 'rpc_unknown_method', `there is no call ${method}`)]];
+  if (issues.length) return [state, [refuse(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]];
+  const isOpen = state.phase == 'open';
+  const waiting: Waiting = { id, method, args: clean, sends: isOpen ? 1 : 0 };
+  return [
+    { ...state, waiting: [...state.waiting, waiting] },
+    isOpen ? [{ do: 'time', id }, sendCall(waiting)] : [{ do: 'time', id }],
+  ];
+}
+
+/** A message on the port: a call to run, an answer to a call of ours, or nothing we know. */
+function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
+  const request = parse(call, message);
+  if (request) {
+    const { id, call: method } = request;
+    const issues: ShapeIssue[] = [];
+    const known = methodOf(rules.incoming, method);
+    if (!known) return [state, [sendFault(id, 'rpc_unknown_method', `there is no call ${method}`)]];
+    const args = read(known.args, request.args, issues);
+    return issues.length
+      ? [state, [sendFault(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]]
+      : [state, [{ do: 'run', id, epoch: state.epoch, method, args }]];
+  }
+  const response = parse(reply, message);
+  const waiting = response && state.waiting.find((each) => each.id === response.id);
+  if (!waiting) return [state, []];
+  const { id, fault } = response;
+  if (fault) return [without(state, id), [{ do: 'settle', id, fault }]];
+  const issues: ShapeIssue[] = [];
+  const result = read(methodOf(rules.outgoing, waiting.method)!.result, response.result, issues);
+  return [
+    without(state, id),
+    [issues.length ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}`, issues) : { do: 'settle', id, result }],
+  ];
+}
+
+/** The answer to a peer's call; a result that breaks its own contract is our failure, not the peer's. */
+function answer(rules: LinkRules, id: number, method: string, result: unknown, fault: Fault | undefined): LinkEffect {
+  if (fault) return sendFault(id, fault.code, fault.message, fault.issues);
+  const issues: ShapeIssue[] = [];
+  const clean = read(methodOf(rules.incoming, method)!.result, result, issues);
+  return issues.length ? sendFault(id, 'internal', `bad result of ${method}`, issues) : { do: 'send', message: { id, result: clean } };
+}
+
+// --- Small parts -------------------------------------------------------------------------------
+
+const CLOSED = 'the widget was destroyed';
+
+const parse = <T>(shape: Shape<T>, value: unknown): T | undefined => read(shape, value, []);
+
+const methodOf = (methods: Methods, name: string) => (Object.hasOwn(methods, name) ? methods[name] : undefined);
+
+const without = (state: LinkState, id: number): LinkState => ({
+  ...state,
+  waiting: state.waiting.filter((each) => each.id !== id),
+});
+
+const sendCall = ({ id, method, args }: Waiting): LinkEffect => ({ do: 'send', message: { id, call: method, args } });
+
+const refuse = (id: number, code: ErrorCode, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
+  do: 'settle',
+  id,
+  fault: { code, message, issues },
+});
+
+/** Within the limits of `fault`, so that the peer never has to refuse a refusal. */
+const sendFault = (id: number, code: string, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
+  do: 'send',
+  message: {
+    id,
+    fault: {
+      code,
+      message: message.slice(0, 1000),
+      issues: issues?.slice(0, 32).map(({ path, message: why }) => ({ path: path.slice(0, 200), message: why.slice(0, 400) })),
+    },
+  },
+});

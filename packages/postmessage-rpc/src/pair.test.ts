@@ -1,0 +1,191 @@
+/** Both sides together, over fake windows that behave like browsers and a real MessageChannel. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WAIT } from './edge.ts';
+import { openFrameLink } from './frame-link.ts';
+import { openHostLink } from './host-link.ts';
+import type { Handlers, ToFrame, ToHost } from './contract.ts';
+import type { Fault } from './envelope.ts';
+
+const HOST = 'https://partner.example';
+const TROUPE = 'https://troupe.example';
+const done = () => ({});
+
+/** A window of an origin: delivers a message only when the target origin names it. */
+class FakeWindow extends EventTarget {
+  readonly origin: string;
+  parent: FakeWindow = this;
+  readonly targets: string[] = [];
+  constructor(origin: string) {
+    super();
+    this.origin = origin;
+  }
+  receive(source: FakeWindow, data: unknown, targetOrigin: string, ports: MessagePort[] = []): void {
+    this.targets.push(targetOrigin);
+    if (targetOrigin !== this.origin) return;
+    const event = new Event('message');
+    Object.assign(event, { source: source.proxyFor(this), origin: source.origin, data: structuredClone(data), ports });
+    this.dispatchEvent(event);
+  }
+  /** What the other window sees of this one. */
+  proxies = new Map<FakeWindow, object>();
+  proxyFor(other: FakeWindow): object {
+    const known = this.proxies.get(other);
+    if (known) return known;
+    const proxy = { postMessage: (data: unknown, target: string, ports?: MessagePort[]) => this.receive(other, data, target, ports) };
+    this.proxies.set(other, proxy);
+    return proxy;
+  }
+}
+
+class FakeFrame extends EventTarget {
+  contentWindow: object | null = null;
+  readonly ownerDocument: { defaultView: FakeWindow };
+  constructor(page: FakeWindow) {
+    super();
+    this.ownerDocument = { defaultView: page };
+  }
+}
+
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const link of opened.splice(0)) link.close();
+  vi.useRealTimers();
+});
+
+function setUp(over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?: Partial<Handlers<ToFrame>>; hostOrigin?: string } = {}) {
+  const page = new FakeWindow(over.hostOrigin ?? HOST);
+  const element = new FakeFrame(page);
+  const notes: Fault[] = [];
+  const seen: unknown[] = [];
+  const host = openHostLink({
+    frame: element as unknown as HTMLIFrameElement,
+    origin: TROUPE,
+    nonce: 'nonce-1',
+    onNote: (fault) => notes.push(fault),
+    handlers: {
+      ready: done, resize: done, navigate: done, emit: done, focusOut: done, announce: done, escape: done,
+      getToken: () => ({ token: 'partner-token' }),
+      ...over.hostHandlers,
+    },
+  });
+  opened.push(host);
+
+  /** Loads a document of an origin into the frame element, as a browser would. */
+  const load = (origin = TROUPE, nonce = 'nonce-1', claims = HOST) => {
+    const inner = new FakeWindow(origin);
+    inner.parent = page.proxyFor(inner) as FakeWindow;
+    element.contentWindow = inner.proxyFor(page);
+    // The browser hands the very parent proxy as the source of the parent's messages.
+    page.proxies.set(inner, inner.parent);
+    const link = openFrameLink({
+      page: inner as unknown as Window,
+      hostOrigin: claims,
+      allowedOrigins: [HOST],
+      nonce,
+      handlers: { init: (args) => (seen.push(args), {}), update: done, logout: done, focus: done, destroy: done, ...over.frameHandlers },
+    });
+    if (link) opened.push(link);
+    element.dispatchEvent(new Event('load'));
+    return { link, inner };
+  };
+  return { page, element, host, notes, seen, load };
+}
+
+describe('host page and frame', () => {
+  it('shake hands and call each other over the port', async () => {
+    const { host, load, seen } = setUp();
+    host.greet('init', { hasToken: true, locale: 'en' });
+    const { link } = load();
+    await expect(link!.call('getToken', { reason: 'init', minTtl: 30 })).resolves.toEqual({ token: 'partner-token' });
+    await expect(host.call('logout', {})).resolves.toEqual({});
+    expect(seen).toEqual([{ hasToken: true, locale: 'en' }]);
+  });
+
+  it('post to exact origins only', async () => {
+    const { page, host, load } = setUp();
+    const { inner } = load();
+    await host.call('logout', {});
+    expect(page.targets).toEqual([HOST]);
+    expect(inner.targets).toEqual([TROUPE]);
+  });
+
+  it('stay silent towards a host that is not on the list', () => {
+    const { page, load } = setUp({ hostOrigin: 'https://evil.example' });
+    expect(load(TROUPE, 'nonce-1', 'https://evil.example').link).toBeUndefined();
+    expect(page.targets).toEqual([]);
+  });
+
+  it('reach nobody when the claimed origin is not the real one', () => {
+    const { page, load, host } = setUp({ hostOrigin: 'https://evil.example' });
+    load(TROUPE, 'nonce-1', HOST);
+    expect(page.targets).toEqual([HOST]);
+    expect(host).toBeDefined();
+  });
+
+  it('replay waiting calls after a reload of the frame, greeting first', async () => {
+    const { host, load, seen } = setUp();
+    host.greet('init', { hasToken: false });
+    load();
+    const pending = host.call('update', { hasToken: false, character: 'c1' });
+    load();
+    await expect(pending).resolves.toEqual({});
+    expect(seen).toHaveLength(2);
+  });
+
+  it('give a foreign document in the frame nothing, and recover when ours returns', async () => {
+    const { host, load, element } = setUp();
+    load();
+    await host.call('logout', {});
+    const attacker = new FakeWindow('https://evil.example');
+    element.contentWindow = attacker.proxyFor(new FakeWindow(HOST));
+    element.dispatchEvent(new Event('load'));
+    const pending = host.call('logout', {});
+    expect(attacker.targets).toEqual([]);
+    load();
+    await expect(pending).resolves.toEqual({});
+  });
+
+  it('turn failures into typed errors: ours keep their code, others say nothing', async () => {
+    const { load } = setUp({
+      hostHandlers: {
+        getToken: () => Promise.reject(Object.assign(new Error('mint failed'), { code: 'unavailable' })),
+        resize: () => {
+          throw new Error('secret detail');
+        },
+      },
+    });
+    const { link } = load();
+    await expect(link!.call('getToken', { reason: 'init', minTtl: 0 })).rejects.toMatchObject({ name: 'AppError', code: 'unavailable', message: 'mint failed' });
+    await expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'internal', message: 'the other side failed' });
+    await expect(link!.call('resize', { height: -1 })).rejects.toMatchObject({ code: 'rpc_invalid_message', issues: [{ path: 'height' }] });
+    await expect(link!.call('fly' as 'ready', {})).rejects.toMatchObject({ code: 'rpc_unknown_method' });
+  });
+
+  it('time out a call that nobody answers', async () => {
+    const { host, load } = setUp({ frameHandlers: { logout: () => new Promise(() => {}) } });
+    load();
+    vi.useFakeTimers();
+    const pending = expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_timeout' });
+    vi.advanceTimersByTime(WAIT.call);
+    await pending;
+  });
+
+  it('note a frame that never introduces itself', () => {
+    vi.useFakeTimers();
+    const { element, notes } = setUp();
+    element.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(WAIT.handshake);
+    expect(notes).toEqual([{ code: 'rpc_timeout', message: 'no handshake in time' }]);
+  });
+
+  it('close: pending calls reject, nothing listens any more', async () => {
+    const { host, page, load } = setUp({ frameHandlers: { logout: () => new Promise(() => {}) } });
+    const remove = vi.spyOn(page, 'removeEventListener');
+    load();
+    const pending = expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_closed' });
+    host.close();
+    await pending;
+    expect(remove).toHaveBeenCalledWith('message', expect.any(Function));
+    await expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_closed' });
+  });
+});

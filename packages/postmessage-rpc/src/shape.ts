@@ -1,0 +1,143 @@
+/**
+ * A description language for messages, as small as the loader needs it to be: one plain object per
+ * value. The TypeScript type, the check on both sides, the protocol page and the fuzz corpus all
+ * come from the same object. (A valibot schema of three messages alone weighs 1.8 KB brotli, a
+ * third of the loader's whole budget; this file is a fraction of that.)
+ */
+declare const valueType: unique symbol;
+
+export type ShapeData =
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'whole'; readonly min: number; readonly max: number }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'data' }
+  | { readonly kind: 'any' }
+  | { readonly kind: 'list'; readonly of: ShapeData; readonly max: number }
+  | { readonly kind: 'maybe'; readonly of: ShapeData }
+  | { readonly kind: 'fields'; readonly of: { readonly [name: string]: ShapeData } };
+
+/** A description of values of type `T`. */
+export type Shape<T = unknown> = ShapeData & { readonly [valueType]?: readonly [T] };
+
+/** The type that a shape describes. */
+export type ValueOf<S> = S extends { readonly [valueType]?: readonly [infer T] } ? T : never;
+
+type Optional<F> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F];
+type FieldValues<F> = { [K in Exclude<keyof F, Optional<F>>]: ValueOf<F[K]> } & {
+  [K in Optional<F>]?: ValueOf<F[K]>;
+};
+
+/** JSON data: what survives both structured cloning and `JSON.stringify`. */
+export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
+
+/** At most `max` UTF-16 units. */
+export const text = (max: number): Shape<string> => ({ kind: 'text', max });
+
+/** A whole number within both bounds. */
+export const whole = (min: number, max: number): Shape<number> => ({ kind: 'whole', min, max });
+
+export const flag: Shape<boolean> = { kind: 'flag' };
+
+export const choice = <const T extends readonly string[]>(...of: T): Shape<T[number]> => ({ kind: 'choice', of });
+
+/** Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. */
+export const data: Shape<Data> = { kind: 'data' };
+
+/** Passed on unread: whoever takes it next has a shape for it. */
+export const any: Shape<unknown> = { kind: 'any' };
+
+export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of, max });
+
+/** A field that may be absent. */
+export const maybe = <T>(of: Shape<T>): Shape<T | undefined> => ({ kind: 'maybe', of });
+
+/** An object. Unknown fields are dropped, not refused: that is how newer peers stay compatible. */
+export const fields = <F extends { readonly [name: string]: Shape }>(of: F): Shape<FieldValues<F>> => ({
+  kind: 'fields',
+  of,
+});
+
+/** Caps of one `data` value: depth, number of values, length of a text. */
+export const DATA_LIMITS = { depth: 6, values: 600, text: 4000 } as const;
+
+/** What `read` found wrong: a path in dot notation and what was expected there. */
+export interface ShapeIssue {
+  path: string;
+  message: string;
+}
+
+/**
+ * Copies from `value` what `shape` describes and lists what does not fit. Never throws, never
+ * keeps a reference to the input, never copies `__proto__`.
+ */
+export function read<T>(shape: Shape<T>, value: unknown, issues: ShapeIssue[], path = ''): T | undefined {
+  const copy = readValue(shape, value, issues, path);
+  return issues.length ? undefined : (copy as T);
+}
+
+function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path: string): unknown {
+  const expect = (fits: boolean, expected: string): unknown => {
+    if (!fits) issues.push({ path, message: 'expected ' + expected });
+    return value;
+  };
+  const at = (key: string | number): string => (path ? path + '.' + key : '' + key);
+
+  switch (shape.kind) {
+    case 'text':
+      return expect(typeof value == 'string' && value.length <= shape.max, `text of at most ${shape.max}`);
+    case 'whole':
+      return expect(
+        Number.isSafeInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max,
+        `a whole number ${shape.min} to ${shape.max}`,
+      );
+    case 'flag':
+      return expect(typeof value == 'boolean', 'true or false');
+    case 'choice':
+      return expect(shape.of.includes(value as string), shape.of.join(' or '));
+    case 'any':
+      return value;
+    case 'maybe':
+      return value === undefined ? value : readValue(shape.of, value, issues, path);
+    case 'list':
+      return Array.isArray(value) && value.length <= shape.max
+        ? value.map((item, index) => readValue(shape.of, item, issues, at(index)))
+        : expect(false, `a list of at most ${shape.max}`);
+    case 'fields': {
+      if (!isRecord(value)) return expect(false, 'an object');
+      const copy: Record<string, unknown> = {};
+      for (const key in shape.of) {
+        const own = Object.hasOwn(value, key) ? value[key] : undefined;
+        const field = readValue(shape.of[key]!, own, issues, at(key));
+        if (field !== undefined) copy[key] = field;
+      }
+      return copy;
+    }
+    case 'data': {
+      const copy = copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth);
+      return copy === undefined ? expect(false, 'plain data') : copy;
+    }
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value == 'object' && value !== null && !Array.isArray(value);
+
+/** A deep copy, or undefined when the value is no JSON data or breaks a limit. */
+function copyData(value: unknown, budget: { left: number }, depth: number): Data | undefined {
+  if (budget.left-- <= 0 || depth < 0) return undefined;
+  if (value === null || typeof value == 'boolean') return value;
+  if (typeof value == 'string') return value.length <= DATA_LIMITS.text ? value : undefined;
+  if (typeof value == 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value != 'object') return undefined;
+  const isList = Array.isArray(value);
+  const copy: Record<string, Data> | Data[] = isList ? [] : {};
+  for (const key of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[key];
+    if (key == '__proto__' || item === undefined) continue;
+    const copied = copyData(item, budget, depth - 1);
+    if (copied === undefined) return undefined;
+    (copy as Record<string, Data>)[key] = copied;
+  }
+  return copy;
+}
