@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { root } from './step.ts';
+
+const i18n = resolve(root, 'packages/core/src/i18n');
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted().join(',');
+
+/**
+ * Finds texts that nobody shows, and translations whose keys or slots differ from English. Unknown
+ * keys do not compile (`TextKey`), so they need no check here.
+ */
+export const checkStrings = async (): Promise<boolean> => {
+  const problems: string[] = [];
+  const english: Record<string, string> = {};
+  for (const file of globSync('en/*.json', { cwd: i18n })) Object.assign(english, read(resolve(i18n, file)));
+
+  const sources = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(resolve(root, file), 'utf8'))
+    .join('\n');
+  for (const key of new Set(Object.keys(english).map(base))) {
+    // Error texts are looked up by code, built from the error itself.
+    if (key.startsWith('errors.')) continue;
+    const prefix = key.slice(0, key.lastIndexOf('.'));
+    const isUsed = sources.includes(`'${key}'`) || sources.includes(`"${key}"`) || sources.includes(`\`${prefix}.\${`);
+    if (!isUsed) problems.push(`en: ${key} is shown nowhere`);
+  }
+
+  for (const folder of globSync('*/', { cwd: i18n })) {
+    const locale = folder.replaceAll('/', '');
+    if (locale === 'en') continue;
+    for (const file of globSync(`${locale}/*.json`, { cwd: i18n }))
+      for (const [key, text] of Object.entries(read(resolve(i18n, file)))) {
+        const original = english[key] ?? english[`${base(key)}_other`] ?? english[base(key)];
+        if (original === undefined) problems.push(`${locale}: ${key} is not an English key`);
+        else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key)) problems.push(`${locale}: ${key} has other slots than English`);
+      }
+  }
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
+};
+
+if (import.meta.main) process.exitCode = (await checkStrings()) ? 0 : 1;

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+
+/** The repository's root: every script runs from here. */
+export const root = resolve(import.meta.dirname, '..');
+
+/** Where scripts keep what they produce between runs; ignored by git. */
+export const cache = resolve(root, '.cache');
+mkdirSync(cache, { recursive: true });
+
+/** The project's own Node and tools first, whatever the machine has. */
+export const environment = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${resolve(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  ...extra,
+});
+
+/** Runs a command with its output shown; answers whether it exited with 0. */
+export const run = (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Promise<boolean> =>
+  new Promise((done) => {
+    const child = spawn(command, args, { cwd: options.cwd ?? root, env: environment(options.env), stdio: 'inherit' });
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`);
+      done(false);
+    });
+    child.on('exit', (code) => done(code === 0));
+  });
+
+export interface Step {
+  name: string;
+  run: () => Promise<boolean>;
+}
+
+/** Runs steps one after the other; answers the names of those that failed. All run, so that one look shows everything. */
+export const runSteps = async (steps: Step[]): Promise<string[]> => {
+  const failed: string[] = [];
+  for (const step of steps) {
+    const began = Date.now();
+    console.log(`\n— ${step.name}`);
+    const isGood = await step.run();
+    console.log(`${isGood ? 'ok' : 'FAILED'}: ${step.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    if (!isGood) failed.push(step.name);
+  }
+  return failed;
+};

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { ensureChromium, ensurePostgresql } from './browser.ts';
+import { cache, run, runSteps } from './step.ts';
+import { verifySteps } from './verify.ts';
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+const report = <T>(name: string): T | null => {
+  try {
+    return JSON.parse(readFileSync(`${cache}/${name}.json`, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+};
+
+/** The README's test command: set-up, then every check there is. */
+const failed = await runSteps([
+  { name: 'a browser', run: ensureChromium },
+  { name: 'a PostgreSQL server', run: ensurePostgresql },
+  { name: 'build', run: () => run('node', ['scripts/build.ts']) },
+  ...verifySteps,
+  { name: 'size budgets', run: () => run('node', ['tests/bench/size.ts']) },
+  { name: 'stories build', run: () => run('pnpm', ['--filter', '@troupe/stories', 'build']) },
+  { name: 'end to end', run: () => run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']) },
+]);
+
+const unit = report<VitestReport>('vitest');
+const browser = report<PlaywrightReport>('e2e');
+const passedTests = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
+// A flaky test is a broken one.
+const failedTests = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
+if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
+console.log(`\n${passedTests} passed, ${failedTests} failed`);
+process.exitCode = failed.length || failedTests ? 1 : 0;
