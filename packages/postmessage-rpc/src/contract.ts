@@ -9,7 +9,7 @@ import { choice, data, fields, flag, list, maybe, text, whole, type Shape, type 
 export const VERSIONS = { min: 1, max: 1 } as const;
 
 /** What this build can do beyond the calls of its version; the peer's list arrives in the handshake. */
-export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce', 'renew'];
+export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce'];
 
 /** The names of the widgets that a frame can show. */
 export const WIDGETS = ['chat', 'explore'] as const;
@@ -56,8 +56,6 @@ export const toFrame = {
 
 /** Frame → host. */
 export const toHost = {
-  /** The first screen is painted and can be used. */
-  ready: method(nothing),
   /** Height of the content in CSS pixels; used where the host asked for `height: 'auto'`. */
   resize: method(fields({ height: whole(0, 20_000) })),
   /**
@@ -69,16 +67,10 @@ export const toHost = {
     args: fields({ reason: choice('init', 'refresh', 'retry'), minTtl: whole(0, 3600) }),
     result: fields({ token: maybe(text(8192)) }),
   },
-  /** Open an address that the frame may not open itself; https only, and always a new tab. */
-  navigate: method(fields({ url: text(2048) })),
   /** Something that a partner can listen to; name and detail are checked against `events`. */
   emit: method(fields({ event: text(40), detail: data })),
-  /** Tab left the frame: move the focus to what follows or precedes it in the page. */
-  focusOut: method(fields({ edge: choice('next', 'previous') })),
   /** A status for the live region of the host page. */
   announce: method(fields({ text: text(500), tone: choice('polite', 'assertive') })),
-  /** Escape was pressed where nothing in the frame was open. */
-  escape: method(nothing),
 } as const;
 
 /** Name → detail of every event that reaches a partner's listener. */
@@ -93,6 +85,17 @@ export const events = {
   'message-received': fields({ characterId: id, conversationId: id }),
   /** A guest did something that needs an account. */
   'sign-in-required': nothing,
+  /** A link leads to a screen that the widget does not show; the page decides what to do. */
+  navigate: fields({
+    to: text(40),
+    characterId: maybe(id),
+    conversationId: maybe(id),
+    username: maybe(text(64)),
+  }),
+  /** Tab left the frame at that end; the browser moves on by itself, a modal around us may not want that. */
+  'focus-out': fields({ edge: choice('first', 'last') }),
+  /** Escape was pressed where nothing in the frame was open. */
+  escape: nothing,
   /** What the theme contract corrected or refused, with the path of each token. */
   'theme-report': fields({ notes: list(fields({ path: text(120), message: text(400) }), 64) }),
   /** Something failed; `code` is one of ours, `message` is for the developer. */

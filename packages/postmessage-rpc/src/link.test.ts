@@ -55,7 +55,7 @@ describe('the host opens a channel', () => {
     ['10 MB of capability', fromFrame({ ...hello, capabilities: ['x'.repeat(1e7)] })],
     ['an own __proto__', fromFrame(JSON.parse('{"__proto__":{"troupe":"hello","nonce":"nonce-1"}}'))],
     ['nothing', fromFrame(null)],
-    ['a call before the handshake', { type: 'port', data: { id: 1, call: 'ready', args: {} } } as LinkEvent],
+    ['a call before the handshake', { type: 'port', data: { id: 1, call: 'resize', args: { height: 1 } } } as LinkEvent],
   ])('ignores a hello from/with %s: no effect, the same state', (_, event) => {
     const [state, effects] = advance(hostRules, initialLink, event);
     expect(state).toBe(initialLink);
@@ -151,7 +151,7 @@ describe('the frame reloads', () => {
 
   it('drops the answer to a call of the old document', () => {
     const [state] = advance(hostRules, openHost, reload('doc-2'));
-    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'ready', result: {} })).toEqual([state, []]);
+    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'resize', result: {} })).toEqual([state, []]);
   });
 
   it('kills the channel when a document loads that never said hello', () => {

@@ -63,7 +63,7 @@ function setUp(over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?:
     nonce: 'nonce-1',
     onNote: (fault) => notes.push(fault),
     handlers: {
-      ready: done, resize: done, navigate: done, emit: done, focusOut: done, announce: done, escape: done,
+      resize: done, emit: done, announce: done,
       getToken: () => ({ token: 'partner-token' }),
       ...over.hostHandlers,
     },
@@ -158,7 +158,7 @@ describe('host page and frame', () => {
     await expect(link!.call('getToken', { reason: 'init', minTtl: 0 })).rejects.toMatchObject({ name: 'AppError', code: 'unavailable', message: 'mint failed' });
     await expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'internal', message: 'the other side failed' });
     await expect(link!.call('resize', { height: -1 })).rejects.toMatchObject({ code: 'rpc_invalid_message', issues: [{ path: 'height' }] });
-    await expect(link!.call('fly' as 'ready', {})).rejects.toMatchObject({ code: 'rpc_unknown_method' });
+    await expect(link!.call('fly' as 'logout' as never, {} as never)).rejects.toMatchObject({ code: 'rpc_unknown_method' });
   });
 
   it('time out a call that nobody answers', async () => {
