@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flags, type Flag } from './flags.ts';
+import { themeSchema } from './theme/schema.ts';
 
 /**
  * One brand as data: the whole of what an operator decides (white-label: one file, no code, no
@@ -14,15 +15,6 @@ export const origin = v.pipe(
 );
 /** A host with its port where it is not the default, lower case: `lantern.localhost:4100`. */
 const host = v.pipe(v.string(), v.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be a host such as chat.example.com'));
-
-/** Theme values stay strings here; the theme engine parses them and reports what it refuses. */
-export const themeConfig = v.object({
-  preset: v.optional(v.picklist(['daybreak', 'lantern', 'acme'])),
-  mode: v.optional(v.picklist(['light', 'dark', 'auto'])),
-  tokens: v.optional(v.record(v.string(), v.string())),
-  light: v.optional(v.record(v.string(), v.string())),
-  dark: v.optional(v.record(v.string(), v.string())),
-});
 
 /** A public key of a partner that signs hand-over tokens (RFC 7517, EC P-256 for ES256). */
 export const publicKey = v.object({
@@ -44,7 +36,7 @@ const publicPart = {
   direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
   /** Names one of the drawn marks, or a path to the brand's own SVG. */
   logo: v.optional(v.string(), 'daybreak'),
-  theme: v.optional(themeConfig, {}),
+  theme: v.optional(themeSchema, {}),
   /** Overrides of catalogue texts by key (`explore.hero.title`), used letter for letter. */
   texts: v.optional(v.record(v.string(), v.string()), {}),
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.boolean()), {}),

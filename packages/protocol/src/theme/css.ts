@@ -1,0 +1,27 @@
+import type { ResolvedTheme } from './theme.ts';
+
+const declarations = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';');
+
+/**
+ * A resolved theme as CSS text, for the first paint and for live updates. Light and dark are separate blocks:
+ * `[data-mode]` on the same element is the visitor's choice and wins; without it the theme's mode or, for `auto`,
+ * the system decides. Reduced motion and touch come last, so that they win over every brand.
+ *
+ * @param selector the element that carries the theme, as one compound selector; `:root` unless told
+ */
+export const themeCss = (theme: ResolvedTheme, selector = ':root'): string => {
+  const light = `${declarations(theme.light)};color-scheme:light`;
+  const dark = `${declarations(theme.dark)};color-scheme:dark`;
+  const [first, other, otherMode] = theme.mode === 'dark' ? [dark, light, 'light'] : [light, dark, 'dark'];
+  const { tokens } = theme;
+  return [
+    `${selector}{${declarations(tokens)};${first}}`,
+    theme.mode === 'auto' ? `@media (prefers-color-scheme:dark){${selector}:not([data-mode=light]){${dark}}}` : '',
+    `${selector}[data-mode=${otherMode}]{${other}}`,
+    `@media (prefers-reduced-motion:reduce){${selector}{--duration-1:1ms;--duration-2:1ms;--duration-3:1ms;--duration-4:1ms;--lift:0px}}`,
+    `@media (pointer:coarse){${selector}{--size-control:max(44px,${tokens['size-control']});--size-field:max(44px,${tokens['size-field']});--size-search:max(52px,${tokens['size-search']})}}`,
+  ].join('');
+};

@@ -1,0 +1,9 @@
+/** The theme engine's door. `schema.ts` is apart, so that a bundle which only resolves carries no validator. */
+export { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
+export { contrastPairs, correctContrast, type ContrastPair } from './contrast.ts';
+export { themeCss } from './css.ts';
+export type { Preset } from './preset.ts';
+export { presets, resolveTheme } from './resolve.ts';
+export type { ColorValues, PresetName, ResolvedColors, ResolvedTheme, Theme, ThemeConfig, ThemeIssue, ThemeMode } from './theme.ts';
+export { colorTokens, scaleTokens, type ColorTokenName, type ScaleTokenName, type ScaleValues, type TokenName } from './tokens.ts';
+export { isTokenValue, type Color, type FontStack, type Length, type TokenKind } from './values.ts';

@@ -1,0 +1,57 @@
+import type { ColorTokenName, ScaleTokenName, ScaleValues } from './tokens.ts';
+import type { Color, Length } from './values.ts';
+
+export type PresetName = 'daybreak' | 'lantern' | 'acme';
+/** `auto` follows the visitor's system; a visitor's own choice (`data-mode`) wins over all three. */
+export type ThemeMode = 'light' | 'dark' | 'auto';
+export type ColorValues = { [Name in ColorTokenName]?: Color };
+
+/** What an operator or a partner writes. Everything is optional; an empty theme is Daybreak. */
+export interface Theme {
+  preset?: PresetName;
+  mode?: ThemeMode;
+  /** One brand colour for both modes: hover, soft, link and text-on-accent follow from it. */
+  accent?: Color;
+  /** Corner of a control; the whole radius scale follows from it. */
+  radius?: Length;
+  /** Any other scale token by name. Wins over what `radius` implies. */
+  tokens?: ScaleValues;
+  light?: ColorValues;
+  dark?: ColorValues;
+}
+
+/** Something the engine refused or changed; the theme still resolved. */
+export type ThemeIssue =
+  | { kind: 'invalid'; path: string; given: string; reason: 'unknown token' | 'bad value' | 'circular' | 'must be opaque' }
+  | {
+      kind: 'contrast';
+      path: string;
+      given: string;
+      corrected: string;
+      /** WCAG 2.2 ratio of the given value against `against`, rounded down to hundredths. */
+      ratio: number;
+      required: number;
+      against: string;
+    };
+
+export type ResolvedColors = Record<ColorTokenName, string>;
+
+/** Complete values, safe to print as CSS. Colours are hex on the 8-bit grid on which contrast was measured. */
+export interface ResolvedTheme {
+  mode: ThemeMode;
+  tokens: Record<ScaleTokenName, string>;
+  light: ResolvedColors;
+  dark: ResolvedColors;
+  issues: ThemeIssue[];
+}
+
+/** A theme as it arrives from brand config or from a host page: names and values still unchecked. Any `Theme` is one. */
+export interface ThemeConfig {
+  preset?: PresetName;
+  mode?: ThemeMode;
+  accent?: string;
+  radius?: string;
+  tokens?: Record<string, string | undefined>;
+  light?: Record<string, string | undefined>;
+  dark?: Record<string, string | undefined>;
+}
