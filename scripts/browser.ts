@@ -38,8 +38,8 @@ const aptInstall = async (names: string[]): Promise<boolean> => {
 /** Makes sure of a browser: an installed one, else Playwright's download, else the system's package manager. */
 export const ensureChromium = async (): Promise<boolean> => {
   if (findChromium()) return true;
-  if (isRoot() && (await aptInstall(['chromium'])) && findChromium()) return true;
-  return (await run('playwright', ['install', 'chromium'])) && findChromium() !== undefined;
+  if ((await run('playwright', ['install', 'chromium'])) && findChromium()) return true;
+  return (await aptInstall(['chromium'])) && findChromium() !== undefined;
 };
 
 /** Folder of PostgreSQL's server programs (initdb, postgres), or undefined. */
