@@ -30,7 +30,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_external').on(table.applicationId, table.platform, table.externalId),
-    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    // A partner's usernames are the partner's business: they may equal ours or another partner's.
+    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`platform = 'first_party'`),
   ],
 );
 
