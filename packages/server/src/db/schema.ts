@@ -201,6 +201,8 @@ export const messages = pgTable(
   (table) => [
     index('messages_conversation').on(table.conversationId, table.seq),
     index('messages_prev').on(table.prevId),
+    /** Siblings of a conversation's first message, which have no `prevId` to be found by. */
+    index('messages_roots').on(table.conversationId).where(sql`${table.prevId} is null`),
     uniqueIndex('messages_client').on(table.conversationId, table.clientId),
   ],
 );
@@ -218,9 +220,9 @@ export const generations = pgTable(
     status: text('status', { enum: ['running', 'complete', 'stopped', 'interrupted', 'failed'] }).notNull(),
     /** Length of text that stood before (continue). */
     baseLength: integer('base_length').notNull().default(0),
-    materialisedSeq: integer('materialised_seq').notNull().default(0),
     /** What went into the prompt and what was cut; read by "Why this reply?". */
     report: jsonb('report').$type<Record<string, unknown>>(),
+    /** Chosen by the sender's device: a repeated one finds this run instead of starting another. */
     clientId: text('client_id'),
     bodyHash: text('body_hash'),
     heartbeatAt: instant('heartbeat_at').notNull(),
@@ -228,6 +230,7 @@ export const generations = pgTable(
   },
   (table) => [
     index('generations_conversation').on(table.conversationId, table.createdAt),
+    uniqueIndex('generations_client').on(table.conversationId, table.clientId),
     index('generations_running').on(table.status, table.heartbeatAt),
   ],
 );
