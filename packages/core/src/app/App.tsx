@@ -43,6 +43,7 @@ export interface App {
 
 /** How a surface obtains sessions: the site from cookies, the frame from the partner's token. */
 export interface SessionSource {
+  // The client handed over sends no session token; a partner's bearer goes into the call's headers.
   /** The first session of this instance, or null when sign-in is needed first. */
   start(client: Client): Promise<Session | null>;
   /** A new session when the old one is at 90 % of its life or was refused; null when it is over. */
@@ -93,29 +94,36 @@ export const createApp = (options: AppOptions): App & { start(): () => void } =>
   // One renewal in flight at a time; everyone who needs a token waits for the same one.
   const renew = (reason: 'refresh' | 'retry'): Promise<Session | null> =>
     (running ??= options.sessionSource
-      .renew(client, reason)
+      .renew(signInClient, reason)
       .then(keep)
       .finally(() => {
         running = null;
       }));
 
   const begin = (): Promise<Session | null> => {
-    started ??= options.sessionSource.start(client).then(keep, (error: unknown) => {
+    started ??= options.sessionSource.start(signInClient).then(keep, (error: unknown) => {
       started = null;
       throw error;
     });
     return started;
   };
 
-  const client: Client = createClient({
+  const shared = {
     base: options.apiBase,
     application: options.brand.id,
     fetch: fetcher,
     isOnline: () => sessions.getState().isOnline,
+  };
+  // Obtaining a session must not wait for a session.
+  const signInClient = createClient({ ...shared, tokens: { token: async () => null } });
+  const client: Client = createClient({
+    ...shared,
     tokens: {
       async token({ fresh }) {
         if (fresh) return (await renew('retry'))?.token ?? null;
-        return sessions.getState().session?.token ?? (await running)?.token ?? null;
+        const held = sessions.getState().session?.token;
+        if (held !== undefined) return held;
+        return (await (running ?? started)?.catch(() => null))?.token ?? null;
       },
     },
   });

@@ -83,7 +83,8 @@ export interface Client {
   request<S extends v.GenericSchema>(url: string, init: RequestInit, schema: S): Promise<v.InferOutput<S>>;
 }
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+// A DOMException is no Error in every realm, so the name decides.
+const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError';
 
 /** Splits a byte stream into server-sent events; comments and unknown fields are passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; data: string }> {

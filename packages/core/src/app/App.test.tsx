@@ -1,0 +1,127 @@
+import type { BrandView, Session } from '@troupe/protocol';
+import { getUser } from '@troupe/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp, type SessionSource } from './App.tsx';
+
+const brand: BrandView = {
+  id: 'acme', name: 'Acme Stories', language: 'en', direction: 'ltr', logo: 'acme', theme: {}, texts: {}, flags: {}, partner_mode: true,
+  features: { leaderboard: false, commerce: false, guest_chat: true, nsfw_toggle: false, social_links: [] },
+  links: { upgrade_hosts: [] }, negative_keywords: [], closed_paths: [],
+};
+
+const session = (token: string, platform: 'guest' | 'partner' = 'partner'): Session => ({
+  token,
+  issued_at: 1_795_000_000,
+  expires_in: 300,
+  user: {
+    id: 'u1', external_id: platform === 'guest' ? 'u1' : 'p-7', username: null, name: 'Mara', email: null, avatar_url: null, highlights: null,
+    role: 'free_tier', permissions: [], platform, age_verification: { status: 'waiting' },
+  },
+});
+
+const setUp = (source: Partial<SessionSource> = {}) => {
+  const renew = vi.fn(async () => session('second') as Session | null);
+  const start = vi.fn(async () => session('first') as Session | null);
+  const sent: (string | null)[] = [];
+  const app = createApp({
+    brand,
+    apiBase: 'https://troupe.example',
+    surface: 'embed',
+    host: { getToken: async () => null, navigate() {}, resize() {}, emit() {} },
+    links: () => '#',
+    sessionSource: { start, renew, ...source },
+    fetch: (async (_: unknown, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('authorization'));
+      const isFirst = sent.at(-1) === 'Bearer first' && sent.length <= 3;
+      return isFirst
+        ? new Response(JSON.stringify({ error: 'expired', code: 'token_expired' }), { status: 401 })
+        : new Response(JSON.stringify(session('x').user));
+    }) as typeof fetch,
+  });
+  return { app, renew, start, sent };
+};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the session of an instance', () => {
+  it.each([
+    ['partner', 'authenticated'],
+    ['guest', 'guest'],
+  ] as const)('of a %s user is %s', async (platform, status) => {
+    const { app } = setUp({ start: async () => session('first', platform) });
+    expect(app.sessions.getState().status).toBe('loading');
+    const stop = app.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(app.sessions.getState().status).toBe(status);
+    stop();
+  });
+
+  it('that cannot be had means sign-in is required', async () => {
+    const { app } = setUp({ start: async () => null });
+    const stop = app.start();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(app.sessions.getState().status).toBe('required');
+    stop();
+  });
+
+  it('is renewed at 90 percent of its life (part 1 §4), and no more once stopped', async () => {
+    const { app, renew } = setUp();
+    const stop = app.start();
+    await vi.advanceTimersByTimeAsync(269_000);
+    expect(renew).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(app.sessions.getState().session?.token).toBe('second');
+    stop();
+    await vi.advanceTimersByTimeAsync(1_000_000);
+    expect(renew).toHaveBeenCalledTimes(1);
+  });
+
+  it('is renewed once for many calls that were refused together', async () => {
+    const { app, renew, sent } = setUp();
+    const stop = app.start();
+    await vi.advanceTimersByTimeAsync(0);
+    await Promise.all([app.client.call(getUser, {}), app.client.call(getUser, {}), app.client.call(getUser, {})]);
+    expect(renew).toHaveBeenCalledTimes(1);
+    expect(sent.filter((token) => token === 'Bearer second')).toHaveLength(3);
+    stop();
+  });
+
+  it('waits for the first session instead of calling without one', async () => {
+    const { app, sent } = setUp({
+      start: () => new Promise((done) => setTimeout(() => done(session('late')), 500)),
+    });
+    const stop = app.start();
+    const call = app.client.call(getUser, {});
+    await vi.advanceTimersByTimeAsync(600);
+    await call;
+    expect(sent).toEqual(['Bearer late']);
+    stop();
+  });
+});
+
+describe('notifications', () => {
+  it('leave the screen after their time and stay in the history', async () => {
+    const { app } = setUp();
+    app.notify({ kind: 'success', text: 'Copied to clipboard', durationMs: 2000 });
+    expect(app.toasts.getState().shown).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(app.toasts.getState().shown).toHaveLength(0);
+    expect(app.toasts.getState().history.map(({ text }) => text)).toEqual(['Copied to clipboard']);
+  });
+});
+
+describe('two instances', () => {
+  it('do not see each other', async () => {
+    const one = setUp().app;
+    const two = setUp({ start: async () => session('other', 'guest') }).app;
+    const stops = [one.start(), two.start()];
+    await vi.advanceTimersByTimeAsync(0);
+    one.notify({ kind: 'info', text: 'one', durationMs: 1000 });
+    expect(two.toasts.getState().shown).toEqual([]);
+    expect(one.sessions.getState().session?.token).toBe('first');
+    expect(two.sessions.getState().session?.token).toBe('other');
+    for (const stop of stops) stop();
+  });
+});

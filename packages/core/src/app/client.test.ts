@@ -1,0 +1,140 @@
+import { AppError, createConversation, createReply, getCharacter, getUser, refreshSession } from '@troupe/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { createClient, readEvents, toAppError } from './client.ts';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+  const fetcher = vi.fn(async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init ?? {}));
+  const token = vi.fn(async ({ fresh }: { fresh: boolean }) => (fresh ? 'second' : 'first'));
+  let isOnline = true;
+  const client = createClient({
+    base: 'https://troupe.example',
+    application: 'acme',
+    tokens: { token },
+    fetch: fetcher as unknown as typeof fetch,
+    isOnline: () => isOnline,
+  });
+  return { client, fetcher, token, goOffline: () => (isOnline = false) };
+};
+
+const collect = async <T,>(given: AsyncIterable<T>): Promise<T[]> => {
+  const items: T[] = [];
+  for await (const item of given) items.push(item);
+  return items;
+};
+
+const headersOf = (call: unknown[]) => (call[1] as RequestInit).headers as Record<string, string>;
+
+describe('a call', () => {
+  it('fills the path, the bearer and the application', async () => {
+    const { client, fetcher } = setUp(() => json({ id: 'c1' }));
+    await client.call(createConversation, { params: { characterId: 'elin' }, body: {} });
+    const [url, init] = fetcher.mock.calls[0] as [string, RequestInit];
+    expect(url).toBe('https://troupe.example/api/v1/characters/elin/conversations');
+    expect(init.method).toBe('POST');
+    expect(init.headers).toMatchObject({ authorization: 'Bearer first', 'x-application-id': 'acme', 'content-type': 'application/json' });
+  });
+
+  it('leaves out query values that are undefined', async () => {
+    const { client, fetcher } = setUp(() => json({ error: 'x', code: 'not_found' }, 404));
+    await expect(client.call(getCharacter, { params: { characterId: 'a b' }, query: { lang: undefined } })).rejects.toThrow();
+    expect(fetcher.mock.calls[0]?.[0]).toBe('https://troupe.example/api/v1/characters/a%20b');
+  });
+
+  it('asks for a fresh token once when the old one was refused', async () => {
+    const { client, fetcher, token } = setUp(() => json({ error: 'expired', code: 'token_expired' }, 401));
+    await expect(client.call(getUser, {})).rejects.toMatchObject({ code: 'token_expired' });
+    expect(token.mock.calls.map(([options]) => options.fresh)).toEqual([false, true]);
+    expect(fetcher.mock.calls.map((call) => headersOf(call)['authorization'])).toEqual(['Bearer first', 'Bearer second']);
+  });
+
+  it('never sends a bearer with the refresh call, nor repeats it', async () => {
+    const { client, fetcher } = setUp(() => json({ error: 'no', code: 'unauthorized' }, 401));
+    await expect(client.call(refreshSession, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(headersOf(fetcher.mock.calls[0] as unknown[])).not.toHaveProperty('authorization');
+  });
+
+  it('refuses an answer that is not what the contract says', async () => {
+    const { client } = setUp(() => json({ id: 7 }));
+    await expect(client.call(createConversation, { params: { characterId: 'elin' }, body: {} })).rejects.toThrow(/Expected string/);
+  });
+
+  it('fails as offline without touching the network', async () => {
+    const { client, fetcher, goOffline } = setUp(() => json({}));
+    goOffline();
+    await expect(client.call(getUser, {})).rejects.toMatchObject({ code: 'offline' });
+    expect(fetcher).not.toHaveBeenCalled();
+  });
+
+  it('names a broken network, and lets an abort through untouched', async () => {
+    const broken = setUp(() => Promise.reject(new TypeError('failed')));
+    await expect(broken.client.call(getUser, {})).rejects.toMatchObject({ code: 'network' });
+    const aborted = setUp(() => Promise.reject(new DOMException('stop', 'AbortError')));
+    await expect(aborted.client.call(getUser, {})).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('error answers', () => {
+  it.each([
+    [429, { error: 'slow', code: 'guest_limit', errorPayload: { seconds: 30 } }, 'guest_limit'],
+    [409, { error_message: 'taken', errorCode: 'username_taken' }, 'username_taken'],
+    [409, { error: 'taken', errorPayload: { errorCode: 'username_taken' } }, 'username_taken'],
+    [503, 'not json', 'unavailable'],
+    [500, null, 'internal'],
+    [418, { error: 'odd', code: 'a_code_of_tomorrow' }, 'invalid_input'],
+  ])('of status %i are read in every spelling', (status, body, code) => {
+    const error = toAppError(status, body);
+    expect(error).toBeInstanceOf(AppError);
+    expect(error.code).toBe(code);
+  });
+});
+
+const bytes = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+
+describe('a stream', () => {
+  const text = 'id: 1\ndata: {"type":"delta","text":"né"}\n\n: keep-alive\n\nid: 2\r\ndata: {"type":"delta","text":"🙂"}\r\n\r\n';
+
+  it('is the same wherever the bytes are cut', async () => {
+    const encoded = new TextEncoder().encode(text);
+    for (let cut = 0; cut <= encoded.length; cut += 1) {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(encoded.slice(0, cut));
+          controller.enqueue(encoded.slice(cut));
+          controller.close();
+        },
+      });
+      const events = await collect(readEvents(body));
+      expect(events).toEqual([
+        { id: '1', data: '{"type":"delta","text":"né"}' },
+        { id: '2', data: '{"type":"delta","text":"🙂"}' },
+      ]);
+    }
+  });
+
+  it('carries last-event-id and yields parsed events', async () => {
+    const { client, fetcher } = setUp(() => new Response(bytes(text)));
+    const events = await collect(
+      client.stream(createReply, { body: { conversation_id: 'c', character_id: 'e', message: 'Hi' } }, { lastEventId: 4 }),
+    );
+    expect(events).toEqual([
+      { seq: 1, data: { type: 'delta', text: 'né' } },
+      { seq: 2, data: { type: 'delta', text: '🙂' } },
+    ]);
+    expect(headersOf(fetcher.mock.calls[0] as unknown[])).toMatchObject({ accept: 'text/event-stream', 'last-event-id': '4' });
+  });
+
+  it('throws the HTTP error that came before the first token', async () => {
+    const { client } = setUp(() => json({ error: 'Chat server is busy.', code: 'model_busy' }, 503));
+    const first = client.stream(createReply, { body: { conversation_id: 'c', character_id: 'e', message: 'Hi' } }).next();
+    await expect(first).rejects.toMatchObject({ code: 'model_busy', message: 'Chat server is busy.' });
+  });
+});

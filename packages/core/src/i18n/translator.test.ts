@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { createTranslator } from './translator.ts';
+
+const anyKey = (t: ReturnType<typeof createTranslator>) => t as (key: string, params?: Record<string, string | number>) => string;
+
+describe('texts', () => {
+  it('fill slots and the product name', () => {
+    const t = anyKey(createTranslator({ locale: 'en', product: 'Daybreak', overrides: { a: 'Hello {name}, from {product}. {left}' } }));
+    expect(t('a', { name: 'Mara' })).toBe('Hello Mara, from Daybreak. {left}');
+  });
+
+  it('choose the plural form of the locale', () => {
+    const texts = { n_one: '{count} wiadomość', n_few: '{count} wiadomości', n_many: '{count} wiadomości (wiele)', n_other: '{count} wiadomości (inne)' };
+    const t = anyKey(createTranslator({ locale: 'pl', product: '', texts }));
+    expect(t('n', { count: 1 })).toBe('1 wiadomość');
+    expect(t('n', { count: 3 })).toBe('3 wiadomości');
+    expect(t('n', { count: 5 })).toBe('5 wiadomości (wiele)');
+  });
+
+  it('take the operator over the locale over English, per key', () => {
+    const t = anyKey(createTranslator({ locale: 'de', product: '', texts: { 'common.close': 'Schließen', 'common.cancel': 'Abbrechen' }, overrides: { 'common.close': 'Zu' } }));
+    expect([t('common.close'), t('common.cancel'), t('common.back')]).toEqual(['Zu', 'Abbrechen', 'Back']);
+  });
+
+  it('say what an error code means, and something general for unknown ones', () => {
+    const { error } = createTranslator({ locale: 'en', product: 'Daybreak' });
+    expect(error({ code: 'model_busy' })).toBe('Chat server is busy.');
+    expect(error({ code: 'character_favorite_limit', params: { character_favorite_limit: 50 } })).toContain('limit of 50 favorite bots');
+    expect(error(new TypeError('x is undefined'))).toBe('Something went wrong!');
+  });
+
+  it('write numbers as the locale does', () => {
+    expect(createTranslator({ locale: 'en', product: '' }).compact(55_100)).toBe('55.1K');
+    expect(createTranslator({ locale: 'de', product: '' }).number(1184)).toBe('1.184');
+  });
+});
