@@ -2,6 +2,8 @@ import { AppError, isErrorCode } from '@troupe/protocol/errors';
 import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
 import { createEdge, type Link, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
+import { frameHandshake } from './frame-handshake.ts';
+import type { LinkRules } from './link.ts';
 import { drawToken } from './token.ts';
 
 export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError'> {
@@ -21,8 +23,8 @@ export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError'
 export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefined {
   const { page, hostOrigin, allowedOrigins, nonce, ...listeners } = options;
   if (page.parent === page || !allowedOrigins.includes(hostOrigin)) return undefined;
-  const rules = {
-    role: 'frame',
+  const rules: LinkRules = {
+    handshake: frameHandshake,
     incoming: toFrame,
     outgoing: toHost,
     peerOrigin: hostOrigin,
@@ -30,7 +32,7 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
     document: drawToken(),
     versions: VERSIONS,
     capabilities: CAPABILITIES,
-  } as const;
+  };
   const onMessage = (event: MessageEvent): void => {
     const fromPeer = event.source === page.parent;
     const { origin, data, ports } = event;

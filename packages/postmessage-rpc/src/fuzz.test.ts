@@ -5,6 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFrame, toHost, type Methods } from './contract.ts';
+import { frameHandshake } from './frame-handshake.ts';
+import { hostHandshake } from './host-handshake.ts';
 import { advance, initialLink, type LinkRules, type LinkState } from './link.ts';
 import { DATA_LIMITS, read, type Shape, type ShapeData } from './shape.ts';
 
@@ -12,8 +14,8 @@ const HOST = 'https://partner.example';
 const TROUPE = 'https://troupe.example';
 const base = { nonce: 'nonce-1', versions: { min: 1, max: 1 }, capabilities: [] } as const;
 const sides: Record<'host' | 'frame', LinkRules> = {
-  host: { ...base, role: 'host', incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' },
-  frame: { ...base, role: 'frame', incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' },
+  host: { ...base, handshake: hostHandshake, incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' },
+  frame: { ...base, handshake: frameHandshake, incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' },
 };
 const hello = { troupe: 'hello', nonce: 'nonce-1', document: 'doc-1', min: 1, max: 1, capabilities: ['a'] };
 const welcome = { troupe: 'welcome', nonce: 'nonce-1', document: 'doc-1', version: 1, capabilities: ['a'] };

@@ -1,6 +1,8 @@
 import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
 import { createEdge, type Link, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
+import { hostHandshake } from './host-handshake.ts';
+import type { LinkRules } from './link.ts';
 
 export interface HostLinkOptions extends Omit<LinkListeners<ToHost>, 'toError'> {
   frame: HTMLIFrameElement;
@@ -12,8 +14,8 @@ export interface HostLinkOptions extends Omit<LinkListeners<ToHost>, 'toError'> 
 
 /** The host's end: waits for the frame to introduce itself, as often as it (re)loads. */
 export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOptions): Link<ToFrame> {
-  const rules = {
-    role: 'host',
+  const rules: LinkRules = {
+    handshake: hostHandshake,
     incoming: toHost,
     outgoing: toFrame,
     peerOrigin: origin,
@@ -21,7 +23,7 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
     document: '',
     versions: VERSIONS,
     capabilities: CAPABILITIES,
-  } as const;
+  };
   const page = frame.ownerDocument.defaultView!;
   const onMessage = (event: MessageEvent): void => {
     const fromPeer = event.source !== null && event.source === frame.contentWindow;

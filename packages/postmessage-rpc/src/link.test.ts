@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { toFrame, toHost } from './contract.ts';
+import { frameHandshake } from './frame-handshake.ts';
+import { hostHandshake } from './host-handshake.ts';
 import { advance, initialLink, type LinkEffect, type LinkEvent, type LinkRules, type LinkState } from './link.ts';
 
 const HOST = 'https://partner.example';
 const TROUPE = 'https://troupe.example';
 
 const shared = { nonce: 'nonce-1', versions: { min: 1, max: 2 }, capabilities: ['resize'] } as const;
-const hostRules: LinkRules = { ...shared, role: 'host', incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' };
-const frameRules: LinkRules = { ...shared, role: 'frame', incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' };
+const hostRules: LinkRules = { ...shared, handshake: hostHandshake, incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' };
+const frameRules: LinkRules = { ...shared, handshake: frameHandshake, incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' };
 
 const hello = { troupe: 'hello', nonce: 'nonce-1', document: 'doc-1', min: 1, max: 1, capabilities: ['focus'] };
 const welcome = { troupe: 'welcome', nonce: 'nonce-1', document: 'doc-1', version: 1, capabilities: ['focus'] };

@@ -9,12 +9,22 @@
  */
 import type { ErrorCode } from '@troupe/protocol/errors';
 import type { Methods } from './contract.ts';
-import { call, hello, reply, welcome, type Fault, type Hello, type Welcome } from './envelope.ts';
+import { call, reply, type Fault, type Hello, type Welcome } from './envelope.ts';
 import { read, type Shape, type ShapeIssue } from './shape.ts';
+
+/** How one side opens the channel: `host-handshake.ts`, `frame-handshake.ts`. */
+export interface Handshake {
+  /** What goes out as soon as we listen. */
+  start(rules: LinkRules): readonly LinkEffect[];
+  /** A message that came from the peer's window and origin. */
+  greeted(rules: LinkRules, state: LinkState, data: unknown, ports: number): Step;
+  /** The frame element fired `load`. */
+  loaded(state: LinkState): Step;
+}
 
 /** What one side of a link knows from the start. */
 export interface LinkRules {
-  readonly role: 'host' | 'frame';
+  readonly handshake: Handshake;
   /** Calls that this side answers, and calls that it may make. */
   readonly incoming: Methods;
   readonly outgoing: Methods;
@@ -81,7 +91,7 @@ export type LinkEffect =
   /** Something that no call of ours can carry to the developer. */
   | { do: 'note'; fault: Fault };
 
-type Step = readonly [LinkState, readonly LinkEffect[]];
+export type Step = readonly [LinkState, readonly LinkEffect[]];
 
 export const initialLink: LinkState = {
   phase: 'connecting',
@@ -104,12 +114,13 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
   }
   switch (event.type) {
     case 'start':
-      return rules.role == 'frame' ? [state, [{ do: 'post', message: greet(rules) }, { do: 'time', id: 0 }]] : unchanged;
+      return [state, rules.handshake.start(rules)];
     case 'window':
-      if (!event.fromPeer || event.origin !== rules.peerOrigin) return unchanged;
-      return rules.role == 'host' ? onHello(rules, state, event.data) : onWelcome(rules, state, event.data, event.ports);
+      return event.fromPeer && event.origin === rules.peerOrigin
+        ? rules.handshake.greeted(rules, state, event.data, event.ports)
+        : unchanged;
     case 'load':
-      return onLoad(state);
+      return rules.handshake.loaded(state);
     case 'port':
       return state.phase == 'open' ? onPort(rules, state, event.data) : unchanged;
     case 'call':
@@ -125,56 +136,15 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
     case 'close':
       return [
         { ...state, phase: 'closed', waiting: [], greeting: undefined },
-        [...state.waiting.map((each) => refuse(each.id, 'rpc_closed', CLOSED)), { do: 'shut' }],
+        [...refuseAll(state.waiting, 'rpc_closed', CLOSED), { do: 'shut' }],
       ];
   }
 }
 
-// --- The handshake -----------------------------------------------------------------------------
-
-const greet = (rules: LinkRules): Hello => ({
-  troupe: 'hello',
-  nonce: rules.nonce,
-  document: rules.document,
-  ...rules.versions,
-  capabilities: rules.capabilities,
-});
-
-/** Host: a frame document introduces itself. One that was greeted already is a replay. */
-function onHello(rules: LinkRules, state: LinkState, data: unknown): Step {
-  const message = parse(hello, data);
-  if (!message || message.nonce !== rules.nonce || message.document === state.document) return [state, []];
-  const version = Math.min(message.max, rules.versions.max);
-  if (version < Math.max(message.min, rules.versions.min)) {
-    const why = `the frame speaks versions ${message.min} to ${message.max}, this page ${rules.versions.min} to ${rules.versions.max}`;
-    return [
-      { ...state, waiting: [] },
-      [...state.waiting.map((each) => refuse(each.id, 'rpc_version', why)), { do: 'note', fault: { code: 'rpc_version', message: why } }],
-    ];
-  }
-  const { nonce, capabilities } = rules;
-  return open(state, { version, capabilities: message.capabilities, document: message.document }, [
-    { do: 'shut' },
-    { do: 'post', message: { troupe: 'welcome', nonce, document: message.document, version, capabilities } },
-  ]);
-}
-
-/** Frame: the host answers our hello, once. */
-function onWelcome(rules: LinkRules, state: LinkState, data: unknown, ports: number): Step {
-  const message = parse(welcome, data);
-  const fits =
-    message &&
-    state.phase == 'connecting' &&
-    ports == 1 &&
-    message.nonce === rules.nonce &&
-    message.document === rules.document &&
-    message.version >= rules.versions.min &&
-    message.version <= rules.versions.max;
-  return fits ? open(state, { ...message, document: '' }, []) : [state, []];
-}
+// --- Channels ----------------------------------------------------------------------------------
 
 /** The channel is new: greet, then send what waits, dropping what already went out twice. */
-function open(
+export function open(
   state: LinkState,
   peer: Pick<LinkState, 'version' | 'capabilities' | 'document'>,
   before: readonly LinkEffect[],
@@ -191,7 +161,7 @@ function open(
     { ...state, phase: 'open', epoch: state.epoch + 1, loaded: false, version, capabilities, document, waiting },
     [
       ...before,
-      ...lost.map((each) => refuse(each.id, 'rpc_closed', 'the other side reloaded twice during this call')),
+      ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice during this call'),
       { do: 'opened', version, capabilities },
       ...(greeting ? [{ do: 'time', id: greeting.id } as const] : []),
       ...waiting.map(sendCall),
@@ -199,23 +169,15 @@ function open(
   ];
 }
 
-/**
- * Host: the frame loaded a document. Its hello came before; a load without one means that the
- * frame went elsewhere, so the channel dies at once and whoever it is must introduce itself.
- */
-function onLoad(state: LinkState): Step {
-  if (state.phase == 'open' && !state.loaded) return [{ ...state, loaded: true }, []];
-  return [{ ...state, phase: 'connecting' }, [{ do: 'shut' }, { do: 'time', id: 0 }]];
-}
+/** There is no channel now: nobody who waits for one waits longer, and the developer hears why. A later hello is welcome. */
+export const giveUp = (state: LinkState, code: ErrorCode, message: string): Step => [
+  { ...state, waiting: [] },
+  [...refuseAll(state.waiting, code, message), { do: 'note', fault: { code, message } }],
+];
 
 function onTimeout(state: LinkState, id: number): Step {
   if (id == 0) {
-    if (state.phase != 'connecting') return [state, []];
-    const message = 'no handshake in time';
-    return [
-      { ...state, waiting: [] },
-      [...state.waiting.map((each) => refuse(each.id, 'rpc_timeout', message)), { do: 'note', fault: { code: 'rpc_timeout', message } }],
-    ];
+    return state.phase == 'connecting' ? giveUp(state, 'rpc_timeout', 'no handshake in time') : [state, []];
   }
   const late = state.waiting.find((each) => each.id === id);
   return late ? [without(state, id), [refuse(id, 'rpc_timeout', `no answer to ${late.method} in time`)]] : [state, []];
@@ -275,7 +237,7 @@ function answer(rules: LinkRules, id: number, method: string, result: unknown, f
 
 const CLOSED = 'the widget was destroyed';
 
-const parse = <T>(shape: Shape<T>, value: unknown): T | undefined => read(shape, value, []);
+export const parse = <T>(shape: Shape<T>, value: unknown): T | undefined => read(shape, value, []);
 
 const methodOf = (methods: Methods, name: string) => (Object.hasOwn(methods, name) ? methods[name] : undefined);
 
@@ -285,6 +247,9 @@ const without = (state: LinkState, id: number): LinkState => ({
 });
 
 const sendCall = ({ id, method, args }: Waiting): LinkEffect => ({ do: 'send', message: { id, call: method, args } });
+
+const refuseAll = (calls: readonly Waiting[], code: ErrorCode, message: string): LinkEffect[] =>
+  calls.map(({ id }) => refuse(id, code, message));
 
 const refuse = (id: number, code: ErrorCode, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
   do: 'settle',

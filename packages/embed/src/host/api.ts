@@ -1,0 +1,62 @@
+/** The public face of the embed: what a partner's page calls. Types only; `docs/embed.md` tells the story. */
+import type { EventDetail, EventName, WidgetName } from '@troupe/postmessage-rpc';
+import type { Theme } from '@troupe/protocol/theme/theme';
+
+export type { EventDetail, EventName, Theme, WidgetName };
+
+/** Why a token is asked for: the first session, its renewal, or the server refused the last token. */
+export interface TokenRequest {
+  reason: 'init' | 'refresh' | 'retry';
+  /** Seconds that the token has to live at least. */
+  minTtl: number;
+}
+
+/** Yields a token that your back end has just signed, or null while nobody is signed in to your page. */
+export type GetToken = (request: TokenRequest) => Promise<string | null | undefined> | string | null | undefined;
+
+export interface InitOptions {
+  /** Your application id, as the operator gave it to you. */
+  application?: string;
+  getToken?: GetToken;
+  /** Changes to your brand's theme; colours without enough contrast are corrected and reported. */
+  appearance?: Theme;
+  /** BCP 47; your brand's language when absent. */
+  locale?: string;
+  /** Origin of Troupe; that of the loader's script when absent. */
+  origin?: string;
+}
+
+export interface MountOptions extends InitOptions {
+  /** Character that the chat opens. */
+  character?: string;
+  conversation?: string;
+  /** CSS pixels, any CSS length, or `auto` to follow the content. Reserved at once, so nothing jumps. */
+  height?: number | string;
+  /** Accessible name of the frame, in your page's language. */
+  title?: string;
+  /** `lazy` waits until the widget comes near the viewport. */
+  loading?: 'eager' | 'lazy';
+}
+
+/** A mounted widget. Every method is safe to call at any time, also after `destroy`. */
+export interface Widget {
+  on<N extends EventName>(event: N, listener: (detail: EventDetail<N>) => void): Widget;
+  off<N extends EventName>(event: N, listener: (detail: EventDetail<N>) => void): Widget;
+  /** Changes options in place; nothing that the user sees is lost. */
+  update(options: MountOptions): Widget;
+  /** Moves the focus to the first control of the widget. */
+  focus(): void;
+  /** Removes every node and listener of this widget. */
+  destroy(): void;
+}
+
+export interface Troupe {
+  /** Protocol major of this loader. */
+  readonly version: number;
+  /** Sets what all widgets share; call it again when the user or the theme changes. */
+  init(options: InitOptions): Troupe;
+  /** Shows a widget in an element (or the first match of a selector). */
+  mount(widget: WidgetName, element: Element | string, options?: MountOptions): Widget;
+  /** The user left: every widget forgets its session and asks `getToken` anew. */
+  logout(): Troupe;
+}

@@ -1,0 +1,24 @@
+import type { WidgetName } from '@troupe/postmessage-rpc/contract';
+import type { MountOptions, Troupe, Widget } from './api.ts';
+
+/**
+ * Mounts `<div data-troupe="chat" data-application="acme" data-character="…">`: those that are
+ * there, those that are added later, and takes a widget away when its element leaves the page.
+ */
+export function watchTags(page: Document, troupe: Troupe): void {
+  const shown = new Map<Element, Widget>();
+  const look = (): void => {
+    for (const [element, widget] of shown) {
+      if (element.isConnected) continue;
+      widget.destroy();
+      shown.delete(element);
+    }
+    for (const element of page.querySelectorAll<HTMLElement>('[data-troupe]')) {
+      if (shown.has(element)) continue;
+      const { troupe: name, ...options } = element.dataset;
+      shown.set(element, troupe.mount(name as WidgetName, element, options as MountOptions));
+    }
+  };
+  new MutationObserver(look).observe(page, { childList: true, subtree: true });
+  look();
+}

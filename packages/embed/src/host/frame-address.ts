@@ -1,0 +1,36 @@
+import { VERSIONS, type WidgetName } from '@troupe/postmessage-rpc/contract';
+import type { MountOptions } from './api.ts';
+
+/** A theme that is longer than this, as a query value, is sent after the handshake instead. */
+export const APPEARANCE_MAX = 2000;
+
+export interface FrameAddress {
+  url: string;
+  /** Whether the theme is in the address, so that the first painted frame already wears it. */
+  isThemed: boolean;
+}
+
+/** The address of a widget's frame document. It names everything that is needed for the first paint, and never a token. */
+export function frameAddress(
+  origin: string,
+  widget: WidgetName,
+  options: MountOptions,
+  own: { instance: string; nonce: string; host: string },
+): FrameAddress {
+  const appearance = options.appearance ? JSON.stringify(options.appearance) : undefined;
+  const isThemed = !appearance || encodeURIComponent(appearance).length <= APPEARANCE_MAX;
+  const query = new URLSearchParams();
+  const given: Record<string, string | undefined> = {
+    application: options.application,
+    instance: own.instance,
+    nonce: own.nonce,
+    origin: own.host,
+    v: VERSIONS.min + '-' + VERSIONS.max,
+    locale: options.locale,
+    character: options.character,
+    conversation: options.conversation,
+    appearance: isThemed ? appearance : undefined,
+  };
+  for (const name in given) if (given[name]) query.set(name, given[name]);
+  return { url: `${origin}/embed/v1/frame/${widget}?${query}`, isThemed };
+}

@@ -1,0 +1,46 @@
+import type { WidgetName } from '@troupe/postmessage-rpc/contract';
+import type { MountOptions } from './api.ts';
+
+/** Heights that are reserved before anything loads (design guide §8: the widget). */
+const HEIGHT = { chat: 580, explore: 720 } as const;
+const TITLE = { chat: 'Chat', explore: 'Explore' } as const;
+
+/**
+ * The iframe of a widget. Its sandbox lets it run and open tabs on its own, but never navigate
+ * the page around it. Styles go through properties, which a strict `style-src` allows.
+ */
+export function createFrame(page: Document, widget: WidgetName, options: MountOptions): HTMLIFrameElement {
+  const frame = page.createElement('iframe');
+  frame.title = options.title ?? TITLE[widget];
+  frame.allow = 'clipboard-write; autoplay; microphone';
+  frame.setAttribute(
+    'sandbox',
+    'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation',
+  );
+  frame.referrerPolicy = 'origin';
+  frame.loading = options.loading ?? 'eager';
+  const { style } = frame;
+  style.display = 'block';
+  style.width = '100%';
+  style.border = '0';
+  setHeight(frame, widget, options);
+  return frame;
+}
+
+/** Applies the asked height; `auto` keeps what the content asked for last. */
+export function setHeight(frame: HTMLIFrameElement, widget: WidgetName, { height }: MountOptions): void {
+  if (height == 'auto' && frame.style.height) return;
+  const asked = height == 'auto' ? undefined : height;
+  frame.style.height = typeof asked == 'string' ? asked : (asked ?? HEIGHT[widget]) + 'px';
+}
+
+/** A node that only screen readers meet: statuses of the frame are said in the page as well. */
+export function createLiveRegion(page: Document): HTMLElement {
+  const region = page.createElement('div');
+  const { style } = region;
+  style.position = 'absolute';
+  style.width = style.height = '1px';
+  style.overflow = 'hidden';
+  style.clipPath = 'inset(50%)';
+  return region;
+}

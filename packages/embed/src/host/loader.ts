@@ -1,0 +1,24 @@
+/** Entry of `/embed/v1/loader.js`, a classic script. It stays on partners' pages for years: no UI and no product rule in here. */
+import type { Troupe } from './api.ts';
+import { fenced } from './developer-message.ts';
+import { isStub, replay } from './queue.ts';
+import { watchTags } from './data-tags.ts';
+import { createTroupe } from './troupe.ts';
+
+declare global {
+  interface Window {
+    Troupe?: unknown;
+  }
+}
+
+/** Installs the global once, whatever stood there: a stub is played back, a clobbering element is covered. */
+export function install(page: Window, origin: string): void {
+  const before = page.Troupe;
+  if (typeof (before as Troupe | undefined)?.mount == 'function' && !isStub(before)) return;
+  const troupe = createTroupe(page.document, origin);
+  page.Troupe = troupe;
+  if (isStub(before)) replay(before, troupe);
+  const watch = (): void => fenced('looking for data-troupe', () => watchTags(page.document, troupe), undefined);
+  if (page.document.readyState == 'loading') page.document.addEventListener('DOMContentLoaded', watch, { once: true });
+  else watch();
+}

@@ -1,0 +1,40 @@
+import type { GetToken, TokenRequest } from './api.ts';
+import { tell } from './developer-message.ts';
+
+/** Milliseconds that a page's `getToken` may take; the frame waits a little longer than this. */
+const PATIENCE = 30_000;
+
+const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
+
+/**
+ * Asks a page for a token, one request at a time: tokens may be used once, so two widgets cannot
+ * share one, and a back end should not be asked twice at once. The token is kept nowhere.
+ */
+export function createMint(): (getToken: GetToken, request: TokenRequest) => Promise<{ token?: string }> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (getToken, request) => {
+    const next = last.then(() => ask(getToken, request));
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+async function ask(getToken: GetToken, request: TokenRequest): Promise<{ token?: string }> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(failure('rpc_timeout', 'getToken took too long')), PATIENCE);
+  });
+  let token;
+  try {
+    token = await Promise.race([getToken(request), late]);
+  } catch (error) {
+    tell('getToken failed, so nobody is signed in to the widget. Make it resolve with a token, or with null.', error);
+    throw failure('unavailable', 'getToken failed');
+  } finally {
+    clearTimeout(timer);
+  }
+  if (token == null) return {};
+  if (typeof token == 'string') return { token };
+  tell('getToken resolved with something that is no string, so nobody is signed in. Resolve with the token itself, or with null.');
+  throw failure('invalid_input', 'getToken gave no string');
+}

@@ -1,0 +1,146 @@
+import {
+  drawToken,
+  events,
+  openHostLink,
+  read,
+  type Data,
+  type Fault,
+  type ShapeIssue,
+  type WidgetName,
+  type WidgetSettings,
+} from '@troupe/postmessage-rpc';
+import type { GetToken, InitOptions, MountOptions, TokenRequest, Widget } from './api.ts';
+import { fenced, tell } from './developer-message.ts';
+import { frameAddress } from './frame-address.ts';
+import { createFrame, createLiveRegion, setHeight } from './frame-element.ts';
+
+/** What a widget needs of the instance it belongs to. */
+export interface Surroundings {
+  /** Origin of Troupe. */
+  origin: string;
+  /** What `init` was told last. */
+  defaults: () => InitOptions;
+  mint: (getToken: GetToken, request: TokenRequest) => Promise<{ token?: string }>;
+  onDestroy: (widget: MountedWidget) => void;
+}
+
+export interface MountedWidget extends Widget {
+  readonly element: Element;
+  /** `init` was called again: take what it changed. */
+  refresh(): void;
+  logout(): void;
+}
+
+/** Puts one widget into an element and keeps it there until `destroy`. */
+export function mountWidget(name: WidgetName, element: Element, given: MountOptions, around: Surroundings): MountedWidget {
+  const page = element.ownerDocument;
+  const host = page.defaultView!.location.origin;
+  const nonce = drawToken();
+  let own = given;
+  const options = (): MountOptions => ({ ...around.defaults(), ...own });
+  const origin = options().origin ?? around.origin;
+  const address = frameAddress(origin, name, options(), { instance: nonce.slice(0, 8), nonce, host });
+  const frame = createFrame(page, name, options());
+  const listeners = new Map<string, Set<(detail: never) => void>>();
+  let region: HTMLElement | undefined;
+
+  const settings = (): WidgetSettings => {
+    const { locale, appearance, character, conversation, getToken } = options();
+    return { locale, appearance: appearance as Data | undefined, character, conversation, hasToken: !!getToken };
+  };
+
+  const raise = (event: string, detail: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) {
+      fenced(`A listener of "${event}"`, () => listener(detail as never), undefined);
+    }
+  };
+
+  /** Nothing of the wire's own trouble stays silent: the console explains, the page may react. */
+  const onNote = ({ code, message }: Fault): void => {
+    const hint = code == 'rpc_timeout' ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".` : '';
+    tell(`The ${name} widget has a problem: ${message}.${hint}`);
+    raise('error', { code, message });
+  };
+
+  const link = openHostLink({
+    frame,
+    origin,
+    nonce,
+    onNote,
+    handlers: {
+      resize({ height }) {
+        if (options().height == 'auto') frame.style.height = height + 'px';
+        return {};
+      },
+      getToken(request) {
+        const { getToken } = options();
+        return getToken ? around.mint(getToken, request) : {};
+      },
+      emit({ event, detail }) {
+        const shape = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
+        const issues: ShapeIssue[] = [];
+        const clean = shape && read<unknown>(shape, detail, issues);
+        if (!clean) throw Object.assign(new Error(`no such event: ${event}`), { code: 'rpc_invalid_message', issues });
+        if (event == 'ready') frame.style.visibility = '';
+        raise(event, clean);
+        return {};
+      },
+      announce({ text, tone }) {
+        region ??= element.appendChild(createLiveRegion(page));
+        region.ariaLive = tone;
+        region.textContent = text;
+        return {};
+      },
+    },
+  });
+
+  /** A call whose failure is only worth a note. */
+  const sendSettings = (): void => {
+    link.greet('init', settings());
+    link.call('update', settings()).catch(onNote);
+  };
+
+  link.greet('init', settings());
+  if (!address.isThemed) frame.style.visibility = 'hidden';
+  frame.src = address.url;
+  element.append(frame);
+
+  const widget: MountedWidget = {
+    element,
+    on(event, listener) {
+      const known = listeners.get(event) ?? new Set();
+      listeners.set(event, known.add(listener));
+      return widget;
+    },
+    off(event, listener) {
+      listeners.get(event)?.delete(listener);
+      return widget;
+    },
+    update(changes) {
+      own = { ...own, ...changes };
+      widget.refresh();
+      return widget;
+    },
+    refresh() {
+      if (!frame.isConnected) return;
+      const now = options();
+      if (now.title) frame.title = now.title;
+      setHeight(frame, name, now);
+      sendSettings();
+    },
+    focus() {
+      frame.focus();
+      link.call('focus', { edge: 'first' }).catch(onNote);
+    },
+    logout: () => void link.call('logout', {}).catch(onNote),
+    destroy() {
+      link.call('destroy', {}).catch(() => {});
+      link.close();
+      frame.remove();
+      region?.remove();
+      listeners.clear();
+      around.onDestroy(widget);
+    },
+  };
+  return widget;
+}
