@@ -1,0 +1,84 @@
+import { limits, searchFields, searchResult, sorts, type CharacterHit, type SearchParameters } from '@troupe/protocol';
+import * as v from 'valibot';
+import { filterNames, type ExploreSearch, type FilterName } from './explore-search.ts';
+
+/** One value of a facet and how many characters have it. */
+export interface FacetCount {
+  value: string;
+  count: number;
+}
+
+/** A page of characters and what its filters may be narrowed to. */
+export interface CharacterPage {
+  hits: CharacterHit[];
+  found: number;
+  pages: number;
+  facets: Record<FilterName, FacetCount[]>;
+}
+
+const fields = { tags: 'tags', languages: 'language', sizes: 'definition_size_category' } as const satisfies Record<FilterName, string>;
+
+/** Whether a typed term is on the operator's list (part 1 §5, decisions P-EXP-08). */
+export const hasNegativeKeyword = (query: string, keywords: readonly string[]): boolean => {
+  const terms = new Set(query.normalize('NFKC').toLowerCase().split(/\s+/u));
+  return keywords.some((keyword) => terms.has(keyword.normalize('NFKC').toLowerCase()));
+};
+
+// Backticks make Typesense take a value as it is; it knows no escape for the backtick itself.
+const quoted = (value: string) => `\`${value.replaceAll('`', '')}\``;
+
+const clause = (name: FilterName, values: readonly string[]) =>
+  name === 'tags'
+    // Every chosen tag must be there; of languages and sizes a character has one, so any will do.
+    ? values.map((value) => `tags:=${quoted(value)}`).join(' && ')
+    : `${fields[name]}:=[${values.map(quoted).join(',')}]`;
+
+const filterBy = (search: ExploreSearch, without?: FilterName) =>
+  filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])).join(' && ');
+
+/**
+ * The searches of one page, in Typesense's parameter names: the page itself first, then one for the
+ * counts of each chosen filter of which a character has only one value, taken without that filter.
+ * Otherwise choosing English would leave no other language to add.
+ */
+export const toSearches = (search: ExploreSearch): SearchParameters[] => {
+  const byCreator = search.query.startsWith('@');
+  const query = (byCreator ? search.query.slice(1) : search.query).trim();
+  const base = { q: query || '*', query_by: byCreator ? 'creator_username' : searchFields.join(',') };
+  const filtered = (filter_by: string) => (filter_by ? { filter_by } : {});
+  const facets = { max_facet_values: limits.facetValuesMax };
+  return [
+    {
+      ...base,
+      ...filtered(filterBy(search)),
+      ...facets,
+      facet_by: Object.values(fields).join(','),
+      sort_by: sorts[search.sort],
+      page: search.page,
+      per_page: limits.exploreHitsPage,
+    },
+    ...(['languages', 'sizes'] as const)
+      .filter((name) => search[name].length > 0)
+      .map((name) => ({ ...base, ...filtered(filterBy(search, name)), ...facets, facet_by: fields[name], per_page: 0 })),
+  ];
+};
+
+/** Typesense answers 200 to a multi_search even where one of its searches failed. */
+const failedSearch = v.object({ code: v.number(), error: v.string() });
+export const multiSearchResult = v.object({ results: v.array(v.union([searchResult, failedSearch])) });
+type Results = v.InferOutput<typeof multiSearchResult>['results'];
+
+/** Puts the answers to `toSearches` together; null if one of them is a failure. */
+export const toCharacterPage = (results: Results): CharacterPage | null => {
+  const facets: CharacterPage['facets'] = { tags: [], languages: [], sizes: [] };
+  for (const result of results) {
+    if ('error' in result) return null;
+    for (const { field_name, counts } of result.facet_counts ?? []) {
+      const name = filterNames.find((one) => fields[one] === field_name);
+      if (name) facets[name] = counts;
+    }
+  }
+  const [page] = results;
+  if (page === undefined || 'error' in page) return null;
+  return { hits: page.hits.map(({ document }) => document), found: page.found, pages: Math.ceil(page.found / limits.exploreHitsPage), facets };
+};

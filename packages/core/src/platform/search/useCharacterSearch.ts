@@ -1,0 +1,92 @@
+import { AppError, getSearchKey, limits, type SearchKey } from '@troupe/protocol';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApp, useSession, type App } from '../../app/index.ts';
+import type { ExploreSearch } from './explore-search.ts';
+import { hasNegativeKeyword, multiSearchResult, toCharacterPage, toSearches, type CharacterPage } from './search-request.ts';
+
+const nothing: CharacterPage = { hits: [], found: 0, pages: 0, facets: { tags: [], languages: [], sizes: [] } };
+
+/** A key this close to its end would be refused on the way. Milliseconds. */
+const keyMargin = 60_000;
+
+const addressOf = ({ nodes: [node] }: SearchKey) => {
+  if (node === undefined) throw new AppError('unavailable', { message: 'the search key names no node' });
+  return `${node.protocol}://${node.host}:${node.port}${node.path}/multi_search`;
+};
+
+const searchCharacters = async (app: App, viewer: string, search: ExploreSearch, signal: AbortSignal): Promise<CharacterPage> => {
+  const keyQuery = {
+    queryKey: [getSearchKey.id, viewer],
+    // Several searches may wait for this one key, so the end of one of them must not abort it.
+    queryFn: () => app.client.call(getSearchKey, {}, { signal: AbortSignal.timeout(limits.searchTimeoutMs) }),
+    networkMode: 'always' as const,
+    staleTime: ({ state }: { state: { data?: SearchKey | undefined } }) =>
+      state.data ? Math.max(0, Date.parse(state.data.expires_at) - Date.now() - keyMargin) : 0,
+  };
+  const ask = async () => {
+    const key = await app.queries.fetchQuery(keyQuery);
+    const { results } = await app.client.request(
+      addressOf(key),
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-typesense-api-key': key.key },
+        body: JSON.stringify({ searches: toSearches(search).map((one) => ({ collection: key.collection, ...one })) }),
+        signal,
+      },
+      multiSearchResult,
+    );
+    return results;
+  };
+  const results = await ask().catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    // The key ended early (another clock, a new secret): one more try with a new one.
+    app.queries.removeQueries({ queryKey: keyQuery.queryKey });
+    return ask();
+  });
+  const page = toCharacterPage(results);
+  if (page === null) throw new AppError('unavailable', { message: 'the search service refused a search' });
+  return page;
+};
+
+/** A page of characters on its way, here, or refused. */
+export interface CharacterSearch {
+  /** The last page there was, until the next one arrives; undefined before the first. */
+  page: CharacterPage | undefined;
+  /** The shown page belongs to an earlier search. */
+  isOld: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/**
+ * Searches the character collection with a scoped key (part 1 §7, decisions §4): kept 5 minutes,
+ * given up after 20 s, one toast when there is no connection. A negative keyword answers at once
+ * with nothing.
+ */
+export const useCharacterSearch = (search: ExploreSearch): CharacterSearch => {
+  const app = useApp();
+  // Guests all see the same; a member's key also knows adult permission and blocked creators.
+  const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['searchCharacters', viewer, search],
+    queryFn: ({ signal }) =>
+      hasNegativeKeyword(search.query, app.brand.negative_keywords)
+        ? nothing
+        : searchCharacters(app, viewer, search, AbortSignal.any([signal, AbortSignal.timeout(limits.searchTimeoutMs)])),
+    staleTime: limits.searchCacheMs,
+    gcTime: limits.searchCacheMs,
+    placeholderData: keepPreviousData,
+    // The client itself knows being offline and says so; a paused query would say nothing.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: false,
+  });
+
+  const isOffline = error instanceof AppError && error.code === 'offline';
+  useEffect(() => {
+    if (isOffline) app.notify({ kind: 'warning', text: app.t.error(error), durationMs: limits.toastNormalMs });
+  }, [app, error, isOffline]);
+
+  return { page: data, isOld: isPlaceholderData, error, retry: () => void refetch() };
+};
