@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cache, root, run } from './step.ts';
+
+interface Target {
+  name: string;
+  /** What the output is made of: a change in any of these files makes it stale. */
+  sources: string[];
+  /** A file that is there once it was built. */
+  output: string;
+}
+
+const shared = ['packages/protocol/src', 'packages/core/src', 'pnpm-lock.yaml'];
+const targets: Target[] = [
+  { name: '@troupe/embed', sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'], output: 'packages/embed/dist/manifest.json' },
+  { name: '@troupe/site', sources: [...shared, 'packages/site'], output: 'packages/site/dist/index.html' },
+];
+
+const isSource = (file: string) => !/(^|\/)(dist|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file);
+
+/** Hash over the paths and contents of a target's sources. */
+const fingerprint = (sources: string[]): string => {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const files = source.includes('.') ? [source] : globSync('**/*.*', { cwd: resolve(root, source) }).map((file) => `${source}/${file}`);
+    for (const file of files.filter(isSource).toSorted()) hash.update(file).update('\0').update(readFileSync(resolve(root, file))).update('\0');
+  }
+  return hash.digest('hex');
+};
+
+/** Builds the site and the embed where their sources changed since the last build; answers whether all is built. */
+export const buildStale = async (): Promise<boolean> => {
+  for (const { name, sources, output } of targets) {
+    const stamp = resolve(cache, `built-${name.replace('@troupe/', '')}`);
+    const now = fingerprint(sources);
+    const before = existsSync(stamp) && existsSync(resolve(root, output)) ? readFileSync(stamp, 'utf8') : '';
+    if (before === now) continue;
+    console.log(`building ${name}`);
+    if (!(await run('pnpm', ['--filter', name, 'build'], { env: { npm_config_loglevel: 'warn' } }))) return false;
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(stamp, now);
+  }
+  return true;
+};
+
+if (import.meta.main) process.exitCode = (await buildStale()) ? 0 : 1;
