@@ -108,9 +108,9 @@ export type EventDetail<N extends EventName> = ValueOf<(typeof events)[N]>;
 export type ToFrame = typeof toFrame;
 export type ToHost = typeof toHost;
 /** A table of methods. */
-export type Methods = { readonly [name: string]: Method<any, any> };
-export type ArgsOf<M> = M extends Method<infer A, any> ? A : never;
-export type ResultOf<M> = M extends Method<any, infer R> ? R : never;
+export type Methods = { readonly [name: string]: Method };
+export type ArgsOf<M> = M extends Method<infer A> ? A : never;
+export type ResultOf<M> = M extends Method<unknown, infer R> ? R : never;
 /** The functions that answer a table's calls. */
 export type Handlers<T extends Methods> = {
   [K in keyof T]: (args: ArgsOf<T[K]>) => ResultOf<T[K]> | Promise<ResultOf<T[K]>>;

@@ -44,7 +44,7 @@ export function createEdge<In extends Methods, Out extends Methods>(
   listeners: LinkListeners<In>,
   windows: Windows,
 ): Edge<Out> {
-  const promises = new Map<number, { resolve: (value: any) => void; reject: (reason: Error) => void }>();
+  const promises = new Map<number, { resolve: (value: never) => void; reject: (reason: Error) => void }>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const inbox: (readonly [LinkEvent, MessagePort | undefined])[] = [];
   let state = initialLink;
@@ -72,7 +72,8 @@ export function createEdge<In extends Methods, Out extends Methods>(
         return;
       case 'opened':
         port ??= offered;
-        port!.onmessage = ({ data }) => dispatch({ type: 'port', data });
+        if (!port) return;
+        port.onmessage = ({ data }) => dispatch({ type: 'port', data });
         stopTimer(0);
         return listeners.onOpen?.(effect.version, effect.capabilities);
       case 'send':
@@ -105,7 +106,7 @@ export function createEdge<In extends Methods, Out extends Methods>(
     stopTimer(id);
     const promise = promises.get(id);
     promises.delete(id);
-    if (!fault) promise?.resolve(result);
+    if (!fault) promise?.resolve(result as never);
     else if (promise) promise.reject(listeners.toError(fault));
     else listeners.onNote?.(fault);
   }
@@ -113,7 +114,7 @@ export function createEdge<In extends Methods, Out extends Methods>(
   function startTimer(id: number): void {
     stopTimer(id);
     const method = state.waiting.find((each) => each.id === id)?.method;
-    const wait = id == 0 ? WAIT.handshake : method == 'getToken' ? WAIT.getToken : WAIT.call;
+    const wait = id === 0 ? WAIT.handshake : method === 'getToken' ? WAIT.getToken : WAIT.call;
     timers.set(id, setTimeout(dispatch, wait, { type: 'timeout', id }));
   }
 
@@ -142,5 +143,5 @@ export function createEdge<In extends Methods, Out extends Methods>(
 /** What the other side may know of a failure: one that has a code of ours as it is, of anything else only that it happened. */
 const toFault = (error: unknown): Fault => {
   const { code, message, issues } = (error ?? {}) as Fault;
-  return typeof code == 'string' ? { code, message, issues } : { code: 'internal', message: 'the other side failed' };
+  return typeof code === 'string' ? { code, message, issues } : { code: 'internal', message: 'the other side failed' };
 };

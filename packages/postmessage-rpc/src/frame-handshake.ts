@@ -12,8 +12,8 @@ export const frameHandshake: Handshake = {
     const message = parse(welcome, data);
     const fits =
       message &&
-      state.phase == 'connecting' &&
-      ports == 1 &&
+      state.phase === 'connecting' &&
+      ports === 1 &&
       message.nonce === rules.nonce &&
       message.document === rules.document &&
       message.version >= rules.versions.min &&

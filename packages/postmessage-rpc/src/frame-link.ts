@@ -38,13 +38,17 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
     const { origin, data, ports } = event;
     edge.dispatch({ type: 'window', fromPeer, origin, data, ports: ports.length }, ports[0]);
   };
-  const edge = createEdge<ToFrame, ToHost>(rules, { ...listeners, toError }, {
-    post(message) {
-      page.parent.postMessage(message, hostOrigin);
-      return undefined;
+  const edge = createEdge<ToFrame, ToHost>(
+    rules,
+    { ...listeners, toError },
+    {
+      post(message) {
+        page.parent.postMessage(message, hostOrigin);
+        return undefined;
+      },
+      unlisten: () => page.removeEventListener('message', onMessage),
     },
-    unlisten: () => page.removeEventListener('message', onMessage),
-  });
+  );
   page.addEventListener('message', onMessage);
   edge.dispatch({ type: 'start' });
   return edge;

@@ -45,9 +45,29 @@ function fitting(shape: ShapeData): fc.Arbitrary<unknown> {
 
 /** What can go wrong on the way: another type, a hostile key, a deep or a huge value. */
 const junk: unknown[] = [
-  undefined, null, NaN, -1, 1.5, 2 ** 60, '', 'x', 'x'.repeat(9000), true, [], {}, [[[[[[[[]]]]]]]], new Date(0),
-  new Map([['a', 1]]), JSON.parse('{"__proto__":{"polluted":1}}'), { constructor: 1 }, { toString: null }, new Error('x'), 10n,
-  Object.create(null), new Uint8Array(3), JSON.parse('{"length":1e9}'),
+  undefined,
+  null,
+  NaN,
+  -1,
+  1.5,
+  2 ** 60,
+  '',
+  'x',
+  'x'.repeat(9000),
+  true,
+  [],
+  {},
+  [[[[[[[[]]]]]]]],
+  new Date(0),
+  new Map([['a', 1]]),
+  JSON.parse('{"__proto__":{"polluted":1}}'),
+  { constructor: 1 },
+  { toString: null },
+  new Error('x'),
+  10n,
+  Object.create(null),
+  new Uint8Array(3),
+  JSON.parse('{"length":1e9}'),
 ];
 const cyclic: { self?: unknown } = {};
 cyclic.self = cyclic;
@@ -68,15 +88,18 @@ function mutate(message: Record<string, unknown>, draw: (below: number) => numbe
   const keys = Object.keys(copy);
   const key = keys[draw(keys.length)]!;
   const inner = copy[key];
-  if (draw(3) == 0 && typeof inner == 'object' && inner !== null) copy[key] = mutate(inner as Record<string, unknown>, draw);
-  else if (draw(4) == 0) delete copy[key];
+  if (draw(3) === 0 && typeof inner === 'object' && inner !== null) copy[key] = mutate(inner as Record<string, unknown>, draw);
+  else if (draw(4) === 0) delete copy[key];
   else copy[key] = junk[draw(junk.length)];
   return copy;
 }
 
 describe('mutated messages', () => {
   const run = (rules: LinkRules, state: LinkState, data: unknown, ports: number): LinkState =>
-    advance(rules, advance(rules, state, { type: 'window', fromPeer: true, origin: rules.peerOrigin, data, ports })[0], { type: 'port', data })[0];
+    advance(rules, advance(rules, state, { type: 'window', fromPeer: true, origin: rules.peerOrigin, data, ports })[0], {
+      type: 'port',
+      data,
+    })[0];
 
   it('1,000,000 mutations: 0 throws, 0 state changes, nothing run with arguments that do not fit', () => {
     const draw = seeded(20261121);
@@ -94,11 +117,11 @@ describe('mutated messages', () => {
     let changes = 0;
     for (let round = 0; round < 1_000_000; round++) {
       const side = round % 2 ? 'host' : 'frame';
-      const isHandshake = draw(3) == 0;
-      const valid = isHandshake ? (side == 'host' ? hello : welcome) : calls[draw(calls.length)]!;
+      const isHandshake = draw(3) === 0;
+      const valid = isHandshake ? (side === 'host' ? hello : welcome) : calls[draw(calls.length)]!;
       const data = mutate(valid, draw);
       const before = isHandshake ? initialLink : open[side];
-      const after = run(sides[side], before, data, side == 'host' ? 0 : 1);
+      const after = run(sides[side], before, data, side === 'host' ? 0 : 1);
       // A mutation can leave a handshake valid (another capability list, another document name): that one may pass.
       const isStillValid = isHandshake && isHandshakeFor(side, data);
       if (after !== before && !isStillValid) changes++;
@@ -110,13 +133,18 @@ describe('mutated messages', () => {
   /** An independent reading of the handshake rules, written out by hand. */
   function isHandshakeFor(side: 'host' | 'frame', data: unknown): boolean {
     const message = data as Record<string, unknown>;
-    const isName = (value: unknown) => typeof value == 'string' && value.length <= 64;
+    const isName = (value: unknown) => typeof value === 'string' && value.length <= 64;
     const isVersion = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= 1000;
     const list = message['capabilities'];
-    const isList = Array.isArray(list) && list.length <= 32 && list.every((each) => typeof each == 'string' && each.length <= 40);
+    const isList =
+      Array.isArray(list) && list.length <= 32 && list.every((each) => typeof each === 'string' && each.length <= 40);
     if (message['nonce'] !== 'nonce-1' || !isList) return false;
-    return side == 'host'
-      ? message['troupe'] === 'hello' && isName(message['document']) && message['document'] !== '' && isVersion(message['min']) && isVersion(message['max'])
+    return side === 'host'
+      ? message['troupe'] === 'hello' &&
+          isName(message['document']) &&
+          message['document'] !== '' &&
+          isVersion(message['min']) &&
+          isVersion(message['max'])
       : message['troupe'] === 'welcome' && message['document'] === 'doc-1' && message['version'] === 1;
   }
 });
@@ -129,12 +157,16 @@ describe('every shape of the contract', () => {
 
   it.each(shapes)('%s: takes what fits, survives what does not', (_, shape) => {
     fc.assert(
-      fc.property(fitting(shape), fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true, withDate: true }), (good, bad) => {
-        const issues: { path: string }[] = [];
-        read(shape, good, issues as never);
-        expect(issues).toEqual([]);
-        expect(() => read(shape, bad, [])).not.toThrow();
-      }),
+      fc.property(
+        fitting(shape),
+        fc.anything({ withNullPrototype: true, withBigInt: true, withMap: true, withDate: true }),
+        (good, bad) => {
+          const issues: { path: string }[] = [];
+          read(shape, good, issues as never);
+          expect(issues).toEqual([]);
+          expect(() => read(shape, bad, [])).not.toThrow();
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -13,7 +13,11 @@ export const hostHandshake: Handshake = {
     const { document, min, max } = message;
     const version = Math.min(max, versions.max);
     if (version < min || version < versions.min) {
-      return giveUp(state, 'rpc_version', `the frame speaks versions ${min} to ${max}, this page ${versions.min} to ${versions.max}`);
+      return giveUp(
+        state,
+        'rpc_version',
+        `the frame speaks versions ${min} to ${max}, this page ${versions.min} to ${versions.max}`,
+      );
     }
     return open(state, { version, capabilities: message.capabilities, document }, [
       { do: 'shut' },
@@ -26,7 +30,7 @@ export const hostHandshake: Handshake = {
    * went elsewhere, so the channel dies at once and whoever it is must introduce itself.
    */
   loaded: (state) =>
-    state.phase == 'open' && !state.loaded
+    state.phase === 'open' && !state.loaded
       ? [{ ...state, loaded: true }, []]
       : [{ ...state, phase: 'connecting' }, [{ do: 'shut' }, { do: 'time', id: 0 }]],
 };

@@ -24,23 +24,27 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
     versions: VERSIONS,
     capabilities: CAPABILITIES,
   };
-  const page = frame.ownerDocument.defaultView!;
+  const page = frame.ownerDocument.defaultView ?? window;
   const onMessage = (event: MessageEvent): void => {
     const fromPeer = event.source !== null && event.source === frame.contentWindow;
     edge.dispatch({ type: 'window', fromPeer, origin: event.origin, data: event.data, ports: event.ports.length });
   };
   const onLoad = (): void => edge.dispatch({ type: 'load' });
-  const edge = createEdge<ToHost, ToFrame>(rules, { ...listeners, toError }, {
-    post(message) {
-      const { port1, port2 } = new MessageChannel();
-      frame.contentWindow?.postMessage(message, origin, [port2]);
-      return port1;
+  const edge = createEdge<ToHost, ToFrame>(
+    rules,
+    { ...listeners, toError },
+    {
+      post(message) {
+        const { port1, port2 } = new MessageChannel();
+        frame.contentWindow?.postMessage(message, origin, [port2]);
+        return port1;
+      },
+      unlisten() {
+        page.removeEventListener('message', onMessage);
+        frame.removeEventListener('load', onLoad);
+      },
     },
-    unlisten() {
-      page.removeEventListener('message', onMessage);
-      frame.removeEventListener('load', onLoad);
-    },
-  });
+  );
   page.addEventListener('message', onMessage);
   frame.addEventListener('load', onLoad);
   return edge;

@@ -8,8 +8,22 @@ const HOST = 'https://partner.example';
 const TROUPE = 'https://troupe.example';
 
 const shared = { nonce: 'nonce-1', versions: { min: 1, max: 2 }, capabilities: ['resize'] } as const;
-const hostRules: LinkRules = { ...shared, handshake: hostHandshake, incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' };
-const frameRules: LinkRules = { ...shared, handshake: frameHandshake, incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' };
+const hostRules: LinkRules = {
+  ...shared,
+  handshake: hostHandshake,
+  incoming: toHost,
+  outgoing: toFrame,
+  peerOrigin: TROUPE,
+  document: '',
+};
+const frameRules: LinkRules = {
+  ...shared,
+  handshake: frameHandshake,
+  incoming: toFrame,
+  outgoing: toHost,
+  peerOrigin: HOST,
+  document: 'doc-1',
+};
 
 const hello = { troupe: 'hello', nonce: 'nonce-1', document: 'doc-1', min: 1, max: 1, capabilities: ['focus'] };
 const welcome = { troupe: 'welcome', nonce: 'nonce-1', document: 'doc-1', version: 1, capabilities: ['focus'] };
@@ -73,8 +87,10 @@ describe('the host opens a channel', () => {
       { type: 'call', id: 1, method: 'logout', args: {} },
       fromFrame({ ...hello, min: 3, max: 9 }),
     ]);
-    expect(effects.some((effect) => effect.do == 'post')).toBe(false);
-    expect(effects).toContainEqual(expect.objectContaining({ do: 'settle', id: 1, fault: expect.objectContaining({ code: 'rpc_version' }) }));
+    expect(effects.some((effect) => effect.do === 'post')).toBe(false);
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: 'settle', id: 1, fault: expect.objectContaining({ code: 'rpc_version' }) }),
+    );
     expect(effects).toContainEqual({
       do: 'note',
       fault: { code: 'rpc_version', message: 'the frame speaks versions 3 to 9, this page 1 to 2' },
@@ -87,13 +103,13 @@ describe('the host opens a channel', () => {
       { type: 'call', id: 2, method: 'logout', args: {} },
       fromFrame(hello),
     ]);
-    const sent = effects.flatMap((effect) => (effect.do == 'send' ? [effect.message] : []));
+    const sent = effects.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []));
     expect(sent).toEqual([
       { id: 1, call: 'init', args: { hasToken: false } },
       { id: 2, call: 'logout', args: {} },
     ]);
     const [, again] = advance(hostRules, state, fromFrame({ ...hello, document: 'doc-2' }));
-    expect(again.flatMap((effect) => (effect.do == 'send' ? [effect.message] : []))[0]).toEqual(sent[0]);
+    expect(again.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []))[0]).toEqual(sent[0]);
   });
 
   it('gives up waiting calls when no hello comes in time, but takes a late one', () => {
@@ -103,7 +119,9 @@ describe('the host opens a channel', () => {
       { type: 'timeout', id: 0 },
     ]);
     expect(effects).toContainEqual({ do: 'time', id: 0 });
-    expect(effects).toContainEqual(expect.objectContaining({ do: 'settle', id: 1, fault: expect.objectContaining({ code: 'rpc_timeout' }) }));
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: 'settle', id: 1, fault: expect.objectContaining({ code: 'rpc_timeout' }) }),
+    );
     expect(effects.at(-1)).toMatchObject({ do: 'note', fault: { code: 'rpc_timeout' } });
     expect(advance(hostRules, state, fromFrame(hello))[0].phase).toBe('open');
   });
@@ -145,10 +163,14 @@ describe('the frame reloads', () => {
 
   it('replays a pending call on the new channel, once', () => {
     const [state, effects] = advance(hostRules, busy, reload('doc-2'));
-    expect(effects.filter((effect) => effect.do == 'send')).toEqual([{ do: 'send', message: { id: 7, call: 'logout', args: {} } }]);
+    expect(effects.filter((effect) => effect.do === 'send')).toEqual([
+      { do: 'send', message: { id: 7, call: 'logout', args: {} } },
+    ]);
     const [, third] = advance(hostRules, state, reload('doc-3'));
-    expect(third).toContainEqual(expect.objectContaining({ do: 'settle', id: 7, fault: expect.objectContaining({ code: 'rpc_closed' }) }));
-    expect(third.some((effect) => effect.do == 'send')).toBe(false);
+    expect(third).toContainEqual(
+      expect.objectContaining({ do: 'settle', id: 7, fault: expect.objectContaining({ code: 'rpc_closed' }) }),
+    );
+    expect(third.some((effect) => effect.do === 'send')).toBe(false);
   });
 
   it('drops the answer to a call of the old document', () => {
@@ -160,13 +182,21 @@ describe('the frame reloads', () => {
     const [state, effects] = advance(hostRules, openHost, { type: 'load' });
     expect(state.phase).toBe('connecting');
     expect(effects).toEqual([{ do: 'shut' }, { do: 'time', id: 0 }]);
-    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'getToken', result: { token: 't' } })).toEqual([state, []]);
+    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'getToken', result: { token: 't' } })).toEqual([
+      state,
+      [],
+    ]);
   });
 });
 
 describe('calls', () => {
   it('sends a clean copy of the arguments', () => {
-    const [state, effects] = advance(hostRules, openHost, { type: 'call', id: 3, method: 'focus', args: { edge: 'first', secret: 1 } });
+    const [state, effects] = advance(hostRules, openHost, {
+      type: 'call',
+      id: 3,
+      method: 'focus',
+      args: { edge: 'first', secret: 1 },
+    });
     expect(effects).toEqual([
       { do: 'time', id: 3 },
       { do: 'send', message: { id: 3, call: 'focus', args: { edge: 'first' } } },
@@ -198,23 +228,45 @@ describe('calls', () => {
 
   it('names the path of what did not fit', () => {
     const [, effects] = advance(hostRules, openHost, { type: 'port', data: { id: 4, call: 'resize', args: { height: 'tall' } } });
-    expect(effects).toMatchObject([{ message: { fault: { issues: [{ path: 'height', message: 'expected a whole number 0 to 20000' }] } } }]);
+    expect(effects).toMatchObject([
+      { message: { fault: { issues: [{ path: 'height', message: 'expected a whole number 0 to 20000' }] } } },
+    ]);
   });
 
   it('runs a fitting call and answers it with a clean result', () => {
-    const [state, effects] = advance(hostRules, openHost, { type: 'port', data: { id: 4, call: 'getToken', args: { reason: 'init', minTtl: 30 } } });
+    const [state, effects] = advance(hostRules, openHost, {
+      type: 'port',
+      data: { id: 4, call: 'getToken', args: { reason: 'init', minTtl: 30 } },
+    });
     expect(effects).toEqual([{ do: 'run', id: 4, epoch: 1, method: 'getToken', args: { reason: 'init', minTtl: 30 } }]);
-    const [, answered] = advance(hostRules, state, { type: 'answer', id: 4, epoch: 1, method: 'getToken', result: { token: 'abc', user: 'x' } });
+    const [, answered] = advance(hostRules, state, {
+      type: 'answer',
+      id: 4,
+      epoch: 1,
+      method: 'getToken',
+      result: { token: 'abc', user: 'x' },
+    });
     expect(answered).toEqual([{ do: 'send', message: { id: 4, result: { token: 'abc' } } }]);
   });
 
   it('never lets a result out that breaks its own contract', () => {
-    const [, effects] = advance(hostRules, openHost, { type: 'answer', id: 4, epoch: 1, method: 'getToken', result: { token: 5 } });
+    const [, effects] = advance(hostRules, openHost, {
+      type: 'answer',
+      id: 4,
+      epoch: 1,
+      method: 'getToken',
+      result: { token: 5 },
+    });
     expect(effects).toMatchObject([{ do: 'send', message: { id: 4, fault: { code: 'internal' } } }]);
   });
 
   it('rejects a malformed answer, and ignores one that nobody waits for', () => {
-    const [state] = advance(frameRules, openFrame, { type: 'call', id: 1, method: 'getToken', args: { reason: 'init', minTtl: 0 } });
+    const [state] = advance(frameRules, openFrame, {
+      type: 'call',
+      id: 1,
+      method: 'getToken',
+      args: { reason: 'init', minTtl: 0 },
+    });
     const [, effects] = advance(frameRules, state, { type: 'port', data: { id: 1, result: { token: { not: 'text' } } } });
     expect(effects).toMatchObject([{ do: 'settle', id: 1, fault: { code: 'rpc_invalid_message' } }]);
     expect(advance(frameRules, openFrame, { type: 'port', data: { id: 99, result: {} } })).toEqual([openFrame, []]);
@@ -224,14 +276,20 @@ describe('calls', () => {
     const [state] = advance(hostRules, openHost, { type: 'call', id: 3, method: 'logout', args: {} });
     const [after, effects] = advance(hostRules, state, { type: 'timeout', id: 3 });
     expect(after.waiting).toEqual([]);
-    expect(effects).toEqual([{ do: 'settle', id: 3, fault: { code: 'rpc_timeout', message: 'no answer to logout in time', issues: undefined } }]);
+    expect(effects).toEqual([
+      { do: 'settle', id: 3, fault: { code: 'rpc_timeout', message: 'no answer to logout in time', issues: undefined } },
+    ]);
   });
 
   it('rejects everything pending on close, and every later call', () => {
     const [closed, effects] = play(hostRules, [{ type: 'call', id: 3, method: 'logout', args: {} }, { type: 'close' }], openHost);
     expect(effects).toContainEqual({ do: 'shut' });
-    expect(effects).toContainEqual(expect.objectContaining({ do: 'settle', id: 3, fault: expect.objectContaining({ code: 'rpc_closed' }) }));
+    expect(effects).toContainEqual(
+      expect.objectContaining({ do: 'settle', id: 3, fault: expect.objectContaining({ code: 'rpc_closed' }) }),
+    );
     expect(advance(hostRules, closed, fromFrame({ ...hello, document: 'doc-9' }))).toEqual([closed, []]);
-    expect(advance(hostRules, closed, { type: 'call', id: 4, method: 'logout', args: {} })[1]).toMatchObject([{ fault: { code: 'rpc_closed' } }]);
+    expect(advance(hostRules, closed, { type: 'call', id: 4, method: 'logout', args: {} })[1]).toMatchObject([
+      { fault: { code: 'rpc_closed' } },
+    ]);
   });
 });

@@ -10,7 +10,7 @@
 import type { ErrorCode } from '@troupe/protocol/errors';
 import type { Methods } from './contract.ts';
 import { call, reply, type Fault, type Hello, type Welcome } from './envelope.ts';
-import { read, type Shape, type ShapeIssue } from './shape.ts';
+import { any, read, type Shape, type ShapeIssue } from './shape.ts';
 
 /** How one side opens the channel: `host-handshake.ts`, `frame-handshake.ts`. */
 export interface Handshake {
@@ -109,8 +109,8 @@ const MAX_SENDS = 2;
 
 export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): Step {
   const unchanged: Step = [state, []];
-  if (state.phase == 'closed') {
-    return event.type == 'call' ? [state, [refuse(event.id, 'rpc_closed', CLOSED)]] : unchanged;
+  if (state.phase === 'closed') {
+    return event.type === 'call' ? [state, [refuse(event.id, 'rpc_closed', CLOSED)]] : unchanged;
   }
   switch (event.type) {
     case 'start':
@@ -122,13 +122,13 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
     case 'load':
       return rules.handshake.loaded(state);
     case 'port':
-      return state.phase == 'open' ? onPort(rules, state, event.data) : unchanged;
+      return state.phase === 'open' ? onPort(rules, state, event.data) : unchanged;
     case 'call':
       return onCall(rules, state, event.id, event.method, event.args);
     case 'greet':
       return [{ ...state, greeting: { id: event.id, method: event.method, args: event.args, sends: 0 } }, []];
     case 'answer':
-      return state.phase == 'open' && event.epoch == state.epoch
+      return state.phase === 'open' && event.epoch === state.epoch
         ? [state, [answer(rules, event.id, event.method, event.result, event.fault)]]
         : unchanged;
     case 'timeout':
@@ -176,8 +176,8 @@ export const giveUp = (state: LinkState, code: ErrorCode, message: string): Step
 ];
 
 function onTimeout(state: LinkState, id: number): Step {
-  if (id == 0) {
-    return state.phase == 'connecting' ? giveUp(state, 'rpc_timeout', 'no handshake in time') : [state, []];
+  if (id === 0) {
+    return state.phase === 'connecting' ? giveUp(state, 'rpc_timeout', 'no handshake in time') : [state, []];
   }
   const late = state.waiting.find((each) => each.id === id);
   return late ? [without(state, id), [refuse(id, 'rpc_timeout', `no answer to ${late.method} in time`)]] : [state, []];
@@ -191,7 +191,7 @@ function onCall(rules: LinkRules, state: LinkState, id: number, method: string, 
   const clean = known && read(known.args, args, issues);
   if (!known) return [state, [refuse(id, 'rpc_unknown_method', `there is no call ${method}`)]];
   if (issues.length) return [state, [refuse(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]];
-  const isOpen = state.phase == 'open';
+  const isOpen = state.phase === 'open';
   const waiting: Waiting = { id, method, args: clean, sends: isOpen ? 1 : 0 };
   return [
     { ...state, waiting: [...state.waiting, waiting] },
@@ -218,7 +218,7 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
   const { id, fault } = response;
   if (fault) return [without(state, id), [{ do: 'settle', id, fault }]];
   const issues: ShapeIssue[] = [];
-  const result = read(methodOf(rules.outgoing, waiting.method)!.result, response.result, issues);
+  const result = read(methodOf(rules.outgoing, waiting.method)?.result ?? any, response.result, issues);
   return [
     without(state, id),
     [issues.length ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}`, issues) : { do: 'settle', id, result }],
@@ -229,8 +229,10 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
 function answer(rules: LinkRules, id: number, method: string, result: unknown, fault: Fault | undefined): LinkEffect {
   if (fault) return sendFault(id, fault.code, fault.message, fault.issues);
   const issues: ShapeIssue[] = [];
-  const clean = read(methodOf(rules.incoming, method)!.result, result, issues);
-  return issues.length ? sendFault(id, 'internal', `bad result of ${method}`, issues) : { do: 'send', message: { id, result: clean } };
+  const clean = read(methodOf(rules.incoming, method)?.result ?? any, result, issues);
+  return issues.length
+    ? sendFault(id, 'internal', `bad result of ${method}`, issues)
+    : { do: 'send', message: { id, result: clean } };
 }
 
 // --- Small parts -------------------------------------------------------------------------------

@@ -31,7 +31,9 @@ class FakeWindow extends EventTarget {
   proxyFor(other: FakeWindow): object {
     const known = this.proxies.get(other);
     if (known) return known;
-    const proxy = { postMessage: (data: unknown, target: string, ports?: MessagePort[]) => this.receive(other, data, target, ports) };
+    const proxy = {
+      postMessage: (data: unknown, target: string, ports?: MessagePort[]) => this.receive(other, data, target, ports),
+    };
     this.proxies.set(other, proxy);
     return proxy;
   }
@@ -52,7 +54,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?: Partial<Handlers<ToFrame>>; hostOrigin?: string } = {}) {
+function setUp(
+  over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?: Partial<Handlers<ToFrame>>; hostOrigin?: string } = {},
+) {
   const page = new FakeWindow(over.hostOrigin ?? HOST);
   const element = new FakeFrame(page);
   const notes: Fault[] = [];
@@ -63,7 +67,9 @@ function setUp(over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?:
     nonce: 'nonce-1',
     onNote: (fault) => notes.push(fault),
     handlers: {
-      resize: done, emit: done, announce: done,
+      resize: done,
+      emit: done,
+      announce: done,
       getToken: () => ({ token: 'partner-token' }),
       ...over.hostHandlers,
     },
@@ -82,7 +88,14 @@ function setUp(over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?:
       hostOrigin: claims,
       allowedOrigins: [HOST],
       nonce,
-      handlers: { init: (args) => (seen.push(args), {}), update: done, logout: done, focus: done, destroy: done, ...over.frameHandlers },
+      handlers: {
+        init: (args) => (seen.push(args), {}),
+        update: done,
+        logout: done,
+        focus: done,
+        destroy: done,
+        ...over.frameHandlers,
+      },
     });
     if (link) opened.push(link);
     element.dispatchEvent(new Event('load'));
@@ -155,9 +168,19 @@ describe('host page and frame', () => {
       },
     });
     const { link } = load();
-    await expect(link!.call('getToken', { reason: 'init', minTtl: 0 })).rejects.toMatchObject({ name: 'AppError', code: 'unavailable', message: 'mint failed' });
-    await expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'internal', message: 'the other side failed' });
-    await expect(link!.call('resize', { height: -1 })).rejects.toMatchObject({ code: 'rpc_invalid_message', issues: [{ path: 'height' }] });
+    await expect(link!.call('getToken', { reason: 'init', minTtl: 0 })).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'unavailable',
+      message: 'mint failed',
+    });
+    await expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({
+      code: 'internal',
+      message: 'the other side failed',
+    });
+    await expect(link!.call('resize', { height: -1 })).rejects.toMatchObject({
+      code: 'rpc_invalid_message',
+      issues: [{ path: 'height' }],
+    });
     await expect(link!.call('fly' as 'logout' as never, {} as never)).rejects.toMatchObject({ code: 'rpc_unknown_method' });
   });
 

@@ -85,14 +85,14 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
 
   switch (shape.kind) {
     case 'text':
-      return expect(typeof value == 'string' && value.length <= shape.max, `text of at most ${shape.max}`);
+      return expect(typeof value === 'string' && value.length <= shape.max, `text of at most ${shape.max}`);
     case 'whole':
       return expect(
         Number.isSafeInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max,
         `a whole number ${shape.min} to ${shape.max}`,
       );
     case 'flag':
-      return expect(typeof value == 'boolean', 'true or false');
+      return expect(typeof value === 'boolean', 'true or false');
     case 'choice':
       return expect(shape.of.includes(value as string), shape.of.join(' or '));
     case 'any':
@@ -106,9 +106,9 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
     case 'fields': {
       if (!isRecord(value)) return expect(false, 'an object');
       const copy: Record<string, unknown> = {};
-      for (const key in shape.of) {
+      for (const [key, of] of Object.entries(shape.of)) {
         const own = Object.hasOwn(value, key) ? value[key] : undefined;
-        const field = readValue(shape.of[key]!, own, issues, at(key));
+        const field = readValue(of, own, issues, at(key));
         if (field !== undefined) copy[key] = field;
       }
       return copy;
@@ -121,20 +121,20 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value == 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A deep copy, or undefined when the value is no JSON data or breaks a limit. */
 function copyData(value: unknown, budget: { left: number }, depth: number): Data | undefined {
   if (budget.left-- <= 0 || depth < 0) return undefined;
-  if (value === null || typeof value == 'boolean') return value;
-  if (typeof value == 'string') return value.length <= DATA_LIMITS.text ? value : undefined;
-  if (typeof value == 'number') return Number.isFinite(value) ? value : undefined;
-  if (typeof value != 'object') return undefined;
+  if (value === null || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value.length <= DATA_LIMITS.text ? value : undefined;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'object') return undefined;
   const isList = Array.isArray(value);
   const copy: Record<string, Data> | Data[] = isList ? [] : {};
   for (const key of Object.keys(value)) {
     const item = (value as Record<string, unknown>)[key];
-    if (key == '__proto__' || item === undefined) continue;
+    if (key === '__proto__' || item === undefined) continue;
     const copied = copyData(item, budget, depth - 1);
     if (copied === undefined) return undefined;
     (copy as Record<string, Data>)[key] = copied;

@@ -10,6 +10,7 @@ const TITLE = { chat: 'Chat', explore: 'Explore' } as const;
  * the page around it. Styles go through properties, which a strict `style-src` allows.
  */
 export function createFrame(page: Document, widget: WidgetName, options: MountOptions): HTMLIFrameElement {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- set three lines below, as an attribute
   const frame = page.createElement('iframe');
   frame.title = options.title ?? TITLE[widget];
   frame.allow = 'clipboard-write; autoplay; microphone';
@@ -29,9 +30,9 @@ export function createFrame(page: Document, widget: WidgetName, options: MountOp
 
 /** Applies the asked height; `auto` keeps what the content asked for last. */
 export function setHeight(frame: HTMLIFrameElement, widget: WidgetName, { height }: MountOptions): void {
-  if (height == 'auto' && frame.style.height) return;
-  const asked = height == 'auto' ? undefined : height;
-  frame.style.height = typeof asked == 'string' ? asked : (asked ?? HEIGHT[widget]) + 'px';
+  if (height === 'auto' && frame.style.height) return;
+  const asked = height === 'auto' ? undefined : height;
+  frame.style.height = typeof asked === 'string' ? asked : (asked ?? HEIGHT[widget]) + 'px';
 }
 
 /** A node that only screen readers meet: statuses of the frame are said in the page as well. */

@@ -3,4 +3,8 @@ import { fenced } from './developer-message.ts';
 import { install } from './loader.ts';
 
 const script = document.currentScript;
-fenced('loading', () => install(window, new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin), undefined);
+fenced(
+  'loading',
+  () => install(window, new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin),
+  undefined,
+);

@@ -33,8 +33,10 @@ async function ask(getToken: GetToken, request: TokenRequest): Promise<{ token?:
   } finally {
     clearTimeout(timer);
   }
-  if (token == null) return {};
-  if (typeof token == 'string') return { token };
-  tell('getToken resolved with something that is no string, so nobody is signed in. Resolve with the token itself, or with null.');
+  if (token === null || token === undefined) return {};
+  if (typeof token === 'string') return { token };
+  tell(
+    'getToken resolved with something that is no string, so nobody is signed in. Resolve with the token itself, or with null.',
+  );
   throw failure('invalid_input', 'getToken gave no string');
 }

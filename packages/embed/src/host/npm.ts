@@ -4,7 +4,18 @@
  */
 import type { Troupe } from './api.ts';
 
-export type { EventDetail, EventName, GetToken, InitOptions, MountOptions, Theme, TokenRequest, Troupe, Widget, WidgetName } from './api.ts';
+export type {
+  EventDetail,
+  EventName,
+  GetToken,
+  InitOptions,
+  MountOptions,
+  Theme,
+  TokenRequest,
+  Troupe,
+  Widget,
+  WidgetName,
+} from './api.ts';
 
 export interface LoadOptions {
   /** Origin that serves Troupe, such as `https://chat.example.com`. */
@@ -23,7 +34,7 @@ let loading: Promise<Troupe> | undefined;
  * after a failure (rejected promise) the next call tries again.
  */
 export function loadTroupe(options: LoadOptions): Promise<Troupe | null> {
-  if (typeof document == 'undefined') return Promise.resolve(null);
+  if (typeof document === 'undefined') return Promise.resolve(null);
   loading ??= addScript(options).catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -37,13 +48,17 @@ function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
     const fail = (why: string): void => {
       clearTimeout(timer);
       script.remove();
-      reject(new Error(`[Troupe] ${why}, so no widget can be shown. Allow ${origin} in your policy: script-src and frame-src; trusted-types troupe.`));
+      reject(
+        new Error(
+          `[Troupe] ${why}, so no widget can be shown. Allow ${origin} in your policy: script-src and frame-src; trusted-types troupe.`,
+        ),
+      );
     };
     const timer = setTimeout(fail, PATIENCE, 'The loader took too long');
     script.onerror = () => fail('The loader could not be loaded');
     script.onload = () => {
       const troupe = (window as { Troupe?: Troupe }).Troupe;
-      if (typeof troupe?.mount != 'function') return fail('The loader did not start');
+      if (typeof troupe?.mount !== 'function') return fail('The loader did not start');
       clearTimeout(timer);
       script.onload = script.onerror = null;
       resolve(troupe);

@@ -19,7 +19,7 @@ export function replay(stub: Stub, troupe: Troupe): void {
   const handles: (Widget | undefined)[] = [];
   stub.q.forEach(([mount, method, args, handle], index) => {
     const target = (mount === undefined ? troupe : handles[mount]) as unknown as Record<string, (...args: unknown[]) => unknown>;
-    const result = fenced(method, () => target[method]!(...Array.from(args)), undefined);
+    const result = fenced(method, () => target[method]?.(...Array.from(args)), undefined);
     if (handle) Object.assign(handle, (handles[index] = result as Widget));
   });
   Object.assign(stub, troupe);

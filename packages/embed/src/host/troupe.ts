@@ -25,8 +25,8 @@ export function createTroupe(page: Document, origin: string): Troupe {
       tell(`mount: there is no widget "${name}". ${why} Choose ${WIDGETS.join(' or ')}.`);
       return inert;
     }
-    const element = typeof target == 'string' ? page.querySelector(target) : target;
-    if (element?.nodeType != 1) {
+    const element = typeof target === 'string' ? page.querySelector(target) : target;
+    if (element?.nodeType !== 1) {
       tell(`mount: no element for ${target}. ${why} Pass an element, or a selector that exists by now.`);
       return inert;
     }
@@ -34,7 +34,7 @@ export function createTroupe(page: Document, origin: string): Troupe {
       tell(`mount: no application id. ${why} Call Troupe.init({ application: '…' }) first, or set data-application.`);
       return inert;
     }
-    const before = [...mounted].find((widget) => widget.element == element);
+    const before = [...mounted].find((widget) => widget.element === element);
     if (before) {
       tell('mount: this element already holds a widget; its options were updated. Call destroy() before you mount another.');
       return before.update(options);
@@ -52,14 +52,20 @@ export function createTroupe(page: Document, origin: string): Troupe {
   const troupe: Troupe = {
     version: VERSIONS.max,
     init(options) {
-      return fenced('init', () => {
-        if (typeof options?.application != 'string' && !defaults.application) {
-          tell("init: no application id, so no widget can be shown. Pass { application: '…' }, as the operator gave it to you.");
-        }
-        defaults = { ...defaults, ...options };
-        for (const widget of mounted) widget.refresh();
-        return troupe;
-      }, troupe);
+      return fenced(
+        'init',
+        () => {
+          if (typeof options?.application !== 'string' && !defaults.application) {
+            tell(
+              "init: no application id, so no widget can be shown. Pass { application: '…' }, as the operator gave it to you.",
+            );
+          }
+          defaults = { ...defaults, ...options };
+          for (const widget of mounted) widget.refresh();
+          return troupe;
+        },
+        troupe,
+      );
     },
     mount: (name, element, options = {}) => fenced('mount', () => mount(name, element, options), inert),
     logout() {

@@ -34,7 +34,7 @@ export interface MountedWidget extends Widget {
 /** Puts one widget into an element and keeps it there until `destroy`. */
 export function mountWidget(name: WidgetName, element: Element, given: MountOptions, around: Surroundings): MountedWidget {
   const page = element.ownerDocument;
-  const host = page.defaultView!.location.origin;
+  const host = page.location.origin;
   const nonce = drawToken();
   let own = given;
   const options = (): MountOptions => ({ ...around.defaults(), ...own });
@@ -50,14 +50,17 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   };
 
   const raise = (event: string, detail: unknown): void => {
-    for (const listener of [...(listeners.get(event) ?? [])]) {
+    for (const listener of Array.from(listeners.get(event) ?? [])) {
       fenced(`A listener of "${event}"`, () => listener(detail as never), undefined);
     }
   };
 
   /** Nothing of the wire's own trouble stays silent: the console explains, the page may react. */
   const onNote = ({ code, message }: Fault): void => {
-    const hint = code == 'rpc_timeout' ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".` : '';
+    const hint =
+      code === 'rpc_timeout'
+        ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
+        : '';
     tell(`The ${name} widget has a problem: ${message}.${hint}`);
     raise('error', { code, message });
   };
@@ -69,7 +72,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     onNote,
     handlers: {
       resize({ height }) {
-        if (options().height == 'auto') frame.style.height = height + 'px';
+        if (options().height === 'auto') frame.style.height = height + 'px';
         return {};
       },
       getToken(request) {
@@ -81,7 +84,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
         const issues: ShapeIssue[] = [];
         const clean = shape && read<unknown>(shape, detail, issues);
         if (!clean) throw Object.assign(new Error(`no such event: ${event}`), { code: 'rpc_invalid_message', issues });
-        if (event == 'ready') frame.style.visibility = '';
+        if (event === 'ready') frame.style.visibility = '';
         raise(event, clean);
         return {};
       },
