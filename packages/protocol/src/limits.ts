@@ -28,6 +28,8 @@ export const limits = {
   definitionTokensPublic: 2500,
   definitionTokensPrivate: 4000,
   tagsMax: 56,
+  lorebookContentMax: 1000,
+  lorebookKeywordsMax: 12,
 
   exploreHitsPage: 48,
   facetValuesMax: 100,
@@ -35,6 +37,8 @@ export const limits = {
   searchCacheMs: 300_000,
   searchTimeoutMs: 20_000,
   cardTitleMax: 100,
+  tagsShownFirst: 10,
+  newCharacterDays: 7,
   scrollToTopPx: 1000,
 
   toastShortMs: 2000,
