@@ -32,5 +32,11 @@ describe('texts', () => {
   it('write numbers as the locale does', () => {
     expect(createTranslator({ locale: 'en', product: '' }).compact(55_100)).toBe('55.1K');
     expect(createTranslator({ locale: 'de', product: '' }).number(1184)).toBe('1.184');
+    expect(createTranslator({ locale: 'en', product: '' }).percent(0.964)).toBe('96%');
+  });
+
+  it('name a language in its own words', () => {
+    const { languageName } = createTranslator({ locale: 'en', product: '' });
+    expect(['en', 'es', 'ar', 'not a tag'].map(languageName)).toEqual(['English', 'Español', 'العربية', 'not a tag']);
   });
 });

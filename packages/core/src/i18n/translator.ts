@@ -12,6 +12,10 @@ export interface Translator {
   number(value: number): string;
   /** Compact count as cards show it: 55.1K. */
   compact(value: number): string;
+  /** A fraction as a whole percentage: 0.96 is 96%. */
+  percent(value: number): string;
+  /** A language in its own words: `de` is Deutsch. The tag itself where nobody knows it. */
+  languageName(tag: string): string;
   time(isoInstant: string): string;
 }
 
@@ -38,6 +42,7 @@ export const createTranslator = (options: TranslatorOptions): Translator => {
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const percentages = new Intl.NumberFormat(locale, { style: 'percent' });
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
 
   const find = (key: string): string | undefined => overrides[key] ?? texts[key] ?? english[key];
@@ -57,6 +62,15 @@ export const createTranslator = (options: TranslatorOptions): Translator => {
     locale,
     number: (value: number) => numbers.format(value),
     compact: (value: number) => compact.format(value),
+    percent: (value: number) => percentages.format(value),
+    languageName(tag: string) {
+      try {
+        const [first = '', ...rest] = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+        return first.toLocaleUpperCase(tag) + rest.join('');
+      } catch {
+        return tag;
+      }
+    },
     time: (instant: string) => clock.format(new Date(instant)),
   });
 };
