@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconProps } from './Icon.tsx';
+import * as styles from './IconButton.css.ts';
+import type { Glyph } from './icons.ts';
+
+interface IconLook {
+  glyph: Glyph;
+  /** The accessible name and the tooltip. */
+  label: string;
+  size?: keyof typeof styles.size;
+  iconSize?: IconProps['size'];
+  /** Toggles: the drawing is filled and the state is announced. Leave out for plain actions. */
+  isPressed?: boolean;
+}
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & IconLook;
+
+/** A `<button>` with a drawing only; its name is also its tooltip. */
+export const IconButton = ({ glyph, label, size = 'md', iconSize, isPressed, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    title={label}
+    aria-pressed={isPressed}
+    data-part="icon-button"
+    data-state={isPressed ? 'on' : undefined}
+    {...rest}
+    aria-label={label}
+    className={classNames(styles.iconButton, styles.size[size], className)}
+  >
+    <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} isFilled={isPressed} />
+  </button>
+);
+
+export type IconLinkProps = Omit<ComponentProps<'a'>, 'children' | 'aria-label'> & Omit<IconLook, 'isPressed'>;
+
+/** An `<a>` with a drawing only. */
+export const IconLink = ({ glyph, label, size = 'md', iconSize, className, ...rest }: IconLinkProps) => (
+  <a title={label} data-part="icon-button" {...rest} aria-label={label} className={classNames(styles.iconButton, styles.size[size], className)}>
+    <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} />
+  </a>
+);

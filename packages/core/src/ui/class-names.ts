@@ -1,0 +1,2 @@
+/** Joins class names, leaving out what is empty. */
+export const classNames = (...names: (string | false | null | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined;
