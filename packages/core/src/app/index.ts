@@ -2,3 +2,4 @@ export * from './App.tsx';
 export * from './client.ts';
 export * from './device-storage.ts';
 export * from './host-bridge.ts';
+export * from './screen-props.ts';

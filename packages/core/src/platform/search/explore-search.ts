@@ -1,10 +1,5 @@
 import { definitionSizes, sorts, type Sort } from '@troupe/protocol';
-
-/** Values of a location's query by name, as a surface hands them to a screen; it knows no more of URLs. */
-export type SearchValues = Record<string, string>;
-
-/** Whether a change of the location gets its own entry in the history (`push`) or corrects the present one. */
-export type SearchChange = (next: SearchValues, how: 'push' | 'replace') => void;
+import type { SearchValues } from '../../app/index.ts';
 
 type DefinitionSize = (typeof definitionSizes)[number];
 
