@@ -13,6 +13,7 @@ export * from './limits.ts';
 export * from './permissions.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/characters.ts';
+export * from './platform/frame.ts';
 export * from './platform/search.ts';
 export * from './platform/sessions.ts';
 export * from './platform/users.ts';

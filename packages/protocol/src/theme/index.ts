@@ -2,6 +2,7 @@
 export { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
 export { contrastPairs, correctContrast, type ContrastPair } from './contrast.ts';
 export { themeCss } from './css.ts';
+export { layerThemes } from './layer.ts';
 export type { Preset } from './preset.ts';
 export { presets, resolveTheme } from './resolve.ts';
 export type { ColorValues, PresetName, ResolvedColors, ResolvedTheme, Theme, ThemeConfig, ThemeIssue, ThemeMode } from './theme.ts';

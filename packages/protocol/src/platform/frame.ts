@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { BrandView } from '../brand.ts';
+import { id, language } from '../fields.ts';
+import type { ThemeIssue } from '../theme/theme.ts';
+import type { Character } from './characters.ts';
+
+/** Widgets that a frame document exists for. */
+export const widgetName = v.picklist(['chat', 'explore']);
+export type WidgetName = v.InferOutput<typeof widgetName>;
+
+const token = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'must be a token'));
+
+/** Longest theme that travels in a frame's address, in characters before encoding. */
+export const appearanceMax = 2000;
+
+/**
+ * The query of a frame document, `GET /embed/v1/frame/:widget?…`, as the loader writes it. It never
+ * holds a secret; `origin` is a claim that server and frame both check against the brand's list.
+ */
+export const frameQuery = v.object({
+  application: v.pipe(v.string(), v.maxLength(32)),
+  /** Names this mount in logs and storage. */
+  instance: token,
+  nonce: token,
+  origin: v.pipe(v.string(), v.maxLength(300)),
+  /** Protocol versions that the loader speaks, `lowest-highest`. */
+  v: v.pipe(v.string(), v.regex(/^\d{1,3}-\d{1,3}$/)),
+  locale: v.optional(language),
+  character: v.optional(id),
+  conversation: v.optional(id),
+  /** Theme of this mount as JSON. */
+  appearance: v.optional(v.pipe(v.string(), v.maxLength(appearanceMax))),
+});
+export type FrameQuery = v.InferOutput<typeof frameQuery>;
+
+/** What the server tells the frame in its own document, `<script type="application/json" id="troupe-boot">`. */
+export interface FrameBoot {
+  widget: WidgetName;
+  brand: BrandView;
+  /** Exact origins that the frame may greet. */
+  allowed_origins: readonly string[];
+  /** Whether the brand accepts tokens of a partner. */
+  has_partner: boolean;
+  /** What the theme engine corrected or refused in the first paint. */
+  theme_issues: readonly ThemeIssue[];
+  /** The character named in the address, where the server knows it and anyone may see it. */
+  character?: Character | undefined;
+}
+
+/** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
+export interface EmbedManifest {
+  /** The first of `js` is the entry, the others are what it imports at once; `lazy` may follow later. */
+  entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[] }>;
+  /** File → `sha384-…` (Subresource Integrity). */
+  integrity: Record<string, string>;
+}
