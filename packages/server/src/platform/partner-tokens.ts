@@ -1,0 +1,99 @@
+import { AppError, type Brand } from '@troupe/protocol';
+import { lt } from 'drizzle-orm';
+import { decodeProtectedHeader, errors, importJWK, jwtVerify, type JWTPayload } from 'jose';
+import * as v from 'valibot';
+import { usedTokens } from '../db/schema.ts';
+import type { Clock, Db } from '../ports/index.ts';
+import { sha256 } from './digest.ts';
+
+/** A hand-over token crosses the partner's page, so it lives at most this long (trust guide T2, T6). Seconds. */
+const longestLife = 60;
+/** How far the partner's clock may be from ours, by `iat`. Seconds. */
+const clockTolerance = 60;
+const longestToken = 4096;
+const usedTokensSweepMs = 60_000;
+
+/**
+ * The whole header: closed, so that a key in the header (`jwk`, `jku`, `x5c`, `x5u`), `crit`, `cty`
+ * (nested tokens) and `zip` are refused before anything reads them.
+ */
+const header = v.strictObject({ alg: v.literal('ES256'), typ: v.literal('JWT'), kid: v.pipe(v.string(), v.maxLength(200)) });
+
+/**
+ * What a partner signs (RFC 7519). When tokens become bound to the frame's key, `cnf: { jkt }`
+ * (RFC 9449) joins this list, and the session token repeats it.
+ */
+const claims = v.object({
+  iss: v.string(),
+  aud: v.string(),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+  iat: v.number(),
+  exp: v.number(),
+  jti: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  origin: v.optional(v.string()),
+});
+
+export interface PartnerTokens {
+  /**
+   * Accepts a partner's hand-over token once. Throws `token_expired`, `token_replayed`, `forbidden`
+   * (a good token that does not permit this: other user, foreign origin, brand without a partner) or
+   * `unauthorized` (anything else).
+   *
+   * @param audience our public origin, as the partner's users see it
+   * @param userId the id for which the session is asked; must be the token's subject
+   */
+  redeem(token: string, expected: { brand: Brand; audience: string; userId: string }): Promise<void>;
+}
+
+export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): PartnerTokens => {
+  let sweptAt = 0;
+  const sweep = async (now: Date) => {
+    if (now.getTime() - sweptAt < usedTokensSweepMs) return;
+    sweptAt = now.getTime();
+    await db.delete(usedTokens).where(lt(usedTokens.expiresAt, now));
+  };
+
+  /** True for the first caller only; the primary key decides among any number at once. */
+  const use = async (id: string, expiresAt: Date) =>
+    (await db.insert(usedTokens).values({ id, expiresAt }).onConflictDoNothing().returning({ id: usedTokens.id })).length === 1;
+
+  const verify = async (token: string, brand: Brand, audience: string): Promise<JWTPayload> => {
+    const partner = brand.embed.partner;
+    if (!partner) throw new AppError('forbidden', { message: `The brand ${brand.id} has no embed.partner, so it takes no partner tokens.` });
+    try {
+      const { kid } = v.parse(header, decodeProtectedHeader(token));
+      const key = partner.keys.find((candidate) => candidate.kid === kid);
+      if (!key) throw new AppError('unauthorized', { message: 'The token names a key that this brand does not list.' });
+      const verified = await jwtVerify(token, await importJWK(key, 'ES256'), {
+        algorithms: ['ES256'],
+        typ: 'JWT',
+        issuer: partner.issuer,
+        audience,
+        currentDate: clock.now(),
+      });
+      return verified.payload;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized', { cause: error });
+    }
+  };
+
+  return {
+    async redeem(token, { brand, audience, userId }) {
+      if (token.length > longestToken) throw new AppError('unauthorized');
+      const parsed = v.safeParse(claims, await verify(token, brand, audience));
+      if (!parsed.success) throw new AppError('unauthorized', { message: 'The token lacks a claim, or one has the wrong shape.' });
+      const { sub, iat, exp, jti, origin } = parsed.output;
+      const now = clock.now();
+      if (Math.abs(iat - now.getTime() / 1000) > clockTolerance || exp - iat > longestLife) {
+        throw new AppError('unauthorized', { message: `iat must be within ${clockTolerance} s of now, exp at most ${longestLife} s after iat.` });
+      }
+      if (origin !== undefined && !brand.embed.allowed_origins.includes(origin)) throw new AppError('forbidden');
+      if (sub !== userId) throw new AppError('forbidden', { message: 'The token speaks for another user than the body.' });
+      await sweep(now);
+      // Kept past exp, so that no clock difference lets the same token in again.
+      const keptUntil = new Date((exp + clockTolerance + longestLife) * 1000);
+      if (!(await use(`partner:${brand.id}:${await sha256(jti)}`, keptUntil))) throw new AppError('token_replayed');
+    },
+  };
+};

@@ -1,0 +1,25 @@
+/** The pages that a sign-in returns to (part 1 §2.4). Every other wish ends at home. */
+const remembered: ReadonlySet<string> = new Set([
+  '/chatbot/create',
+  '/personas',
+  '/favorite-bots',
+  '/my-chatbots',
+  '/subscribe',
+  '/portal',
+  '/manage-subscription',
+  '/checkout',
+]);
+
+const base = 'http://in-app.invalid';
+
+/**
+ * Where a sign-in may return: a remembered path, with its query, else `/`. What is answered is
+ * rebuilt from the parsed parts and always begins with a path of our own list (trust guide T9).
+ */
+export const toReturnPath = (wish: string | undefined): string => {
+  if (wish === undefined || !wish.startsWith('/') || !URL.canParse(wish, base)) return '/';
+  const url = new URL(wish, base);
+  // A path that the parser had to change (tab, dot segments, backslash) is no link of ours.
+  const isAsWritten = wish.startsWith(url.pathname);
+  return url.origin === base && isAsWritten && remembered.has(url.pathname) ? url.pathname + url.search : '/';
+};
