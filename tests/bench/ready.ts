@@ -1,0 +1,77 @@
+import { launchChrome, type Chrome } from './chrome.ts';
+
+/** The slow profile of the embed guide §4: 1.6 Mbps down, 750 kbps up, 150 ms, CPU 4x. */
+const slow = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
+
+export interface Readiness {
+  /** Milliseconds from the page's navigation start to the first frame in which the widget answers. */
+  readyMs: number;
+  /** Long-task time above 50 ms a task, on the host page's main thread, until ready. */
+  hostBlockingMs: number;
+  wireKb: number;
+  layoutShift: number;
+}
+
+// Runs in every document before its own scripts: a frame probe for the ready mark, a long-task sum, layout shifts.
+const probe = (ready: string[]) => `(() => {
+  const path = ${JSON.stringify(ready)};
+  const state = (window.__bench = { ready: 0, blocking: 0, shift: 0 });
+  const find = () => { let node = document; for (const selector of path) { const root = node === document ? document : node.shadowRoot; node = root && root.querySelector(selector); if (!node) return null; } return node; };
+  const look = () => { const node = find(); if (node && !node.disabled) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
+  requestAnimationFrame(look);
+  try {
+    new PerformanceObserver((list) => { for (const task of list.getEntries()) state.blocking += Math.max(0, task.duration - 50); }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => { for (const shift of list.getEntries()) state.shift += shift.value; }).observe({ type: 'layout-shift', buffered: true });
+  } catch {}
+})()`;
+
+const throttle = async (chrome: Chrome, sessionId: string, ready: string[]) => {
+  await chrome.send('Network.enable', {}, sessionId);
+  await chrome.send('Network.setCacheDisabled', { cacheDisabled: true }, sessionId);
+  await chrome.send('Network.emulateNetworkConditions', { offline: false, ...slow }, sessionId);
+  await chrome.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu }, sessionId).catch(() => undefined);
+  await chrome.send('Page.enable', {}, sessionId).catch(() => undefined);
+  await chrome.send('Page.addScriptToEvaluateOnNewDocument', { source: probe(ready), runImmediately: true }, sessionId).catch(() => undefined);
+  await chrome.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
+};
+
+const read = async (chrome: Chrome, sessionId: string) => {
+  const { result } = await chrome.send<{ result: { value?: { ready: number; blocking: number; shift: number; origin: number } } }>(
+    'Runtime.evaluate',
+    { expression: '({ ...window.__bench, origin: performance.timeOrigin })', returnByValue: true },
+    sessionId,
+  );
+  return result.value;
+};
+
+/** Opens a page in a fresh browser context on the slow profile and waits until its widget is ready, in the page or in a frame. */
+export const measureReady = async (url: string, ready: string[], timeoutMs = 30_000): Promise<Readiness> => {
+  const chrome = await launchChrome();
+  try {
+    const sessions = new Set<string>();
+    let bytes = 0;
+    chrome.on('Network.loadingFinished', (params) => (bytes += Number(params['encodedDataLength'] ?? 0)));
+    chrome.on('Target.attachedToTarget', (params) => {
+      const sessionId = String(params['sessionId']);
+      sessions.add(sessionId);
+      void throttle(chrome, sessionId, ready).finally(() => chrome.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined));
+    });
+    const { targetId } = await chrome.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+    const { sessionId: page } = await chrome.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+    await new Promise((done) => setTimeout(done, 300));
+    await chrome.send('Page.navigate', { url }, page);
+    const until = Date.now() + timeoutMs;
+    while (Date.now() < until) {
+      await new Promise((done) => setTimeout(done, 100));
+      const host = await read(chrome, page).catch(() => undefined);
+      for (const sessionId of sessions) {
+        const seen = await read(chrome, sessionId).catch(() => undefined);
+        if (seen?.ready && host)
+          return { readyMs: seen.ready - host.origin, hostBlockingMs: host.blocking, wireKb: bytes / 1000, layoutShift: host.shift };
+      }
+    }
+    throw new Error(`${url}: not ready after ${timeoutMs} ms`);
+  } finally {
+    await chrome.close();
+  }
+};
