@@ -1,0 +1,130 @@
+import { brandConfig, type EmbedManifest, type FrameQuery } from '@troupe/protocol';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { frameDocument } from './frame-document.ts';
+
+const brand = v.parse(brandConfig, {
+  id: 'acme',
+  name: 'Acme <Stories>',
+  hosts: ['acme.example'],
+  theme: { preset: 'acme' },
+  embed: { allowed_origins: ['https://partner.example', 'https://shop.example:8443'] },
+});
+const manifest: EmbedManifest = {
+  entries: {
+    chat: { js: ['assets/chat-1.js', 'assets/shared-2.js'], css: ['assets/chat-3.css'], lazy: ['assets/theme-4.js'] },
+    explore: { js: ['assets/explore-5.js'], css: [], lazy: [] },
+  },
+  integrity: {
+    'assets/chat-1.js': 'sha384-AAA',
+    'assets/shared-2.js': 'sha384-BBB',
+    'assets/chat-3.css': 'sha384-CCC',
+    'assets/theme-4.js': 'sha384-DDD',
+  },
+};
+const query: FrameQuery = {
+  application: 'acme',
+  instance: 'instance1',
+  nonce: 'nonce-123',
+  origin: 'https://partner.example',
+  v: '1-1',
+};
+const render = (over: Partial<FrameQuery> = {}) =>
+  frameDocument({ widget: 'chat', query: { ...query, ...over }, brand, manifest, cspNonce: 'N0NCE' });
+
+describe('the frame document', () => {
+  it('may be framed by the origins of the brand only, exactly', () => {
+    expect(render().headers['content-security-policy']).toContain(
+      'frame-ancestors https://partner.example https://shop.example:8443;',
+    );
+    const closed = frameDocument({
+      widget: 'chat',
+      query,
+      brand: { ...brand, embed: { allowed_origins: [] } },
+      manifest,
+      cspNonce: 'N',
+    });
+    expect(closed.status).toBe(403);
+    expect(closed.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://partner.example.evil.example',
+    'https://partner.example:444',
+    'http://partner.example',
+    'null',
+    '*',
+  ])('tells a claimed origin %s nothing about the brand', (origin) => {
+    const { status, html } = render({ origin });
+    expect(status).toBe(403);
+    expect(html).not.toContain('troupe-boot');
+  });
+
+  it('has a policy without unsafe parts, with Trusted Types, and a nonce on every script and style', () => {
+    const { html, headers } = render();
+    const policy = headers['content-security-policy'];
+    expect(policy).not.toMatch(/unsafe|\*|strict-dynamic/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    for (const [tag] of html.matchAll(/<(?:script|style|link)\b[^>]*>/g)) expect(tag).toContain('nonce="N0NCE"');
+    expect(html).not.toMatch(/ style=| on\w+=/);
+  });
+
+  it('works inside a page under cross-origin isolation', () => {
+    expect(render().headers).toMatchObject({
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+
+  it('names every chunk with its hash, the lazy ones in the import map', () => {
+    const { html } = render();
+    expect(html).toContain(
+      '<script type="module" src="/embed/assets/chat-1.js" nonce="N0NCE" integrity="sha384-AAA" crossorigin></script>',
+    );
+    expect(html).toContain(
+      '<link rel="modulepreload" href="/embed/assets/shared-2.js" nonce="N0NCE" integrity="sha384-BBB" crossorigin>',
+    );
+    expect(html).toContain(
+      '<link rel="stylesheet" href="/embed/assets/chat-3.css" nonce="N0NCE" integrity="sha384-CCC" crossorigin>',
+    );
+    const [, map] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)!;
+    expect(JSON.parse(map!)).toEqual({
+      integrity: {
+        '/embed/assets/chat-1.js': 'sha384-AAA',
+        '/embed/assets/shared-2.js': 'sha384-BBB',
+        '/embed/assets/theme-4.js': 'sha384-DDD',
+      },
+    });
+  });
+
+  it('wears the theme of the address in its first byte, over that of the brand', () => {
+    const themed = render({ appearance: JSON.stringify({ mode: 'dark', light: { accent: '#b00020' } }) }).html;
+    expect(themed).toContain('--accent:#b00020');
+    expect(themed).not.toBe(render().html);
+  });
+
+  it.each(['{', '[]', '"x"', '{"tokens":5}', '{"light":{"accent":"red;}</style><script>"}}'])(
+    'survives the theme %s',
+    (appearance) => {
+      const { html, status } = render({ appearance });
+      expect(status).toBe(200);
+      expect(html.match(/<style/g)).toHaveLength(1);
+      expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)![1]).not.toContain('red;}');
+    },
+  );
+
+  it('carries the boot data so that nothing of it can end its element', () => {
+    const { html } = render();
+    const [, boot] = /id="troupe-boot"[^>]*>(.*?)<\/script>/.exec(html)!;
+    expect(boot).not.toContain('<');
+    expect(JSON.parse(boot!)).toMatchObject({
+      widget: 'chat',
+      brand: { id: 'acme', name: 'Acme <Stories>' },
+      allowed_origins: ['https://partner.example', 'https://shop.example:8443'],
+      has_partner: false,
+      theme_issues: [],
+    });
+    expect(html).not.toContain('nonce-123');
+  });
+});

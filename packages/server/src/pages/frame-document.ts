@@ -1,0 +1,142 @@
+import {
+  toBrandView,
+  type Brand,
+  type Character,
+  type EmbedManifest,
+  type FrameBoot,
+  type FrameQuery,
+  type WidgetName,
+} from '@troupe/protocol';
+import { layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
+import { themeSchema } from '@troupe/protocol/theme/schema';
+import * as v from 'valibot';
+
+export interface FrameDocumentInput {
+  widget: WidgetName;
+  query: FrameQuery;
+  brand: Brand;
+  manifest: EmbedManifest;
+  /** Fresh for every answer, base64 or URL-safe. */
+  cspNonce: string;
+  /** The character of the address, if it exists and a visitor without a session may see it. */
+  character?: Character | undefined;
+}
+
+export interface HtmlDocument {
+  status: 200 | 403;
+  html: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * The document that a widget's iframe shows: `GET /embed/v1/frame/:widget`. It wears the brand from
+ * its first byte, names every chunk in its head, and carries what the frame may believe: the brand
+ * and its origins. What it may not believe (nonce, origin) stays in the address. See docs/embed.md.
+ */
+export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
+  const { widget, query, brand, manifest, cspNonce, character } = input;
+  const allowed = brand.embed.allowed_origins;
+  const isAllowed = allowed.includes(query.origin);
+  const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(query.appearance)));
+  const headers = headersFor(allowed, cspNonce);
+  if (!isAllowed) {
+    const html = page(brand, themeCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
+    return { status: 403, html, headers };
+  }
+  const boot: FrameBoot = {
+    widget,
+    brand: toBrandView(brand),
+    allowed_origins: allowed,
+    has_partner: brand.embed.partner !== undefined,
+    theme_issues: theme.issues,
+    character,
+  };
+  const { js, css, lazy } = manifest.entries[widget];
+  const nonce = ` nonce="${cspNonce}"`;
+  const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
+  const hashes = Object.fromEntries([...js, ...lazy].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
+  const head = [
+    ...css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`),
+    // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
+    `<script type="importmap"${nonce}>${json({ integrity: hashes })}</script>`,
+    ...js.slice(1).map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
+    ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
+    `<script type="application/json" id="troupe-boot"${nonce}>${json(boot)}</script>`,
+  ].join('\n');
+  const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>`;
+  return { status: 200, html: page(brand, themeCss(theme) + skeletonCss, cspNonce, head, body), headers };
+};
+
+/** Themes in addresses are written by pages: what has not the shape of one counts as none, values are the engine's to check. */
+const parseAppearance = (given: string | undefined): ThemeConfig | undefined => {
+  if (given === undefined) return undefined;
+  try {
+    return v.parse(themeSchema, JSON.parse(given));
+  } catch {
+    return undefined;
+  }
+};
+
+const headersFor = (allowed: readonly string[], nonce: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${allowed.length ? allowed.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  // A host page under COEP may frame us only if we promise the same (credentialless: pictures need no CORP).
+  'cross-origin-embedder-policy': 'credentialless',
+  'cross-origin-resource-policy': 'cross-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+});
+
+const page = (brand: Brand, css: string, nonce: string, head: string, body: string): string => `<!doctype html>
+<html lang="${escape(brand.language)}" dir="${brand.direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
+<meta name="robots" content="noindex">
+<title>${escape(brand.name)}</title>
+<style nonce="${nonce}">${css.replaceAll('<', '\\3c ')}</style>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+
+/** Grey shapes where the real ones will be, so that the first paint has the layout as well as the colours. */
+const skeletons: Record<WidgetName, string> = {
+  chat: '<div class="sk sk-chat" aria-hidden="true"><i></i><b></b><b></b><i></i></div>',
+  explore: `<div class="sk sk-explore" aria-hidden="true"><i></i>${'<b></b>'.repeat(8)}</div>`,
+};
+
+const skeletonCss = [
+  'html{background:var(--canvas);color:var(--text-1);font-family:var(--font-ui)}body{margin:0}',
+  '.sk{display:grid;box-sizing:border-box;min-block-size:100vh;gap:16px;padding:16px}',
+  '.sk>*{background:var(--surface-2);border-radius:var(--radius-md)}',
+  '.sk-chat{grid-template-rows:42px 84px 1fr 52px}.sk-chat>b:nth-of-type(2){background:none}.sk-chat>b{max-inline-size:520px}',
+  '.sk-explore{grid-template-columns:repeat(auto-fill,minmax(min(160px,50% - 6px),1fr));grid-auto-rows:260px;grid-template-rows:52px}.sk-explore>i{grid-column:1/-1}',
+].join('');
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+/** JSON inside a script element: no character of it can end the element or start a comment. */
+const json = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
