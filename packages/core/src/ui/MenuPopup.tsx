@@ -1,0 +1,84 @@
+import {
+  autoUpdate,
+  flip,
+  FloatingFocusManager,
+  FloatingPortal,
+  offset,
+  shift,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useListNavigation,
+  useRole,
+  useTypeahead,
+} from '@floating-ui/react';
+import { useRef, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import * as styles from './Menu.css.ts';
+import type { MenuItem } from './MenuButton.tsx';
+
+export interface MenuPopupProps {
+  anchor: HTMLElement;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}
+
+/** The open dropdown (WAI-ARIA menu): arrows, Home, End, letters, Escape; the focus goes back to the button. */
+export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => {
+  const rows = useRef<(HTMLElement | null)[]>([]);
+  const labels = useRef<(string | null)[]>([]);
+  labels.current = items.map((item) => item.label);
+  const [activeIndex, setActiveIndex] = useState<number | null>(0);
+  const { refs, floatingStyles, context } = useFloating({
+    open: true,
+    onOpenChange: (open) => {
+      if (!open) onClose();
+    },
+    elements: { reference: anchor },
+    placement: 'bottom-end',
+    whileElementsMounted: autoUpdate,
+    middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+  });
+  const { getFloatingProps, getItemProps } = useInteractions([
+    useDismiss(context),
+    useRole(context, { role: 'menu' }),
+    useListNavigation(context, { listRef: rows, activeIndex, onNavigate: setActiveIndex, loop: true }),
+    useTypeahead(context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
+  ]);
+  // In a modal dialog only what it contains can be seen and pressed.
+  return (
+    <FloatingPortal root={anchor.closest('dialog')}>
+      <FloatingFocusManager context={context} initialFocus={0}>
+        <div {...getFloatingProps()} ref={refs.setFloating} aria-label={label} data-part="menu" className={styles.menu} style={floatingStyles}>
+          {items.map((item, index) => (
+            <button
+              key={item.id}
+              type="button"
+              role="menuitem"
+              aria-disabled={item.isDisabled}
+              tabIndex={activeIndex === index ? 0 : -1}
+              data-part="menu-item"
+              data-state={item.isDanger ? 'danger' : undefined}
+              className={styles.item}
+              {...getItemProps({
+                onClick: () => {
+                  if (item.isDisabled) return;
+                  onClose();
+                  item.onSelect();
+                },
+              })}
+              ref={(element) => {
+                rows.current[index] = element;
+              }}
+            >
+              {item.glyph && <Icon glyph={item.glyph} className={styles.icon} />}
+              {item.label}
+              {item.value && <span className={styles.value}>{item.value}</span>}
+            </button>
+          ))}
+        </div>
+      </FloatingFocusManager>
+    </FloatingPortal>
+  );
+};

@@ -1,0 +1,23 @@
+/** Product-neutral primitives. `MenuPopup` is left out on purpose: `MenuButton` loads it when it is first opened. */
+export { applyTheme } from './apply-theme.ts';
+export { Avatar, type AvatarProps } from './Avatar.tsx';
+export { Badge, type BadgeProps } from './Badge.tsx';
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Button.tsx';
+export { Chip, Tag, type ChipProps, type TagProps } from './Chip.tsx';
+export { classNames } from './class-names.ts';
+export { Dialog, type DialogProps } from './Dialog.tsx';
+export { Drawer, type DrawerProps } from './Drawer.tsx';
+export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
+export { Field, FieldFrame, TextAreaField, type FieldProps, type TextAreaFieldProps } from './Field.tsx';
+export { Icon, type IconProps } from './Icon.tsx';
+export { IconButton, IconLink, type IconButtonProps, type IconLinkProps } from './IconButton.tsx';
+export { MenuButton, type MenuButtonProps, type MenuItem } from './MenuButton.tsx';
+export { mergeRefs } from './merge-refs.ts';
+export { Notice, type NoticeProps } from './Notice.tsx';
+export { Pagination, type PaginationProps } from './Pagination.tsx';
+export { SearchField, type SearchFieldProps } from './SearchField.tsx';
+export { Select, type SelectOption, type SelectProps } from './Select.tsx';
+export { Skeleton, type SkeletonProps } from './Skeleton.tsx';
+export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
+export { ToastRegion, type ToastItem, type ToastRegionProps } from './Toast.tsx';
+export { VisuallyHidden } from './VisuallyHidden.tsx';
