@@ -1,0 +1,231 @@
+import { AppError } from '@troupe/protocol';
+import type { PromptMessage } from '../ports/language-model.ts';
+import { fillMacros, type MacroValues } from './macros.ts';
+import { splitExamples, trimToSentence } from './prompt-text.ts';
+import type { Tokenizer } from './tokenizer.ts';
+
+export interface PromptCharacter {
+  name: string;
+  persona: string;
+  scenario: string;
+  dialogue: string;
+  systemPrompt: string;
+  postHistoryInstructions: string;
+}
+
+export interface PromptHistoryItem {
+  id: string;
+  role: 'bot' | 'user';
+  /** As the reader sees it: macros of a card's greeting are filled, a chatter's own text is never expanded. */
+  content: string;
+}
+
+/** Everything a prompt depends on: the same input gives the same bytes. */
+export interface PromptInput {
+  kind: 'send' | 'regenerate' | 'continue' | 'autopilot';
+  /** Window of the model or of the session, whichever is smaller; tokens. */
+  contextTokens: number;
+  /** Longest reply; tokens. */
+  replyTokens: number;
+  platformRules: string;
+  character: PromptCharacter;
+  /** Whose turn it is in a group chat. */
+  speaker?: string;
+  user: { name: string; persona: string };
+  /** The branch, oldest first, ending with the message to answer (or to continue). */
+  history: readonly PromptHistoryItem[];
+  /** Whether the branch goes on above the first item. */
+  hasOlder: boolean;
+  now: Date;
+  timeZone: string;
+  idleMs: number;
+  seed: string;
+  tokenizer: Tokenizer;
+}
+
+export interface PromptPart {
+  /** `rules`, `character.persona`, `examples`, `history`, … */
+  source: string;
+  tokens: number;
+  place: 'rules' | 'character' | 'persona' | 'examples' | 'history' | 'end';
+  outcome: 'kept' | 'trimmed' | 'dropped';
+  why?: string;
+}
+
+/** What went into a prompt and what was cut; holds no text, so hidden definitions stay hidden. */
+export interface PromptReport {
+  tokenizer: string;
+  seed: string;
+  contextTokens: number;
+  replyTokens: number;
+  promptTokens: number;
+  parts: PromptPart[];
+}
+
+export interface Prompt {
+  messages: PromptMessage[];
+  report: PromptReport;
+  /** Oldest message that still fitted; null while everything does (decisions C-MSG-05). */
+  cappedMessageId: string | null;
+}
+
+/** Tokens that chat formats spend on each message (role, separators) and on opening the reply. */
+export const messageOverhead = 4;
+const replyOverhead = 3;
+const tiers = [2048, 3072, 4096, 8192, 16_384];
+
+const defaultInstruction = 'Write the next reply of {{char}} to {{user}}.';
+
+const nudges: Record<PromptInput['kind'], string> = {
+  send: '',
+  regenerate: '',
+  continue: 'Continue your last message from exactly where it stops. Do not repeat any of it.',
+  autopilot: 'Now suggest what {{user}} could write next: one short message in the voice of {{user}}, nothing else.',
+};
+
+/**
+ * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). Lore, scene
+ * notes and memories will claim between persona and history. A card's system prompt joins the
+ * character's part, after the platform's rules. Throws `prompt_too_long` with
+ * `{ part, tokens, limit, fits? }` when a part that must not be cut does not fit; `fits` is the
+ * smallest context that would do.
+ */
+export const assemble = (input: PromptInput): Prompt => {
+  const { tokenizer, character } = input;
+  const count = (text: string) => (text === '' ? 0 : tokenizer.count(text));
+  const separator = count('\n\n');
+  const parts: PromptPart[] = [];
+  let left = input.contextTokens - input.replyTokens - replyOverhead;
+  if (left <= 0) throw new AppError('prompt_too_long', { params: { part: 'reply', tokens: input.replyTokens + replyOverhead, limit: input.contextTokens } });
+
+  const bare: MacroValues = {
+    user: input.user.name,
+    char: character.name,
+    now: input.now,
+    timeZone: input.timeZone,
+    idleMs: input.idleMs,
+    seed: input.seed,
+    pickSeed: character.name,
+  };
+  const persona = fillMacros(input.user.persona, bare);
+  const description = fillMacros(character.persona, { ...bare, persona });
+  const scenario = fillMacros(character.scenario, { ...bare, persona });
+  const values: MacroValues = { ...bare, persona, description, personality: description, scenario };
+  const fill = (text: string, original?: string) => fillMacros(text, original === undefined ? values : { ...values, original });
+
+  /** Takes the tokens of texts that must all fit, and answers them. */
+  const claim = (part: string, place: PromptPart['place'], texts: readonly { source: string; text: string }[], overhead: number) => {
+    const given = texts.filter(({ text }) => text.trim() !== '').map(({ source, text }) => ({ source, text, tokens: count(text) + overhead }));
+    const tokens = given.reduce((sum, one) => sum + one.tokens, 0);
+    if (tokens > left) {
+      const needed = tokens - left + input.contextTokens;
+      const fits = tiers.find((tier) => tier >= needed);
+      throw new AppError('prompt_too_long', { params: { part, tokens, limit: left, ...(fits === undefined ? {} : { fits }) } });
+    }
+    left -= tokens;
+    parts.push(...given.map((one): PromptPart => ({ source: one.source, tokens: one.tokens, place, outcome: 'kept' })));
+    return given.map((one) => one.text);
+  };
+
+  // Claim 2. The separators of the head's sections are charged with each section; the head's own overhead with the rules.
+  const rules = claim('rules', 'rules', [{ source: 'rules', text: input.platformRules }], messageOverhead);
+
+  // Claim 3: the end of the prompt, reserved before anything that may be long.
+  const instruction = fill(defaultInstruction);
+  const end = claim(
+    'instructions',
+    'end',
+    [
+      { source: 'post_history', text: fill(character.postHistoryInstructions, '') },
+      { source: 'nudge.group', text: input.speaker ? `Write only as ${input.speaker} this time.` : '' },
+      { source: `nudge.${input.kind}`, text: fill(nudges[input.kind]) },
+    ],
+    messageOverhead,
+  );
+  const lastUser = input.history.findLastIndex((item) => item.role === 'user');
+  const reservedFrom = lastUser < 0 ? Math.max(0, input.history.length - 1) : lastUser;
+  claim('message', 'history', input.history.slice(reservedFrom).map((item) => ({ source: `message.${item.id}`, text: item.content })), messageOverhead);
+
+  // Claim 4.
+  const definition = claim(
+    'character',
+    'character',
+    [
+      { source: 'character.instruction', text: character.systemPrompt.trim() === '' ? instruction : fill(character.systemPrompt, instruction) },
+      { source: 'character.name', text: `The character is ${character.name}.` },
+      { source: 'character.persona', text: description },
+      { source: 'character.scenario', text: scenario === '' ? '' : `Scenario: ${scenario}` },
+    ],
+    separator,
+  );
+
+  // Claim 5.
+  const about: string[] = [];
+  if (persona.trim() !== '') {
+    const whole = `About ${input.user.name}: ${persona}`;
+    const kept = trimToSentence(whole, (text) => count(text) + separator <= left);
+    const tokens = kept === '' ? 0 : count(kept) + separator;
+    left -= tokens;
+    if (kept !== '') about.push(kept);
+    const outcome = kept === '' ? 'dropped' : kept === whole ? 'kept' : 'trimmed';
+    parts.push({ source: 'persona', tokens, place: 'persona', outcome, ...(outcome === 'kept' ? {} : { why: `needs ${count(whole) + separator} tokens` }) });
+  }
+
+  // Claim 10: newest to oldest, stopping at the first that does not fit.
+  let oldest = reservedFrom;
+  let historyTokens = 0;
+  for (let index = reservedFrom - 1; index >= 0; index -= 1) {
+    const item = input.history[index];
+    if (!item) break;
+    const tokens = item.content.trim() === '' ? 0 : count(item.content) + messageOverhead;
+    if (tokens > left) break;
+    left -= tokens;
+    historyTokens += tokens;
+    oldest = index;
+  }
+  const isCapped = oldest > 0 || input.hasOlder;
+  parts.push({
+    source: 'history',
+    tokens: historyTokens,
+    place: 'history',
+    outcome: isCapped ? 'trimmed' : 'kept',
+    ...(isCapped ? { why: 'older messages do not fit the context' } : {}),
+  });
+
+  // Claim 11: whole examples in the card's order, stopping at the first that does not fit.
+  const blocks = splitExamples(fill(character.dialogue)).map((block) => `Example of how ${character.name} talks:\n${block}`);
+  const examples: string[] = [];
+  for (const block of blocks) {
+    const tokens = count(block) + separator;
+    if (tokens > left) break;
+    left -= tokens;
+    examples.push(block);
+  }
+  if (blocks.length > 0) {
+    parts.push({
+      source: 'examples',
+      tokens: examples.reduce((sum, block) => sum + count(block) + separator, 0),
+      place: 'examples',
+      outcome: examples.length === blocks.length ? 'kept' : examples.length > 0 ? 'trimmed' : 'dropped',
+      ...(examples.length === blocks.length ? {} : { why: `${examples.length} of ${blocks.length} fit` }),
+    });
+  }
+
+  const kept = input.history.slice(oldest).filter((item) => item.content.trim() !== '');
+  return {
+    messages: [
+      { role: 'system', content: [...rules, ...definition, ...about, ...examples].join('\n\n') },
+      ...kept.map((item): PromptMessage => ({ role: item.role === 'bot' ? 'assistant' : 'user', content: item.content })),
+      ...end.map((content): PromptMessage => ({ role: 'system', content })),
+    ],
+    report: {
+      tokenizer: tokenizer.name,
+      seed: input.seed,
+      contextTokens: input.contextTokens,
+      replyTokens: input.replyTokens,
+      promptTokens: input.contextTokens - input.replyTokens - left,
+      parts,
+    },
+    cappedMessageId: isCapped ? (input.history[oldest]?.id ?? null) : null,
+  };
+};
