@@ -1,0 +1,67 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import { parseRoleplay } from './parse-roleplay.ts';
+import type { Block, Inline } from './tree.ts';
+import * as css from './RoleplayText.css.ts';
+
+/** Values of the macros that a display fills; without them macros stay as written (a chatter's own text). */
+export interface Names {
+  user: string;
+  char: string;
+}
+
+const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot)>/gi;
+
+/** Fills `{{user}}`, `{{char}}`, `<USER>` and `<BOT>`. A name is a value: it is never read as text again. */
+export const fillNames = (text: string, names: Names | undefined): string =>
+  names ? text.replace(macro, (_, curly?: string, angled?: string) => ((curly ?? angled)?.toLowerCase() === 'user' ? names.user : names.char)) : text;
+
+const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] =>
+  pieces.map((piece, index) => {
+    if (typeof piece === 'string') return fillNames(piece, names);
+    if (piece.type === 'break') return <br key={index} />;
+    if (piece.type === 'code') return <code key={index} className={css.code}>{piece.text}</code>;
+    const state = piece.isOpen ? 'open' : undefined;
+    const inside = draw(piece.children, names);
+    if (piece.type === 'strong') return <strong key={index} data-state={state}>{inside}</strong>;
+    if (piece.type === 'action') return <em key={index} data-part="action" data-state={state} className={css.action}>{inside}</em>;
+    return <span key={index} data-part="speech" data-state={state} className={css.speech}>{inside}</span>;
+  });
+
+interface BlockViewProps {
+  block: Block;
+  names: Names | undefined;
+}
+
+const BlockView = memo(
+  ({ block: { content }, names }: BlockViewProps) => {
+    if (content.type === 'rule') return <hr className={css.rule} />;
+    if (content.type === 'code') return <pre className={css.pre} tabIndex={0}><code>{content.text}</code></pre>;
+    if (content.type === 'paragraph') return <p className={css.paragraph}>{draw(content.children, names)}</p>;
+    if (content.type === 'quote') return <blockquote className={css.quote}>{draw(content.children, names)}</blockquote>;
+    const items = content.items.map((item, index) => <li key={index}>{draw(item, names)}</li>);
+    return content.start === null ? <ul className={css.list}>{items}</ul> : <ol className={css.list} start={content.start}>{items}</ol>;
+  },
+  // A block is decided by these values, so a finished one keeps its elements while the text grows.
+  (before, after) =>
+    before.block.source === after.block.source &&
+    before.block.isContinued === after.block.isContinued &&
+    before.block.isOpen === after.block.isOpen &&
+    before.names?.user === after.names?.user &&
+    before.names?.char === after.names?.char,
+);
+
+export interface RoleplayTextProps {
+  text: string;
+  names?: Names | undefined;
+  /** The text is still being written: open marks are drawn as provisional, a caret stands at the end. */
+  isGrowing?: boolean;
+}
+
+/**
+ * Roleplay text as elements: paragraphs, *actions*, "speech", light markdown (chat guide §11). Never
+ * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper.
+ */
+export const RoleplayText = ({ text, names, isGrowing = false }: RoleplayTextProps) => {
+  const blocks = useMemo(() => parseRoleplay(text, { isGrowing }), [text, isGrowing]);
+  return blocks.map((block, index) => <BlockView key={index} block={block} names={names} />);
+};
