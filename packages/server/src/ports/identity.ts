@@ -1,0 +1,27 @@
+/** Who the provider says has signed in. */
+export interface Identity {
+  /** Stable at that provider. */
+  subject: string;
+  /** Null unless the provider has verified it. */
+  email: string | null;
+}
+
+/** What our server keeps between the two halves of a sign-in; the browser sees `state` only. */
+export interface PendingSignIn {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/** The OpenID Connect provider behind first-party sign-in (code flow with PKCE). */
+export interface IdentityProvider {
+  /**
+   * Where to send the browser. Throws `unavailable` when the provider cannot be reached.
+   *
+   * @param origin our public origin; the provider returns to its callback path
+   * @param provider the social provider to go straight to, where the identity provider can be told
+   */
+  begin(options: { origin: string; loginHint?: string | undefined; provider?: string | undefined }): Promise<PendingSignIn & { url: string }>;
+  /** Checks the returned URL against what was kept. Throws `sign_in_failed`. */
+  finish(callback: URL, pending: PendingSignIn): Promise<Identity>;
+}
