@@ -48,7 +48,7 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
   ]);
   // In a modal dialog only what it contains can be seen and pressed.
   return (
-    <FloatingPortal root={anchor.closest('dialog')}>
+    <FloatingPortal root={anchor.closest('dialog') ?? undefined}>
       <FloatingFocusManager context={context} initialFocus={0}>
         <div {...getFloatingProps()} ref={refs.setFloating} aria-label={label} data-part="menu" className={styles.menu} style={floatingStyles}>
           {items.map((item, index) => (
