@@ -1,0 +1,17 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  // One folder per area of core.
+  stories: ['../{ui,platform,chat,creation,commerce}/**/*.stories.tsx'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { sidebarOnboardingChecklist: false },
+  typescript: { reactDocgen: false },
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: [...(vite.plugins ?? []), vanillaExtractPlugin()],
+    build: { ...vite.build, chunkSizeWarningLimit: 4000 },
+  }),
+};
+export default config;
