@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, root } from '../../../scripts/step.ts';
+
+/** A free port of this machine; two in a row differ. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+
+/** Everything a process prints, as it comes. */
+export const follow = (child: ChildProcess) => {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { text: () => text };
+};
+
+/** Resolves with the exit code (or the signal's name) of a process. */
+export const ended = (child: ChildProcess): Promise<number | string> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve(child.exitCode ?? child.signalCode ?? 0)
+    : new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal ?? 0)));
+
+/** Waits until an address answers 200. */
+export const answers = async (url: string, child: ChildProcess, timeoutMs: number): Promise<void> => {
+  const until = Date.now() + timeoutMs;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} before ${url} answered`);
+    const isReady = await fetch(url).then((answer) => answer.ok, () => false);
+    if (isReady) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${url} did not answer within ${timeoutMs} ms`);
+};
+
+export interface Troupe {
+  port: number;
+  partnerPort: number;
+  /** `http://localhost:PORT`, the first brand's site. */
+  site: string;
+  /** `http://127.0.0.1:PARTNER_PORT`, the partner's page. */
+  partner: string;
+  dataDir: string;
+  env: Record<string, string>;
+  process: ChildProcess;
+  printed(): string;
+  /** Ends it as Ctrl-C does and removes its data; answers exit code and milliseconds. */
+  stop(): Promise<{ code: number | string; ms: number }>;
+}
+
+export interface TroupeOptions {
+  env?: Record<string, string>;
+  /** Kept after `stop` when given. */
+  dataDir?: string;
+}
+
+/** Starts Troupe as `pnpm start` does, on free ports and a data directory of its own. */
+export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> => {
+  const [port, partnerPort] = [await freePort(), await freePort()];
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'troupe-e2e-'));
+  const env = { PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir, IMPROV_SPEED: 'fast', ...options.env };
+  const child = spawn('node', ['scripts/start.ts'], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = follow(child);
+  try {
+    await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);
+    await answers(`http://127.0.0.1:${partnerPort}/`, child, 20_000);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new Error(`${String(error)}\n${output.text().slice(-2000)}`, { cause: error });
+  }
+  return {
+    port,
+    partnerPort,
+    site: `http://localhost:${port}`,
+    partner: `http://127.0.0.1:${partnerPort}`,
+    dataDir,
+    env,
+    process: child,
+    printed: output.text,
+    async stop() {
+      const began = Date.now();
+      child.kill('SIGINT');
+      const code = await ended(child);
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      return { code, ms: Date.now() - began };
+    },
+  };
+};
