@@ -1,3 +1,5 @@
+import type { SearchValues } from './screen-props.ts';
+
 /**
  * What surrounds the product, as a port: the frame implements it over the wire, the site with the
  * browser, a test with an object literal (style guide §2).
@@ -14,7 +16,8 @@ export interface HostBridge {
 
 /** Where a link leads, by name (style guide §3). Screens never see paths. */
 export type Destination =
-  | { name: 'home' }
+  /** The explore grid; `search` as its screen gave it to `onSearchChange`. */
+  | { name: 'home'; search?: SearchValues }
   | { name: 'chat.character'; characterId: string }
   | { name: 'chat.conversation'; characterId: string; conversationId: string }
   | { name: 'creation.chatbot'; characterId: string }

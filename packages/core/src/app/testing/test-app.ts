@@ -46,7 +46,8 @@ export interface TestApp extends App {
 }
 
 /** `destination` as tests see it in an href: `#chat.character?characterId=elin`. */
-export const testHref = ({ name, ...args }: Destination): string => {
+export const testHref = (destination: Destination): string => {
+  const { name, ...args } = destination.name === 'home' ? { name: destination.name, ...destination.search } : destination;
   const query = new URLSearchParams(args).toString();
   return `#${name}${query && `?${query}`}`;
 };

@@ -1,0 +1,63 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../app/testing/test-app.ts';
+import { inApp } from '../testing/in-app.tsx';
+import { testHit } from '../testing/search-service.ts';
+import { CharacterCard, type CharacterCardProps } from './CharacterCard.tsx';
+
+const show = (character: Parameters<typeof testHit>[0], props: Partial<CharacterCardProps> = {}) => {
+  render(<CharacterCard character={testHit(character)} href="#elin" {...props} />, { wrapper: inApp(createTestApp()) });
+  return within(screen.getByRole('listitem'));
+};
+
+describe('CharacterCard', () => {
+  it('has the name as its only link, under a heading', () => {
+    const card = show({ id: 'elin', name: 'Elin Marrow' });
+    const link = card.getByRole('link');
+    expect(link.textContent).toBe('Elin Marrow');
+    expect(link.getAttribute('href')).toBe('#elin');
+    expect(card.getByRole('heading', { level: 3 }).contains(link)).toBe(true);
+  });
+
+  it('tells how much it is talked to, how it is liked and who made it', () => {
+    const card = show({ id: 'elin', num_messages: 48_217, rating_score: 0.957, creator_username: 'harbourlight' });
+    expect(card.getByTitle('Messages').textContent).toBe('Messages 48.2K');
+    expect(card.getByTitle('Rating').textContent).toBe('Rating 96%');
+    expect(card.getByTitle('by @harbourlight').textContent).toBe('@harbourlight');
+  });
+
+  it('keeps quiet about a rating that nobody gave', () => {
+    expect(show({ id: 'elin', rating_score: 0.009 }).queryByTitle('Rating')).toBeNull();
+  });
+
+  it('cuts a title after 100 characters, never through one of them', () => {
+    const card = show({ id: 'elin', title: '🦊'.repeat(120) });
+    expect(card.getByText(`${'🦊'.repeat(100)}…`)).toBeTruthy();
+  });
+
+  it('marks what is new, and groups', () => {
+    expect(show({ id: 'elin' }, { isNew: true }).getByText('New')).toBeTruthy();
+  });
+
+  it('marks a group', () => {
+    expect(show({ id: 'desk', type: 'meta' }).getByText('Group')).toBeTruthy();
+  });
+
+  it('stands a letter in for a portrait that is missing or broken', () => {
+    const card = show({ id: 'elin', name: 'elin', avatar_url: '/gone.png' });
+    const picture = screen.getByRole('listitem').querySelector('img')!;
+    fireEvent.error(picture);
+    expect(card.getByText('E')).toBeTruthy();
+  });
+
+  it('blurs an adult portrait until Show is pressed, which does not open the character', () => {
+    const onOpen = vi.fn();
+    const card = show({ id: 'elin', name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true }, { onOpen });
+    const cover = screen.getByRole('listitem').querySelector('[data-part=character-cover]')!;
+    expect(cover.getAttribute('data-state')).toBe('blurred');
+    fireEvent.click(card.getByRole('button', { name: 'Show the picture of Elin' }));
+    expect(cover.getAttribute('data-state')).toBe('picture');
+    expect(card.queryByRole('button')).toBeNull();
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+});

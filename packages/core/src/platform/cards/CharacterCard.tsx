@@ -1,0 +1,74 @@
+import { limits, type CharacterHit } from '@troupe/protocol';
+import { useState } from 'react';
+import { useT } from '../../app/index.ts';
+import { chatIcon, starIcon } from '../../ui/icons.ts';
+import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
+import * as styles from './CharacterCard.css.ts';
+import { CharacterCover } from './CharacterCover.tsx';
+
+export interface CharacterCardProps {
+  character: CharacterHit;
+  href: string;
+  /** The link was followed, by whatever means. */
+  onOpen?: () => void;
+  /** Made within the last days (`limits.newCharacterDays`). */
+  isNew?: boolean;
+  /** On the screen at first: its picture is not put off. */
+  isEager?: boolean;
+}
+
+const cut = (text: string) => {
+  const letters = Array.from(text);
+  return letters.length > limits.cardTitleMax ? `${letters.slice(0, limits.cardTitleMax).join('').trimEnd()}…` : text;
+};
+
+/**
+ * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
+ * Renders an `<li>`; the name is its only link and covers all of it.
+ */
+export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: CharacterCardProps) => {
+  const t = useT();
+  const [isRevealed, setRevealed] = useState(false);
+  const isBlurred = character.avatar_is_nsfw && !isRevealed;
+  return (
+    <li className={styles.card} data-part="character-card" data-state={isBlurred ? 'blurred' : undefined}>
+      <CharacterCover src={character.avatar_url} name={character.name} isBlurred={isBlurred} isEager={isEager} className={styles.cover} />
+      {(isNew || character.type === 'meta') && (
+        <Badge tone="spark" className={styles.flag}>
+          {t(character.type === 'meta' ? 'cards.group' : 'cards.new')}
+        </Badge>
+      )}
+      <h3 className={styles.name} dir="auto">
+        <a href={href} className={styles.link} onClick={onOpen}>
+          {character.name}
+        </a>
+      </h3>
+      <p className={styles.title} dir="auto">
+        {cut(character.title)}
+      </p>
+      <p className={styles.meta}>
+        <span className={styles.count} title={t('cards.messages')}>
+          <Icon glyph={chatIcon} size="xs" />
+          <VisuallyHidden>{t('cards.messages')} </VisuallyHidden>
+          {t.compact(character.num_messages)}
+        </span>
+        {character.rating_score >= 0.01 && (
+          <span className={styles.count} title={t('cards.rating')}>
+            <Icon glyph={starIcon} size="xs" />
+            <VisuallyHidden>{t('cards.rating')} </VisuallyHidden>
+            {t.percent(character.rating_score)}
+          </span>
+        )}
+        <bdi className={styles.creator} title={t('cards.creator', { username: character.creator_username })}>
+          @{character.creator_username}
+        </bdi>
+      </p>
+      {isBlurred && (
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={() => setRevealed(true)}>
+          {t('cards.show')}
+        </Button>
+      )}
+    </li>
+  );
+};
+

@@ -1,0 +1,43 @@
+import { useState, type ComponentProps } from 'react';
+import { classNames } from '../../ui/index.ts';
+import * as styles from './CharacterCover.css.ts';
+
+export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'children'> {
+  src: string | null | undefined;
+  /** Whose portrait; its first letter stands in while there is none. */
+  name: string;
+  isBlurred?: boolean;
+  /** Fetched before it is scrolled to: for what is on the screen at first. */
+  isEager?: boolean;
+}
+
+/** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
+export const CharacterCover = ({ src, name, isBlurred, isEager, className, ...rest }: CharacterCoverProps) => {
+  const [broken, setBroken] = useState<string>();
+  const isShown = !!src && src !== broken;
+  return (
+    <span
+      aria-hidden="true"
+      data-part="character-cover"
+      data-state={isShown ? (isBlurred ? 'blurred' : 'picture') : 'letter'}
+      {...rest}
+      className={classNames(styles.cover, className)}
+    >
+      {isShown ? (
+        <img
+          src={src}
+          alt=""
+          width={160}
+          height={200}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          className={classNames(styles.picture, isBlurred && styles.blurred)}
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        Array.from(name.trim())[0]?.toLocaleUpperCase()
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,156 @@
+import { sorts, type CharacterHit, type Sort } from '@troupe/protocol';
+import { useRef, useState, type ReactNode } from 'react';
+import { useApp, type ScreenProps } from '../../app/index.ts';
+import { filterIcon } from '../../ui/icons.ts';
+import { Badge, Button, Drawer, EmptyState, Icon, Pagination, Select, VisuallyHidden } from '../../ui/index.ts';
+import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
+import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { ActiveFilters } from '../search/ActiveFilters.tsx';
+import { clearFilters, countFilters, parseExploreSearch, toggleFilter, toSearchValues, type ExploreSearch } from '../search/explore-search.ts';
+import { FilterPanel } from '../search/FilterPanel.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { useCharacterSearch } from '../search/useCharacterSearch.ts';
+import { useIsWide } from '../search/useIsWide.ts';
+import * as styles from './ExploreGrid.css.ts';
+
+export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
+  /** What stands above the search box; it brings the page's heading. Without it, the grid's own is the first. */
+  welcome?: ReactNode;
+  /** A drawing beside the welcome, where there is room. */
+  art?: ReactNode;
+}
+
+const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
+
+/**
+ * All characters: search box, filters, sort, result count, pages of 48 (part 1 §2.8). What it shows
+ * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
+ */
+export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: ExploreGridProps) => {
+  const { host, links, t } = useApp();
+  const search = parseExploreSearch(values);
+  const { page, isOld, error, retry } = useCharacterSearch(search);
+  const isWide = useIsWide();
+  const [areFiltersShown, setFiltersShown] = useState(true);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const change = (next: ExploreSearch, how: 'push' | 'replace' = 'push') => onSearchChange(toSearchValues(next), how);
+  const handlePage = (to: number) => {
+    change({ ...search, page: to });
+    // The next page begins at its top, for eyes and for the keyboard.
+    heading.current?.focus();
+  };
+  const characterOf = ({ character_id: characterId }: CharacterHit) => ({ name: 'chat.character', characterId }) as const;
+
+  const filterCount = countFilters(search);
+  const filters = (
+    <FilterPanel search={search} facets={page?.facets} onToggle={(name, value) => change(toggleFilter(search, name, value))} />
+  );
+  const clear = (
+    <Button variant="outline" onClick={() => change(clearFilters(search))}>
+      {t('explore.filters.clear')}
+    </Button>
+  );
+  const Heading = welcome ? 'h2' : 'h1';
+
+  return (
+    <div data-part="explore-grid">
+      <div className={styles.hero} data-state={art ? 'art' : 'plain'}>
+        {welcome}
+        <SearchBox query={search.query} onQueryChange={(query) => change({ ...search, query, page: 1 }, 'replace')} />
+        {art && <div className={styles.art}>{art}</div>}
+      </div>
+      <div className={styles.browse} data-state={isWide && areFiltersShown ? 'filters' : undefined}>
+        {isWide && areFiltersShown && (
+          <section id="explore-filters" aria-label={t('explore.filters.title')} className={styles.column}>
+            {filters}
+          </section>
+        )}
+        <section aria-labelledby="explore-heading" className={styles.results}>
+          <div className={styles.toolbar}>
+            <div className={styles.head}>
+              <Heading ref={heading} id="explore-heading" tabIndex={-1} className={styles.heading}>
+                {t('explore.title')}
+              </Heading>
+              <span role="status" className={styles.count}>
+                {page && !isOld && !error && t('explore.count', { count: page.found })}
+              </span>
+            </div>
+            <Button
+              variant="outline"
+              aria-expanded={isWide ? areFiltersShown : isDrawerOpen}
+              aria-controls={isWide && areFiltersShown ? 'explore-filters' : undefined}
+              onClick={() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true))}
+            >
+              <Icon glyph={filterIcon} />
+              {t('explore.filters.title')}
+              {filterCount > 0 && (
+                <Badge tone="accent">
+                  <span aria-hidden="true">{t.number(filterCount)}</span>
+                  <VisuallyHidden>{t('explore.filters.active-count', { count: filterCount })}</VisuallyHidden>
+                </Badge>
+              )}
+            </Button>
+            <Select
+              aria-label={t('explore.sort.label')}
+              options={sortOrder.map((value) => ({ value, label: t(`explore.sort.${value}`) }))}
+              value={search.sort}
+              onValueChange={(sort: Sort) => change({ ...search, sort, page: 1 })}
+            />
+          </div>
+          <ActiveFilters
+            search={search}
+            onRemove={(name, value) => change(toggleFilter(search, name, value))}
+            onClear={() => change(clearFilters(search))}
+          />
+          {error ? (
+            <ErrorSection onRetry={retry} />
+          ) : page === undefined ? (
+            <CharacterGridSkeleton />
+          ) : page.hits.length === 0 ? (
+            <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} action={filterCount > 0 && clear} />
+          ) : (
+            <CharacterGrid
+              characters={page.hits}
+              hrefFor={(character) => links(characterOf(character))}
+              onOpen={({ character_id: characterId }) => host.emit({ type: 'open-character', characterId })}
+              isBusy={isOld}
+            />
+          )}
+          {page && !error && (
+            <Pagination
+              className={styles.pages}
+              page={search.page}
+              pageCount={page.pages}
+              hrefFor={(to) => links({ name: 'home', search: toSearchValues({ ...search, page: to }) })}
+              onPageChange={handlePage}
+              labels={{
+                nav: t('explore.pages.label'),
+                previous: t('explore.pages.previous'),
+                next: t('explore.pages.next'),
+                page: (to) => t('explore.pages.page', { page: t.number(to) }),
+              }}
+            />
+          )}
+        </section>
+      </div>
+      <Drawer
+        isOpen={isDrawerOpen && !isWide}
+        onClose={() => setDrawerOpen(false)}
+        title={t('explore.filters.title')}
+        closeLabel={t('explore.filters.close')}
+        foot={
+          <>
+            {clear}
+            <Button variant="primary" isBlock onClick={() => setDrawerOpen(false)}>
+              {t('explore.filters.show', { count: page?.found ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        {filters}
+      </Drawer>
+    </div>
+  );
+};

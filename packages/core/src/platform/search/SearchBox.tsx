@@ -1,0 +1,60 @@
+import { limits } from '@troupe/protocol';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useT } from '../../app/index.ts';
+import { SearchField } from '../../ui/index.ts';
+import * as styles from './SearchBox.css.ts';
+
+export interface SearchBoxProps {
+  /** The query in force; a change from outside (the back button) shows in the box. */
+  query: string;
+  onQueryChange: (query: string) => void;
+}
+
+/** Keywords for the grid: a `<form role="search">` that answers 300 ms after the last letter, and at once on Enter. */
+export const SearchBox = ({ query, onQueryChange }: SearchBoxProps) => {
+  const t = useT();
+  const [text, setText] = useState(query);
+  // What was last known outside, and what this box itself has sent there: its own echo must not
+  // overwrite letters typed meanwhile.
+  const [known, setKnown] = useState(query);
+  const [sent, setSent] = useState(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  if (query !== known) {
+    setKnown(query);
+    if (query !== sent) {
+      setText(query);
+      setSent(query);
+    }
+  }
+
+  const send = (next: string) => {
+    clearTimeout(timer.current);
+    if (next === query) return;
+    setSent(next);
+    onQueryChange(next);
+  };
+  const handleText = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next.trim()), next === '' ? 0 : limits.searchDebounceMs);
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send(text.trim());
+  };
+
+  return (
+    <form role="search" className={styles.form} onSubmit={handleSubmit}>
+      <SearchField
+        size="lg"
+        label={t('explore.search.label')}
+        placeholder={t('explore.search.placeholder')}
+        clearLabel={t('explore.search.clear')}
+        value={text}
+        onValueChange={handleText}
+      />
+    </form>
+  );
+};

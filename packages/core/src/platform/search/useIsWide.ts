@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the filters stand beside the grid instead of in a drawer (design guide §2). */
+const wide = '(min-width: 1100px)';
+
+const subscribe = (onChange: () => void) => {
+  const media = globalThis.matchMedia?.(wide);
+  media?.addEventListener('change', onChange);
+  return () => media?.removeEventListener('change', onChange);
+};
+
+/** Whether the window, or the frame we are in, is wide enough for a column of filters. */
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(wide).matches ?? false);
