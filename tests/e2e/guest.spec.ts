@@ -1,0 +1,67 @@
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+
+const reply = (page: import('@playwright/test').Page) => page.locator('[data-part="message"][data-role="bot"]').last();
+
+test('a guest finds a character, chats, and finds the story again after a reload', async ({ page, troupe }) => {
+  await page.goto(troupe.site);
+  await expect(page).toHaveTitle(/Daybreak/);
+  await expect(page.getByText(/\d+ chatbots/)).toBeVisible();
+  await expectAccessible(page, 'home');
+
+  await page.getByPlaceholder('Dive into endless fantasies - start searching!').fill('Elin');
+  await page.getByRole('link', { name: 'Elin Marrow' }).first().click();
+  await expect(page).toHaveURL(/\/chat\//);
+  await expect(page.getByRole('heading', { name: 'Elin Marrow' })).toBeVisible();
+  await expect(page.getByText('You are not registered. you have limited text and image generation.')).toBeVisible();
+
+  const composer = page.getByRole('textbox', { name: /message/i });
+  await composer.fill('Good evening. *I shake the rain off my coat.*');
+  await composer.press('Enter');
+  const mine = page.locator('[data-part="message"][data-role="user"]').last();
+  await expect(mine).toContainText('I shake the rain off my coat.');
+  await expect(mine.locator('em')).toHaveText('I shake the rain off my coat.');
+  await expect(reply(page)).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
+  await expect(composer).toBeEditable();
+  const said = await reply(page).innerText();
+  expect(said.length).toBeGreaterThan(40);
+  await expectAccessible(page, 'chat');
+
+  await page.reload();
+  await expect(mine).toContainText('I shake the rain off my coat.');
+  await expect(reply(page)).toContainText(said.split('\n').at(-1)?.slice(0, 30) ?? said);
+});
+
+test('a reply that is being written survives a reload, goes on, and ends once', async ({ page, troupe }) => {
+  await page.goto(`${troupe.site}/chat/wick`);
+  const composer = page.getByRole('textbox', { name: /message/i });
+  await composer.fill('Tell me a long story about the dark.');
+  await composer.press('Enter');
+  await expect(page.getByRole('button', { name: /stop/i })).toBeVisible();
+  await page.reload();
+  await expect(composer).toBeEditable({ timeout: 30_000 });
+  await expect(page.locator('[data-part="message"][data-role="user"]')).toHaveCount(1);
+  const bots = page.locator('[data-part="message"][data-role="bot"]');
+  // The greeting and one reply.
+  await expect(bots).toHaveCount(2);
+});
+
+test('pages have their own titles and statuses in the first HTML', async ({ troupe }) => {
+  const home = await fetch(troupe.site);
+  expect(await home.text()).toMatch(/<title>[^<]*Daybreak/);
+  const missing = await fetch(`${troupe.site}/chat/nobody-of-this-name`);
+  expect(missing.status).toBe(404);
+  const unknown = await fetch(`${troupe.site}/no/such/page`);
+  expect(unknown.status).toBe(404);
+  const elin = await fetch(`${troupe.site}/chat/elin-marrow`);
+  expect(await elin.text()).toMatch(/<title>[^<]*Elin Marrow/);
+});
+
+test('an unknown path says so and leads home', async ({ page, troupe, faults }) => {
+  await page.goto(`${troupe.site}/no/such/page`);
+  await expect(page.getByText('This page is gone.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByText(/\d+ chatbots/)).toBeVisible();
+  // The browser itself reports the document's 404.
+  faults.errors = faults.errors.filter((text) => !text.includes('404'));
+});
