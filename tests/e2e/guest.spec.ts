@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-const reply = (page: import('@playwright/test').Page) => page.locator('[data-part="message"][data-role="bot"]').last();
+const reply = (page: Page) => page.locator('[data-part="message"][data-role="bot"]').last();
 
 test('a guest finds a character, chats, and finds the story again after a reload', async ({ page, troupe }) => {
   await page.goto(troupe.site);

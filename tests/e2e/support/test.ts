@@ -9,6 +9,8 @@ interface PageFaults {
 /** One running Troupe for a file's tests, and a page whose console stays clean. */
 export const test = base.extend<{ faults: PageFaults }, { troupe: Troupe }>({
   troupe: [
+    // Playwright reads the pattern of this argument: an empty one is its way to say "nothing needed".
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const troupe = await startTroupe();
       await use(troupe);
