@@ -1,0 +1,100 @@
+import { AppError, finishLogin } from '@troupe/protocol';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import type { IdentityProvider } from '../../ports/identity.ts';
+
+export interface OidcClientOptions {
+  /** The issuer for one of our origins: the same for all at an outside provider, `{origin}/oidc` embedded. */
+  issuerAt: (origin: string) => string;
+  clientId: string;
+  /** Absent: a public client, protected by PKCE alone. */
+  clientSecret?: string | undefined;
+  /** Name of the authorization parameter that picks a social provider (`provider` embedded, `connection` or `kc_idp_hint` elsewhere). */
+  providerParameter?: string | undefined;
+  /** Reaches the embedded provider in-process. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+const isLoopback = ({ hostname }: URL) => hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost');
+
+/** Sign-in at any OpenID Connect issuer (OpenID Connect Core 1.0, RFC 7636, RFC 9207), by the openid-client library. */
+export const createOidcClient = (options: OidcClientOptions): IdentityProvider => {
+  const configurations = new Map<string, Promise<Configuration>>();
+
+  const discover = (issuer: URL) => {
+    // Plain http never leaves the machine.
+    const execute = issuer.protocol === 'http:' && isLoopback(issuer) ? [allowInsecureRequests] : [];
+    const { fetch } = options;
+    return discovery(issuer, options.clientId, undefined, options.clientSecret ? ClientSecretBasic(options.clientSecret) : None(), {
+      execute,
+      ...(fetch ? { [customFetch]: (url: string, init: object) => fetch(new Request(url, init)) } : {}),
+    });
+  };
+
+  /** Discovery once per issuer; a failure is not remembered. */
+  const configurationAt = (origin: string) => {
+    const issuer = options.issuerAt(origin);
+    const known = configurations.get(issuer);
+    if (known) return known;
+    const found = discover(new URL(issuer));
+    configurations.set(issuer, found);
+    found.catch(() => configurations.delete(issuer));
+    return found;
+  };
+
+  return {
+    async begin({ origin, loginHint, provider }) {
+      const configuration = await configurationAt(origin).catch((cause: unknown) => {
+        throw new AppError('unavailable', { message: `The identity provider ${options.issuerAt(origin)} cannot be reached.`, cause });
+      });
+      const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: origin + finishLogin.path,
+        scope: 'openid email',
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+        // Who signs in says so each time: a shared computer must not sign in the one before.
+        prompt: 'login',
+        ...(loginHint ? { login_hint: loginHint } : {}),
+        ...(provider && options.providerParameter ? { [options.providerParameter]: provider } : {}),
+      });
+      return { ...secrets, url: url.href };
+    },
+
+    async finish(callback, { state, nonce, codeVerifier }) {
+      try {
+        const configuration = await configurationAt(callback.origin);
+        const tokens = await authorizationCodeGrant(configuration, callback, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('The provider answered no ID token.');
+        const { sub, email, email_verified } =
+          claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
+            ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+            : claims;
+        return { subject: sub, email: typeof email === 'string' && email_verified === true ? email.toLowerCase() : null };
+      } catch (cause) {
+        throw new AppError('sign_in_failed', { cause });
+      }
+    },
+  };
+};

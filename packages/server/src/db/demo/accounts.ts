@@ -1,0 +1,59 @@
+import type { Permission, Role } from '@troupe/protocol';
+import { subjectOf } from '../../platform/email-address.ts';
+import type { Db } from '../../ports/index.ts';
+import { users } from '../schema.ts';
+
+export interface DemoAccount {
+  email: string;
+  /** Null: has signed in once and chosen no name yet. */
+  username: string | null;
+  name: string;
+  role: Role;
+  extraPermissions?: readonly Permission[];
+  ageStatus?: 'waiting' | 'verified';
+}
+
+/** The demo accounts of decisions §1; each signs in with its e-mail and the code in the development mailbox. */
+export const demoAccounts = [
+  { email: 'new@example.test', username: null, name: '', role: 'free_tier' },
+  { email: 'free@example.test', username: 'free', name: 'Frey Free', role: 'free_tier' },
+  { email: 'minimal@example.test', username: 'minimal', name: 'Mina Minimal', role: 'paid_minimal' },
+  { email: 'basic@example.test', username: 'basic', name: 'Bas Basic', role: 'paid_basic' },
+  { email: 'premium@example.test', username: 'premium', name: 'Pria Premium', role: 'paid_premium' },
+  { email: 'creator@example.test', username: 'creator', name: 'Cleo Creator', role: 'paid_basic' },
+  { email: 'admin@example.test', username: 'admin', name: 'Ada Admin', role: 'admin' },
+  { email: 'hold@example.test', username: 'hold', name: 'Holly Hold', role: 'free_tier', extraPermissions: ['restriction_temporary'] },
+  { email: 'banned@example.test', username: 'banned', name: 'Ben Banned', role: 'free_tier', extraPermissions: ['restriction_complete'] },
+  { email: 'limited@example.test', username: 'limited', name: 'Lima Limited', role: 'free_tier', extraPermissions: ['limited_access'] },
+  { email: 'shadow@example.test', username: 'shadow', name: 'Shay Shadow', role: 'free_tier', extraPermissions: ['temporary_shadowban'] },
+  { email: 'verified@example.test', username: 'verified', name: 'Vera Verified', role: 'free_tier', ageStatus: 'verified' },
+  { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
+] as const satisfies readonly DemoAccount[];
+
+/** Brands whose own sign-in knows the demo accounts; a partner's users come from the partner. */
+export const demoApplications = ['daybreak', 'lantern'] as const;
+
+/** Id of a demo account on a brand, for whatever else the demo catalogue hangs on it: `demo-daybreak-creator`. */
+export const demoUserId = (application: string, email: string): string => `demo-${application}-${email.slice(0, email.indexOf('@'))}`;
+
+/** Usernames are unique across brands, so the second brand's carry its name. */
+const usernameOn = (application: string, account: DemoAccount) =>
+  account.username === null || application === demoApplications[0] ? account.username : account.username + application;
+
+/** Adds the demo accounts that are not there yet; may run any number of times. */
+export const seedAccounts = async (db: Db): Promise<void> => {
+  const rowOf = async (application: string, account: DemoAccount): Promise<typeof users.$inferInsert> => ({
+    id: demoUserId(application, account.email),
+    applicationId: application,
+    externalId: await subjectOf(account.email),
+    platform: 'first_party',
+    username: usernameOn(application, account),
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    extraPermissions: [...(account.extraPermissions ?? [])],
+    ageStatus: account.ageStatus ?? 'waiting',
+  });
+  const rows = demoApplications.flatMap((application) => demoAccounts.map((account) => rowOf(application, account)));
+  await db.insert(users).values(await Promise.all(rows)).onConflictDoNothing();
+};
