@@ -19,8 +19,8 @@ const reactIsPreact = [
 
 const setupFiles = [here('./packages/core/vitest.setup.ts')];
 
-const inNode = (name: string): TestProjectConfiguration => ({
-  test: { name, root: here(`./packages/${name}`), include: ['src/**/*.test.ts'], environment: 'node' },
+const inNode = (name: string, change: { name?: string; globalSetup?: string } = {}): TestProjectConfiguration => ({
+  test: { name, root: here(`./packages/${name}`), include: ['src/**/*.test.ts'], environment: 'node', ...change },
 });
 
 export default defineConfig({
@@ -29,6 +29,7 @@ export default defineConfig({
       inNode('protocol'),
       inNode('postmessage-rpc'),
       inNode('server'),
+      inNode('server', { name: 'server-postgresql', globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts') }),
       {
         plugins: [vanillaExtractPlugin()],
         test: { name: 'embed', root: here('./packages/embed'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
