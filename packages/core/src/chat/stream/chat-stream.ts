@@ -1,0 +1,320 @@
+import {
+  AppError,
+  createReply,
+  getGeneration,
+  isErrorCode,
+  limits,
+  stopGeneration,
+  type ChatEvent,
+  type ChatRequest,
+  type Message,
+} from '@troupe/protocol';
+import { createStore, type StoreApi } from 'zustand';
+import type { App, StreamEvent } from '../../app/index.ts';
+import { historyKey, withMessage, type History } from './history.ts';
+
+/** A reply being written. It lives here only while it grows; complete, it belongs to the query cache. */
+export interface LiveReply {
+  /** Null until the server has answered with `start`. */
+  generationId: string | null;
+  messageId: string | null;
+  /** The message that this reply replaces or continues; the list leaves it out. */
+  replacesId: string | null;
+  /** All of the message that is shown, one update per animation frame. */
+  text: string;
+  /** Nothing to read yet, and 300 ms have passed since the request (part 2 §4). */
+  isTyping: boolean;
+  isStopping: boolean;
+  /** The connection broke; the reply goes on at the server and is being caught up with. */
+  isReconnecting: boolean;
+}
+
+/** A chatter's message that the server has not acknowledged. */
+export interface UnsentMessage {
+  clientId: string;
+  text: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Why the last request brought no reply. */
+export interface ReplyFailure {
+  error: AppError;
+  /** Members may resubmit 5 s after a rate limit, at once after anything else. */
+  canResubmit: boolean;
+}
+
+export interface ChatStreamState {
+  live: LiveReply | null;
+  unsent: UnsentMessage | null;
+  failure: ReplyFailure | null;
+  /** Id of the reply that was finished last while this stream watched: announced once. */
+  finishedId: string | null;
+}
+
+/** Everything a conversation can ask of its stream. */
+export interface ChatStream extends StoreApi<ChatStreamState> {
+  send(text: string): Promise<void>;
+  /** Writes another take of a reply. */
+  regenerate(messageId: string): Promise<void>;
+  /** Writes more of the last reply. */
+  continueReply(): Promise<void>;
+  /** Follows a reply that is being written already (a refresh, another tab). */
+  resume(generation: { id: string; message_id: string }): Promise<void>;
+  /** Ends the reply with what is shown of it. */
+  stop(): Promise<void>;
+  /** Sends the last message again: the same send while it is unacknowledged, so the server takes it once. */
+  resubmit(): Promise<void>;
+  /** Takes back a message that was not sent, for editing; answers its text. */
+  takeBack(): string;
+  /** Starts listening; the answer ends it without stopping the reply at the server. */
+  attach(): () => void;
+}
+
+export interface ChatStreamOptions {
+  characterId: string;
+  conversationId: string;
+}
+
+type Request = Pick<ChatRequest, 'message' | 'prev_id' | 'client_id' | 'alt_message_id' | 'continue_chat'>;
+interface Attempt {
+  request: Request;
+  replacesId: string | null;
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+const toFailure = (error: unknown): AppError => (error instanceof AppError ? error : new AppError('internal', { cause: error }));
+/** Milliseconds before the n-th attempt to reconnect. */
+const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
+
+/**
+ * The live side of one conversation (chat guide §2): sending, following a reply over broken
+ * connections, stopping it at what was seen. Server data goes into the query cache; the store holds
+ * only what the server does not have yet.
+ */
+export const createChatStream = (app: App, { characterId, conversationId }: ChatStreamOptions): ChatStream => {
+  const store = createStore<ChatStreamState>(() => ({ live: null, unsent: null, failure: null, finishedId: null }));
+  const { getState, setState } = store;
+  const key = historyKey(characterId, conversationId);
+  const history = () => app.queries.getQueryData<History>(key);
+
+  /** What is running: a newer one, a stop or a detach makes its late events count for nothing. */
+  let running: AbortController | null = null;
+  let lastAttempt: Attempt | null = null;
+  let resubmitTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const setLive = (change: Partial<LiveReply>) => setState(({ live }) => (live ? { live: { ...live, ...change } } : {}));
+  // The cache tells its readers in a timer task; dropping the live copy before that would blink.
+  const cacheShown = () => new Promise((resolve) => setTimeout(resolve));
+  const keep = (message: Message, capped?: string | null) => {
+    app.queries.setQueryData<History>(key, (loaded) => loaded && withMessage(loaded, message, capped));
+  };
+  const reload = () => app.queries.invalidateQueries({ queryKey: key });
+
+  const fail = (error: unknown) => {
+    if (isAbort(error)) return setState({ live: null });
+    const failure = toFailure(error);
+    const isRateLimit = failure.status === 429;
+    setState({ live: null, failure: { error: failure, canResubmit: !isRateLimit } });
+    if (isRateLimit) {
+      resubmitTimer = setTimeout(() => setState(({ failure: shown }) => ({ failure: shown && { ...shown, canResubmit: true } })), limits.resubmitWaitMs);
+    }
+    app.host.emit({ type: 'error', code: failure.code });
+  };
+
+  /** Reads one connection; answers whether the reply is over. */
+  const createReader = (signal: AbortSignal) => {
+    let seq: number | undefined;
+    let base = '';
+    let added = '';
+    let frame: number | undefined;
+    let isOver = false;
+    const show = () => {
+      frame = undefined;
+      if (!signal.aborted) setLive({ text: base + added, isTyping: false, isReconnecting: false });
+    };
+    const take = async (event: ChatEvent) => {
+      if (event.type === 'delta') {
+        added += event.text;
+        frame ??= requestAnimationFrame(show);
+        return;
+      }
+      if (event.type === 'start') {
+        const continued = history()?.messages.find(({ id }) => id === event.message_id);
+        base = continued?.content.slice(0, event.base_length) ?? '';
+        if (event.user_message) {
+          keep(event.user_message);
+          await cacheShown();
+          setState({ unsent: null });
+          app.host.emit({ type: 'message-sent', characterId, conversationId });
+        }
+        lastAttempt = null;
+        setLive({ generationId: event.generation_id, messageId: event.message_id, ...(base ? { text: base, replacesId: event.message_id } : {}) });
+        if (getState().live?.isStopping) await finishStop();
+        return;
+      }
+      isOver = true;
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      if (event.type === 'done') {
+        keep(event.message, event.capped_message_id);
+        app.queries.setQueryData<History>(key, (loaded) => loaded && { ...loaded, generation: null });
+        await cacheShown();
+        if (signal.aborted) return;
+        setState({ live: null, unsent: null, finishedId: event.message.id });
+        app.host.emit({ type: 'message-received', characterId, conversationId });
+        return;
+      }
+      await reload();
+      if (!signal.aborted) fail(new AppError(isErrorCode(event.code) ? event.code : 'model_failed', { message: event.error }));
+    };
+    return {
+      lastSeq: () => seq,
+      isOver: () => isOver,
+      /** Lets go of a drawing that waits for its frame. */
+      close: () => frame !== undefined && cancelAnimationFrame(frame),
+      async follow(events: AsyncIterable<StreamEvent<ChatEvent>>) {
+        for await (const event of events) {
+          if (signal.aborted) return;
+          // A replay after a reconnect may begin with what is known.
+          if (seq !== undefined && event.seq <= seq) continue;
+          seq = event.seq;
+          await take(event.data);
+          if (isOver) return;
+        }
+      },
+    };
+  };
+
+  const pause = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      // Back online: no reason to wait out a long pause.
+      const unsubscribe = app.sessions.subscribe((now, before) => now.isOnline && !before.isOnline && end());
+      signal.addEventListener('abort', end);
+    });
+
+  const run = async (live: Partial<LiveReply>, open: (signal: AbortSignal) => AsyncIterable<StreamEvent<ChatEvent>>) => {
+    if (getState().live) return;
+    clearTimeout(resubmitTimer);
+    const controller = (running = new AbortController());
+    const { signal } = controller;
+    setState({
+      failure: null,
+      live: { generationId: null, messageId: null, replacesId: null, text: '', isTyping: false, isStopping: false, isReconnecting: false, ...live },
+    });
+    const typing = setTimeout(() => getState().live?.text === '' && setLive({ isTyping: true }), limits.typingIndicatorDelayMs);
+    const reader = createReader(signal);
+    let failures = 0;
+    try {
+      for (let source = open; ; ) {
+        const before = reader.lastSeq();
+        try {
+          await reader.follow(source(signal));
+          if (reader.isOver() || signal.aborted) return;
+        } catch (error) {
+          const { code, retryable } = toFailure(error);
+          // A reply that has begun goes on without us; one that has not is not asked for twice unseen.
+          if (isAbort(error) || getState().live?.generationId == null || !retryable || code === 'internal') throw error;
+        }
+        const id = getState().live?.generationId;
+        if (id == null) throw new AppError('network');
+        failures = reader.lastSeq() === before ? failures + 1 : 0;
+        setLive({ isReconnecting: true });
+        await pause(backoff(failures), signal);
+        if (signal.aborted) return;
+        source = () => app.client.stream(getGeneration, { params: { generationId: id } }, { signal, lastEventId: reader.lastSeq() ?? 0 });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      const { code } = toFailure(error);
+      const isGone = code === 'not_found' && getState().live?.generationId != null;
+      // What a reply that is gone left behind, and a reply that another tab started, stand in the conversation.
+      if (isGone || code === 'generation_running' || getState().live?.generationId != null) await reload();
+      if (isGone) setState({ live: null });
+      else fail(error);
+    } finally {
+      clearTimeout(typing);
+      reader.close();
+      if (running === controller) running = null;
+    }
+  };
+
+  const request = (attempt: Attempt) => {
+    lastAttempt = attempt;
+    return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
+      app.client.stream(createReply, { body: { conversation_id: conversationId, character_id: characterId, ...attempt.request } }, { signal }),
+    );
+  };
+
+  const finishStop = async () => {
+    const { live } = getState();
+    if (!live?.generationId) return;
+    running?.abort();
+    try {
+      const { message } = await app.client.call(stopGeneration, {
+        params: { generationId: live.generationId },
+        body: { seen_length: live.text.length },
+      });
+      if (message) keep(message);
+      else await reload();
+      app.queries.setQueryData<History>(key, (loaded) => loaded && { ...loaded, generation: null });
+      await cacheShown();
+      setState({ live: null, finishedId: message?.id ?? null });
+    } catch (error) {
+      await reload();
+      fail(error);
+    }
+  };
+
+  const stream: ChatStream = {
+    ...store,
+    async send(text) {
+      if (getState().live || getState().unsent) return;
+      const clientId = crypto.randomUUID();
+      setState({ unsent: { clientId, text, createdAt: new Date().toISOString() } });
+      await request({ request: { message: text, client_id: clientId, prev_id: history()?.messages.at(-1)?.id ?? null }, replacesId: null });
+    },
+    regenerate: (messageId) => request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
+    continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
+    resume: ({ id, message_id }) =>
+      run({ generationId: id, messageId: message_id }, (signal) =>
+        app.client.stream(getGeneration, { params: { generationId: id } }, { signal }),
+      ),
+    async stop() {
+      if (!getState().live || getState().live?.isStopping) return;
+      setLive({ isStopping: true });
+      await finishStop();
+    },
+    async resubmit() {
+      if (getState().failure?.canResubmit === false) return;
+      if (lastAttempt) return request(lastAttempt);
+      const head = history()?.messages.at(-1);
+      if (head?.role === 'bot') return stream.regenerate(head.id);
+      if (head) await request({ request: { message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id }, replacesId: null });
+    },
+    takeBack() {
+      const text = getState().unsent?.text ?? '';
+      lastAttempt = null;
+      setState({ unsent: null, failure: null });
+      return text;
+    },
+    attach() {
+      return () => {
+        clearTimeout(resubmitTimer);
+        if (!running) return;
+        running.abort();
+        running = null;
+        setState({ live: null });
+        // The reply goes on at the server: whoever looks next asks for the truth.
+        void app.queries.invalidateQueries({ queryKey: key, refetchType: 'none' });
+      };
+    },
+  };
+  return stream;
+};

@@ -1,0 +1,265 @@
+import { limits, type Character, type ChatEvent, type ChatRequest, type Message } from '@troupe/protocol';
+import { failure, type Answer } from '../../app/testing/test-app.ts';
+
+/** A character as `GET characters/{id}` answers it. */
+export const testCharacter = (given: Partial<Character> = {}): Character => ({
+  id: 'elin',
+  type: 'character',
+  name: 'Elin Marrow',
+  title: 'Keeper of the last manned light on the coast',
+  greeting: '*The lamp turns.* “You came up the north path.”',
+  alternate_greetings: [],
+  greeting_character_id: null,
+  persona: null,
+  scenario: null,
+  dialogue: null,
+  avatar_url: null,
+  avatar_is_nsfw: false,
+  is_nsfw: false,
+  visibility: 'public',
+  definition_visible: false,
+  definition_size_category: 'mid',
+  token_count: 900,
+  tags: ['Mystery', 'Slow burn', 'Sea'],
+  language: 'en',
+  sub_characters: [],
+  creator_user_id: 'creator-1',
+  creator_username: 'harbourlight',
+  num_messages: 55_100,
+  rating_score: 4.6,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...given,
+});
+
+/** A message of the conversation `c1`. */
+export const testMessage = (given: Partial<Message> & Pick<Message, 'id' | 'role' | 'content'>): Message => ({
+  conversation_id: 'c1',
+  prev_id: null,
+  sub_character_id: null,
+  status: 'complete',
+  createdAt: '2026-03-14T21:04:00.000Z',
+  is_alternative: false,
+  sibling_ids: [given.id],
+  image_url: null,
+  image_prompt: null,
+  rating: null,
+  client_id: null,
+  ...given,
+});
+
+/** A straight conversation: bot and chatter in turn, ids m1, m2, … */
+export const testConversation = (texts: readonly string[]): Message[] =>
+  texts.map((content, index) =>
+    testMessage({
+      id: `m${index + 1}`,
+      prev_id: index === 0 ? null : `m${index}`,
+      role: index % 2 === 0 ? 'bot' : 'user',
+      content,
+      createdAt: new Date(Date.UTC(2026, 2, 14, 21, 4) + index * 60_000).toISOString(),
+    }),
+  );
+
+/** A reply being written by the fake server, under the test's hand. */
+export interface FakeReply {
+  request: ChatRequest;
+  say(text: string): void;
+  done(): void;
+  /** Ends with an `error` event. */
+  fail(code: string): void;
+  /** Closes every connection without a last event, as a network would. */
+  cut(): void;
+}
+
+export interface FakeChatOptions {
+  character?: Partial<Character>;
+  messages?: Message[];
+  /** Without one, the character has no conversation yet. */
+  conversationId?: string | null;
+  cappedMessageId?: string | null;
+  /** Answers by itself, `words` at a time each `everyMs`. */
+  auto?: { text: string; everyMs: number };
+  /** Handles a request before the server does. */
+  before?: (request: Request, path: string) => Response | null | Promise<Response | null>;
+}
+
+type Written = FakeReply & { id: string; message: Message; events: ChatEvent[]; wake: Set<() => void>; isCut: boolean; isOver: boolean };
+
+/** A chat server in memory that speaks the contract, with faults on demand. Test and story support. */
+export const createFakeChat = (options: FakeChatOptions = {}) => {
+  const character = testCharacter(options.character);
+  let conversationId = options.conversationId === undefined ? 'c1' : options.conversationId;
+  const tree = new Map((options.messages ?? []).map((message) => [message.id, message]));
+  let head = options.messages?.at(-1)?.id ?? null;
+  const replies: Written[] = [];
+  const created: string[] = [];
+  const faults: { status: number; code: string }[] = [];
+  const byClient = new Map<string, Written>();
+  let counter = 0;
+
+  const branch = (): Message[] => {
+    const path: Message[] = [];
+    for (let id = head; id !== null; id = tree.get(id)?.prev_id ?? null) {
+      const message = tree.get(id);
+      if (!message) break;
+      path.unshift(message);
+    }
+    return path;
+  };
+  const put = (message: Message) => {
+    tree.set(message.id, message);
+    const siblings = [...tree.values()].filter((one) => one.prev_id === message.prev_id && one.role === message.role);
+    const ids = siblings.map(({ id }) => id);
+    for (const one of siblings) tree.set(one.id, { ...one, sibling_ids: ids, is_alternative: ids.length > 1 });
+    head = message.id;
+    return tree.get(message.id) as Message;
+  };
+
+  const page = (query: URLSearchParams) => {
+    const limit = Number(query.get('limit') ?? limits.messagesPage);
+    const all = branch();
+    const last = query.get('last_id');
+    const end = last ? all.findIndex(({ id }) => id === last) : all.length;
+    const messages = all.slice(Math.max(0, end - limit), end).map((message, index) => ({ ...message, is_last_id: index === 0 }));
+    const running = replies.find((reply) => !reply.isOver);
+    return Response.json({
+      messages,
+      conversation_id: conversationId,
+      label: null,
+      voice_id: null,
+      userPersona: null,
+      head_id: head,
+      capped_message_id: options.cappedMessageId ?? null,
+      generation: running ? { id: running.id, message_id: running.message.id } : null,
+      total: all.length,
+    });
+  };
+
+  const stream = (reply: Written, after: number, signal: AbortSignal) => {
+    const encoder = new TextEncoder();
+    let sent = after;
+    return new Response(
+      new ReadableStream({
+        start(controller) {
+          const push = () => {
+            while (sent < reply.events.length) {
+              controller.enqueue(encoder.encode(`id: ${sent + 1}\ndata: ${JSON.stringify(reply.events[sent])}\n\n`));
+              sent += 1;
+            }
+            if (!reply.isOver && !reply.isCut) return;
+            reply.wake.delete(push);
+            controller.close();
+          };
+          reply.wake.add(push);
+          signal.addEventListener('abort', () => {
+            if (reply.wake.delete(push)) controller.error(new DOMException('aborted', 'AbortError'));
+          });
+          push();
+        },
+      }),
+      { headers: { 'content-type': 'text/event-stream' } },
+    );
+  };
+
+  const write = (request: ChatRequest): Written => {
+    counter += 1;
+    const id = `r${counter}`;
+    let user: Message | undefined;
+    const replaced = request.alt_message_id ? tree.get(request.alt_message_id) : undefined;
+    const continued = request.continue_chat && head ? tree.get(head) : undefined;
+    const kept = [...tree.values()].find((one) => one.client_id && one.client_id === request.client_id);
+    if (request.message !== undefined) {
+      user = kept ?? put(testMessage({ id: `u${counter}`, role: 'user', content: request.message, prev_id: request.prev_id ?? head, client_id: request.client_id ?? null }));
+    }
+    const message =
+      continued ?? testMessage({ id: `b${counter}`, role: 'bot', content: '', prev_id: replaced ? replaced.prev_id : (user?.id ?? head), status: 'generating' });
+    const base = continued?.content ?? '';
+    let text = base;
+    const add = (event: ChatEvent) => {
+      reply.events.push(event);
+      reply.isOver = event.type === 'done' || event.type === 'error';
+      for (const wake of [...reply.wake]) wake();
+    };
+    const reply: Written = {
+      id, request, message, isCut: false, isOver: false, events: [], wake: new Set(),
+      say(more) {
+        text += more;
+        reply.message = { ...message, content: text };
+        add({ type: 'delta', text: more });
+      },
+      done: () => add({ type: 'done', message: put({ ...message, content: text, status: 'complete' }), capped_message_id: options.cappedMessageId ?? null }),
+      fail(code) {
+        put({ ...message, content: text, status: 'failed' });
+        add({ type: 'error', error: code, code });
+      },
+      cut() {
+        reply.isCut = true;
+        for (const wake of [...reply.wake]) wake();
+        reply.isCut = false;
+      },
+    };
+    reply.events.push({ type: 'start', generation_id: id, message_id: message.id, base_length: base.length, ...(user ? { user_message: user } : {}) });
+    replies.push(reply);
+    if (request.client_id) byClient.set(request.client_id, reply);
+    if (options.auto) {
+      const words = options.auto.text.split(/(?<= )/);
+      const timer = setInterval(() => {
+        const word = words.shift();
+        if (reply.isOver) clearInterval(timer);
+        else if (word === undefined) reply.done();
+        else reply.say(word);
+      }, options.auto.everyMs);
+    }
+    return reply;
+  };
+
+  const answer: Answer = async (request) => {
+    const url = new URL(request.url);
+    const path = `${request.method} ${url.pathname.replace(/^\/api\/v\d/, '')}`;
+    const given = await options.before?.(request, path);
+    if (given) return given;
+    const [, generationId = ''] = /^\w+ \/chat\/generations\/(\w+)$/.exec(path) ?? [];
+    if (path === `GET /characters/${character.id}`) return Response.json(character);
+    if (path === `GET /characters/${character.id}/messages`) return page(url.searchParams);
+    if (path === `POST /characters/${character.id}/conversations`) {
+      conversationId = `c${created.length + 2}`;
+      created.push(conversationId);
+      tree.clear();
+      put(testMessage({ id: `greeting-${conversationId}`, role: 'bot', content: character.greeting, conversation_id: conversationId }));
+      return Response.json({ id: conversationId });
+    }
+    if (path === 'POST /chat') {
+      const body = (await request.json()) as ChatRequest;
+      const fault = faults.shift();
+      if (fault) return failure(fault.status, fault.code);
+      const known = body.client_id ? byClient.get(body.client_id) : undefined;
+      return stream(known ?? write(body), 0, request.signal);
+    }
+    const reply = replies.find(({ id }) => id === generationId);
+    if (reply && request.method === 'GET') return stream(reply, Number(request.headers.get('last-event-id') ?? 0), request.signal);
+    if (reply && request.method === 'DELETE') {
+      const { seen_length } = (await request.json()) as { seen_length: number };
+      reply.isOver = true;
+      const content = reply.message.content.slice(0, seen_length);
+      return Response.json({ message: content ? put({ ...reply.message, content, status: 'stopped' }) : null });
+    }
+    if (path.startsWith('PUT /conversations/')) {
+      const { message_id } = (await request.json()) as { message_id: string };
+      head = message_id;
+      return Response.json({ head_id: head });
+    }
+    return null;
+  };
+
+  return {
+    answer,
+    replies: replies as FakeReply[],
+    /** Conversations created, oldest first. */
+    created,
+    branch,
+    /** The next chat request fails with this before its first token. */
+    failNext: (status: number, code: string) => void faults.push({ status, code }),
+    put,
+  };
+};
+export type FakeChat = ReturnType<typeof createFakeChat>;
