@@ -11,7 +11,10 @@ const reactIsPreact = [
   { find: /^react-dom\/client$/, replacement: `${preact}/compat/client.mjs` },
   { find: /^react-dom\/test-utils$/, replacement: `${preact}/test-utils/dist/testUtils.mjs` },
   { find: /^react(-dom)?$/, replacement: `${preact}/compat/dist/compat.mjs` },
-  { find: /^@testing-library\/react$/, replacement: here('./packages/core/node_modules/@testing-library/react/dist/@testing-library/react.esm.js') },
+  {
+    find: /^@testing-library\/react$/,
+    replacement: here('./packages/core/node_modules/@testing-library/react/dist/@testing-library/react.esm.js'),
+  },
   { find: /^preact$/, replacement: `${preact}/dist/preact.mjs` },
   { find: /^preact\/hooks$/, replacement: `${preact}/hooks/dist/hooks.mjs` },
   { find: /^preact\/compat$/, replacement: `${preact}/compat/dist/compat.mjs` },
@@ -36,7 +39,13 @@ export default defineConfig({
       },
       {
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'core-react', root: here('./packages/core'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+        test: {
+          name: 'core-react',
+          root: here('./packages/core'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles,
+        },
       },
       {
         plugins: [vanillaExtractPlugin()],
@@ -48,12 +57,22 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles,
           // Everything that imports React has to pass through the aliases, dependencies too.
-          server: { deps: { inline: [/preact/, /@testing-library\/react/, /@tanstack\/react-query/, /zustand/, /virtua/, /@floating-ui/] } },
+          server: {
+            deps: {
+              inline: [/preact/, /@testing-library\/react/, /@tanstack\/react-query/, /zustand/, /virtua/, /@floating-ui/],
+            },
+          },
         },
       },
       {
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'site', root: here('./packages/site'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles },
+        test: {
+          name: 'site',
+          root: here('./packages/site'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles,
+        },
       },
     ],
   },

@@ -21,8 +21,12 @@ export const Question: StoryObj = {
       {(isOpen, close) => (
         <Dialog isOpen={isOpen} onClose={close} title="Register for Free">
           <p>Only Email Required</p>
-          <Button variant="primary" size="lg" isBlock onClick={close}>Create Free Account</Button>
-          <Button variant="quiet" isBlock onClick={close}>Already have an account? Login</Button>
+          <Button variant="primary" size="lg" isBlock onClick={close}>
+            Create Free Account
+          </Button>
+          <Button variant="quiet" isBlock onClick={close}>
+            Already have an account? Login
+          </Button>
         </Dialog>
       )}
     </Opened>
@@ -35,7 +39,9 @@ export const WithClose: StoryObj = {
       {(isOpen, close) => (
         <Dialog isOpen={isOpen} onClose={close} title="Rename" closeLabel="Close">
           <Field label="Name" defaultValue="Late at the archive" />
-          <Button variant="primary" onClick={close}>Save</Button>
+          <Button variant="primary" onClick={close}>
+            Save
+          </Button>
         </Dialog>
       )}
     </Opened>
@@ -46,7 +52,17 @@ export const DrawerAtTheEnd: StoryObj = {
   render: () => (
     <Opened>
       {(isOpen, close) => (
-        <Drawer isOpen={isOpen} onClose={close} title="Filters" closeLabel="Close filters" foot={<Button variant="primary" isBlock onClick={close}>Show 48 chatbots</Button>}>
+        <Drawer
+          isOpen={isOpen}
+          onClose={close}
+          title="Filters"
+          closeLabel="Close filters"
+          foot={
+            <Button variant="primary" isBlock onClick={close}>
+              Show 48 chatbots
+            </Button>
+          }
+        >
           <Field label="Creator" />
         </Drawer>
       )}

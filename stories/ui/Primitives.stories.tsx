@@ -1,6 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import {
-  Avatar, Badge, Button, Chip, EmptyState, Field, Icon, IconButton, MenuButton, Notice, Pagination, SearchField, Select, Skeleton, Tabs, Tag, TextAreaField, ToastRegion,
+  Avatar,
+  Badge,
+  Button,
+  Chip,
+  EmptyState,
+  Field,
+  Icon,
+  IconButton,
+  MenuButton,
+  Notice,
+  Pagination,
+  SearchField,
+  Select,
+  Skeleton,
+  Tabs,
+  Tag,
+  TextAreaField,
+  ToastRegion,
 } from '@troupe/core/ui';
 import * as glyphs from '@troupe/core/ui/icons.ts';
 import { useState, type ReactNode } from 'react';
@@ -38,17 +55,25 @@ const Sheet = () => {
           <Button variant="danger">Remove</Button>
           <Button variant="spark">Upgrade</Button>
           <Button disabled>Processing...</Button>
-          <Button variant="outline" size="sm">Resubmit in 5 s</Button>
+          <Button variant="outline" size="sm">
+            Resubmit in 5 s
+          </Button>
         </div>
-        <Button variant="primary" size="lg" isBlock>Create Free Account</Button>
+        <Button variant="primary" size="lg" isBlock>
+          Create Free Account
+        </Button>
       </Spec>
       <Spec title="Chip, tag, badge">
         <div className={styles.chips}>
           {['All', 'Male', 'Female'].map((each) => (
-            <Chip key={each} isPressed={each === gender} onClick={() => setGender(each)}>{each}</Chip>
+            <Chip key={each} isPressed={each === gender} onClick={() => setGender(each)}>
+              {each}
+            </Chip>
           ))}
           <Tag>Mystery</Tag>
-          <Tag isOn onRemove={none} removeLabel="Remove Sea">Sea</Tag>
+          <Tag isOn onRemove={none} removeLabel="Remove Sea">
+            Sea
+          </Tag>
         </div>
         <div className={styles.chips}>
           <Badge tone="spark">New</Badge>
@@ -77,13 +102,27 @@ const Sheet = () => {
         </div>
       </Spec>
       <Spec title="Field: hint, error, disabled">
-        <div className={`${styles.stack} ${styles.stretch}`}>
+        <div className={styles.stretch}>
           <SearchField label="Search characters" clearLabel="Clear search" size="lg" value={query} onValueChange={setQuery} />
         </div>
-        <div className={styles.stretch}><Field label="Username" hint="3 to 20 letters" defaultValue="mossandpage" /></div>
-        <div className={styles.stretch}><Field label="Email" error="Enter an email address" defaultValue="mara@" /></div>
-        <div className={styles.stretch}><TextAreaField label="Greeting" rows={3} defaultValue="The ladder creaks under four tonnes of dragon." /></div>
-        <Select aria-label="Sort" value={sort} onValueChange={setSort} options={[{ value: 'popular', label: 'Popular' }, { value: 'new', label: 'New' }]} />
+        <div className={styles.stretch}>
+          <Field label="Username" hint="3 to 20 letters" defaultValue="mossandpage" />
+        </div>
+        <div className={styles.stretch}>
+          <Field label="Email" error="Enter an email address" defaultValue="mara@" />
+        </div>
+        <div className={styles.stretch}>
+          <TextAreaField label="Greeting" rows={3} defaultValue="The ladder creaks under four tonnes of dragon." />
+        </div>
+        <Select
+          aria-label="Sort"
+          value={sort}
+          onValueChange={setSort}
+          options={[
+            { value: 'popular', label: 'Popular' },
+            { value: 'new', label: 'New' },
+          ]}
+        />
       </Spec>
       <Spec title="Toast and notice">
         <ToastRegion
@@ -93,9 +132,23 @@ const Sheet = () => {
             { id: '2', text: 'Conversation cloned', action: { label: 'Undo', onSelect: none } },
           ]}
         />
-        <Notice tone="warning" glyph={glyphs.alertIcon}>You are offline. Changes are kept and sent later.</Notice>
-        <Notice tone="danger" glyph={glyphs.flagIcon}>Action Required: see the moderator’s note.</Notice>
-        <Notice tone="accent" glyph={glyphs.infoIcon} action={<Button variant="inherit" size="sm">Register for Free</Button>}>You are chatting as a guest.</Notice>
+        <Notice tone="warning" glyph={glyphs.alertIcon}>
+          You are offline. Changes are kept and sent later.
+        </Notice>
+        <Notice tone="danger" glyph={glyphs.flagIcon}>
+          Action Required: see the moderator’s note.
+        </Notice>
+        <Notice
+          tone="accent"
+          glyph={glyphs.infoIcon}
+          action={
+            <Button variant="inherit" size="sm">
+              Register for Free
+            </Button>
+          }
+        >
+          You are chatting as a guest.
+        </Notice>
       </Spec>
       <Spec title="Avatar">
         <div className={styles.row}>
@@ -109,12 +162,26 @@ const Sheet = () => {
       <Spec title="Tabs and pages">
         <div className={styles.stretch}>
           <Tabs
-            label="My chatbots" panelId="panel" value={tab} onValueChange={setTab}
-            items={[{ id: 'bots', label: 'Chatbots' }, { id: 'books', label: 'Lorebooks' }, { id: 'groups', label: 'Groupchats' }]}
+            label="My chatbots"
+            panelId="panel"
+            value={tab}
+            onValueChange={setTab}
+            items={[
+              { id: 'bots', label: 'Chatbots' },
+              { id: 'books', label: 'Lorebooks' },
+              { id: 'groups', label: 'Groupchats' },
+            ]}
           />
-          <p id="panel" role="tabpanel" aria-labelledby={`panel-${tab}`} tabIndex={0}>{tab}</p>
+          <p id="panel" role="tabpanel" aria-labelledby={`panel-${tab}`} tabIndex={0}>
+            {tab}
+          </p>
         </div>
-        <Pagination page={4} pageCount={20} hrefFor={(page) => `#page-${page}`} labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (page) => `Page ${page}` }} />
+        <Pagination
+          page={4}
+          pageCount={20}
+          hrefFor={(page) => `#page-${page}`}
+          labels={{ nav: 'Pages', previous: 'Previous', next: 'Next', page: (page) => `Page ${page}` }}
+        />
       </Spec>
       <Spec title="Empty state">
         <EmptyState

@@ -15,12 +15,31 @@ export const sheet = style({
 });
 export const title = style([display, { fontSize: vars['text-3xl'], gridColumn: '1 / -1' }]);
 export const spec = style({ display: 'grid', gap: vars['space-3'], minInlineSize: 0, justifyItems: 'start' });
-export const specTitle = style([label, { color: vars['text-3'], borderBlockEnd: `1px solid ${vars['border-1']}`, paddingBlockEnd: 6, justifySelf: 'stretch' }]);
+export const specTitle = style([
+  label,
+  { color: vars['text-3'], borderBlockEnd: `1px solid ${vars['border-1']}`, paddingBlockEnd: 6, justifySelf: 'stretch' },
+]);
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 export const stack = style({ display: 'grid', gap: 10, inlineSize: '100%', justifyItems: 'start' });
 export const stretch = style({ justifySelf: 'stretch' });
-export const panel = style({ background: vars['surface-1'], border: `1px solid ${vars['border-1']}`, borderRadius: vars['radius-lg'], inlineSize: '100%' });
-export const icons = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))', gap: vars['space-3'], inlineSize: '100%' });
-export const iconCell = style({ display: 'grid', justifyItems: 'center', gap: 6, fontSize: vars['text-xs'], color: vars['text-2'] });
+export const panel = style({
+  background: vars['surface-1'],
+  border: `1px solid ${vars['border-1']}`,
+  borderRadius: vars['radius-lg'],
+  inlineSize: '100%',
+});
+export const icons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gap: vars['space-3'],
+  inlineSize: '100%',
+});
+export const iconCell = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 6,
+  fontSize: vars['text-xs'],
+  color: vars['text-2'],
+});
 export const toasts = style({ selectors: { '&&': { position: 'static', paddingInline: 0, justifyItems: 'start' } } });

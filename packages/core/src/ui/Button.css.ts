@@ -34,16 +34,30 @@ const look = (rest: Record<string, string>, hover: Record<string, string>) => ({
 export const variant = styleVariants({
   plain: look({ background: vars['surface-2'], color: vars['text-1'] }, { background: vars['surface-3'] }),
   primary: look({ background: vars.accent, color: vars['on-accent'] }, { background: vars['accent-hover'] }),
-  outline: look({ background: 'transparent', color: vars['text-1'], borderColor: vars['border-2'] }, { background: vars['surface-2'] }),
+  outline: look(
+    { background: 'transparent', color: vars['text-1'], borderColor: vars['border-2'] },
+    { background: vars['surface-2'] },
+  ),
   quiet: look({ background: 'transparent', color: vars['text-2'] }, { background: vars['surface-2'], color: vars['text-1'] }),
   danger: look({ background: vars.danger, color: vars['on-danger'] }, { background: vars.danger }),
   spark: look({ background: vars.spark, color: vars['on-spark'] }, { background: vars.spark }),
-  onAccent: look({ background: vars['on-accent'], color: vars.accent }, { background: `color-mix(in oklab, ${vars['on-accent']}, ${vars.accent} 8%)` }),
-  inherit: look({ background: 'transparent', color: 'inherit' }, { background: 'color-mix(in oklab, currentColor 12%, transparent)' }),
+  onAccent: look(
+    { background: vars['on-accent'], color: vars.accent },
+    { background: `color-mix(in oklab, ${vars['on-accent']}, ${vars.accent} 8%)` },
+  ),
+  inherit: look(
+    { background: 'transparent', color: 'inherit' },
+    { background: 'color-mix(in oklab, currentColor 12%, transparent)' },
+  ),
 });
 
 export const size = styleVariants({
-  sm: { minBlockSize: 32, paddingInline: vars['space-3'], fontSize: vars['text-xs'], '@media': { '(pointer: coarse)': { minBlockSize: 44 } } },
+  sm: {
+    minBlockSize: 32,
+    paddingInline: vars['space-3'],
+    fontSize: vars['text-xs'],
+    '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
+  },
   md: {},
   lg: { minBlockSize: 48, paddingInline: vars['space-6'], fontSize: vars['text-md'] },
 });

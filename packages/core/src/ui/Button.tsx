@@ -23,6 +23,8 @@ export const Button = ({ variant, size, isBlock, className, ...rest }: ButtonPro
 export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook;
 
 /** An `<a>` that goes somewhere and looks like a button. */
-export const ButtonLink = ({ variant, size, isBlock, className, ...rest }: ButtonLinkProps) => (
-  <a data-part="button" {...rest} className={look({ variant, size, isBlock }, className)} />
+export const ButtonLink = ({ variant, size, isBlock, className, children, ...rest }: ButtonLinkProps) => (
+  <a data-part="button" {...rest} className={look({ variant, size, isBlock }, className)}>
+    {children}
+  </a>
 );

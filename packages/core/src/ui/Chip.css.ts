@@ -27,7 +27,12 @@ export const pressable = style({
 export const on = style({
   selectors: {
     // Twice, to stand above the hover of a pressable one.
-    '&&': { background: vars['accent-soft'], borderColor: vars.accent, color: vars['on-accent-soft'], fontWeight: vars['weight-medium'] },
+    '&&': {
+      background: vars['accent-soft'],
+      borderColor: vars.accent,
+      color: vars['on-accent-soft'],
+      fontWeight: vars['weight-medium'],
+    },
   },
 });
 

@@ -32,7 +32,12 @@ export interface TagProps extends ComponentProps<'span'> {
 
 /** A word that only says something, with a cross where it can be taken away: a `<span>`. */
 export const Tag = ({ size = 'md', isOn, onRemove, removeLabel, className, children, ...rest }: TagProps) => (
-  <span data-part="tag" data-state={isOn ? 'on' : 'off'} {...rest} className={classNames(styles.chip, styles.size[size], isOn && styles.on, className)}>
+  <span
+    data-part="tag"
+    data-state={isOn ? 'on' : 'off'}
+    {...rest}
+    className={classNames(styles.chip, styles.size[size], isOn && styles.on, className)}
+  >
     {children}
     {onRemove && (
       <button type="button" className={styles.remove} aria-label={removeLabel} data-part="tag-remove" onClick={onRemove}>

@@ -19,7 +19,12 @@ export const dialog = style({
   animation: `${rise} ${vars['duration-3']} ${vars['ease-out']}`,
   selectors: { '&::backdrop': { background: vars.overlay } },
 });
-export const inside = style({ display: 'grid', gap: vars['space-4'], padding: vars['space-6'], '@media': { '(max-width: 479px)': { padding: vars['space-4'] } } });
+export const inside = style({
+  display: 'grid',
+  gap: vars['space-4'],
+  padding: vars['space-6'],
+  '@media': { '(max-width: 479px)': { padding: vars['space-4'] } },
+});
 export const title = style([display, { fontSize: vars['text-2xl'] }]);
 export const head = style({ display: 'flex', alignItems: 'start', justifyContent: 'space-between', gap: vars['space-3'] });
 export const close = style({ marginBlockStart: -6, marginInlineEnd: -10 });

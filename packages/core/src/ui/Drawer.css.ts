@@ -31,7 +31,20 @@ globalStyle(`[dir=rtl] ${side.start}`, { animationName: fromEnd });
 globalStyle(`[dir=rtl] ${side.end}`, { animationName: fromStart });
 
 export const inside = style({ display: 'flex', flexDirection: 'column', minBlockSize: '100%', maxBlockSize: '100dvh' });
-export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: vars['space-3'], minBlockSize: vars['size-header'], paddingInline: `${vars['space-4']} ${vars['space-2']}`, borderBlockEnd: `1px solid ${vars['border-1']}` });
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars['space-3'],
+  minBlockSize: vars['size-header'],
+  paddingInline: `${vars['space-4']} ${vars['space-2']}`,
+  borderBlockEnd: `1px solid ${vars['border-1']}`,
+});
 export const title = style([label, { fontSize: vars['text-md'] }]);
 export const body = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', padding: vars['space-4'] });
-export const foot = style({ display: 'flex', gap: vars['space-2'], padding: vars['space-4'], borderBlockStart: `1px solid ${vars['border-1']}` });
+export const foot = style({
+  display: 'flex',
+  gap: vars['space-2'],
+  padding: vars['space-4'],
+  borderBlockStart: `1px solid ${vars['border-1']}`,
+});

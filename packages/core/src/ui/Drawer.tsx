@@ -17,7 +17,18 @@ export interface DrawerProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ti
 }
 
 /** A panel that slides in from one edge over the page: a native modal `<dialog>` with head, body and foot. */
-export const Drawer = ({ isOpen, onClose, title, closeLabel, side = 'end', foot, className, children, ref, ...rest }: DrawerProps) => {
+export const Drawer = ({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  side = 'end',
+  foot,
+  className,
+  children,
+  ref,
+  ...rest
+}: DrawerProps) => {
   const dialog = useModal(isOpen, onClose);
   const titleId = useId();
   return (

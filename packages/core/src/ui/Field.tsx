@@ -62,6 +62,14 @@ export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldParts;
 /** Several lines, set in the reading face: a `<textarea>` in its frame. */
 export const TextAreaField = ({ id, label, hint, error, className, ...rest }: TextAreaFieldProps) => (
   <FieldFrame id={id} label={label} hint={hint} error={error}>
-    {(control) => <textarea dir="auto" data-part="input" {...rest} {...control} className={classNames(styles.input, styles.textarea, className)} />}
+    {(control) => (
+      <textarea
+        dir="auto"
+        data-part="input"
+        {...rest}
+        {...control}
+        className={classNames(styles.input, styles.textarea, className)}
+      />
+    )}
   </FieldFrame>
 );

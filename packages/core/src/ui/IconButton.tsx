@@ -35,7 +35,13 @@ export type IconLinkProps = Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
 
 /** An `<a>` with a drawing only. */
 export const IconLink = ({ glyph, label, size = 'md', iconSize, className, ...rest }: IconLinkProps) => (
-  <a title={label} data-part="icon-button" {...rest} aria-label={label} className={classNames(styles.iconButton, styles.size[size], className)}>
+  <a
+    title={label}
+    data-part="icon-button"
+    {...rest}
+    aria-label={label}
+    className={classNames(styles.iconButton, styles.size[size], className)}
+  >
     <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} />
   </a>
 );

@@ -1,8 +1,6 @@
 import {
   autoUpdate,
   flip,
-  FloatingFocusManager,
-  FloatingPortal,
   offset,
   shift,
   useDismiss,
@@ -12,7 +10,8 @@ import {
   useRole,
   useTypeahead,
 } from '@floating-ui/react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import * as styles from './Menu.css.ts';
 import type { MenuItem } from './MenuButton.tsx';
@@ -27,13 +26,15 @@ export interface MenuPopupProps {
 /** The open dropdown (WAI-ARIA menu): arrows, Home, End, letters, Escape; the focus goes back to the button. */
 export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => {
   const rows = useRef<(HTMLElement | null)[]>([]);
-  const labels = useRef<(string | null)[]>([]);
-  labels.current = items.map((item) => item.label);
+  const labels = useMemo(() => ({ current: items.map((item) => item.label) }), [items]);
   const [activeIndex, setActiveIndex] = useState<number | null>(0);
   const { refs, floatingStyles, context } = useFloating({
     open: true,
-    onOpenChange: (open) => {
-      if (!open) onClose();
+    onOpenChange: (open, _event, reason) => {
+      if (open) return;
+      // Who pressed elsewhere is already there.
+      if (reason !== 'outside-press') anchor.focus();
+      onClose();
     },
     elements: { reference: anchor },
     placement: 'bottom-end',
@@ -46,39 +47,52 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
     useListNavigation(context, { listRef: rows, activeIndex, onNavigate: setActiveIndex, loop: true }),
     useTypeahead(context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
   ]);
-  // In a modal dialog only what it contains can be seen and pressed.
-  return (
-    <FloatingPortal root={anchor.closest('dialog') ?? undefined}>
-      <FloatingFocusManager context={context} initialFocus={0}>
-        <div {...getFloatingProps()} ref={refs.setFloating} aria-label={label} data-part="menu" className={styles.menu} style={floatingStyles}>
-          {items.map((item, index) => (
-            <button
-              key={item.id}
-              type="button"
-              role="menuitem"
-              aria-disabled={item.isDisabled}
-              tabIndex={activeIndex === index ? 0 : -1}
-              data-part="menu-item"
-              data-state={item.isDanger ? 'danger' : undefined}
-              className={styles.item}
-              {...getItemProps({
-                onClick: () => {
-                  if (item.isDisabled) return;
-                  onClose();
-                  item.onSelect();
-                },
-              })}
-              ref={(element) => {
-                rows.current[index] = element;
-              }}
-            >
-              {item.glyph && <Icon glyph={item.glyph} className={styles.icon} />}
-              {item.label}
-              {item.value && <span className={styles.value}>{item.value}</span>}
-            </button>
-          ))}
-        </div>
-      </FloatingFocusManager>
-    </FloatingPortal>
+  useLayoutEffect(() => rows.current[0]?.focus({ preventScroll: true }), []);
+  const popup = (
+    <div
+      {...getFloatingProps({
+        onKeyDown: (event) => {
+          if (event.key !== 'Tab') return;
+          // The menu stands at the page's end: Tab goes on from the button instead.
+          anchor.focus();
+          onClose();
+        },
+      })}
+      ref={refs.setFloating}
+      aria-label={label}
+      data-part="menu"
+      className={styles.menu}
+      style={floatingStyles}
+    >
+      {items.map((item, index) => (
+        <button
+          key={item.id}
+          type="button"
+          role="menuitem"
+          aria-disabled={item.isDisabled}
+          tabIndex={activeIndex === index ? 0 : -1}
+          data-part="menu-item"
+          data-state={item.isDanger ? 'danger' : undefined}
+          className={styles.item}
+          {...getItemProps({
+            onClick: () => {
+              if (item.isDisabled) return;
+              anchor.focus();
+              onClose();
+              item.onSelect();
+            },
+          })}
+          ref={(element) => {
+            rows.current[index] = element;
+          }}
+        >
+          {item.glyph && <Icon glyph={item.glyph} className={styles.icon} />}
+          {item.label}
+          {item.value && <span className={styles.value}>{item.value}</span>}
+        </button>
+      ))}
+    </div>
   );
+  // In a modal dialog only what it contains can be seen and pressed.
+  return createPortal(popup, anchor.closest('dialog') ?? document.body);
 };

@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from './theme.css.ts';
 
-export const pagination = style({ display: 'flex', alignItems: 'center', justifyContent: 'center', flexWrap: 'wrap', gap: 4, fontSize: vars['text-sm'], fontVariantNumeric: 'tabular-nums' });
+export const pagination = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexWrap: 'wrap',
+  gap: 4,
+  fontSize: vars['text-sm'],
+  fontVariantNumeric: 'tabular-nums',
+});
 export const page = style({
   display: 'inline-grid',
   placeItems: 'center',

@@ -28,6 +28,7 @@ export const pagesToShow = (page: number, pageCount: number): number[] => {
 /** Pages as links, so that each has an address: a `<nav>`. Nothing with a single page. */
 export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, className, ...rest }: PaginationProps) => {
   if (pageCount <= 1) return null;
+  const pages = pagesToShow(page, pageCount);
   const handlePress = (to: number) => (event: MouseEvent) => {
     if (!onPageChange || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -46,7 +47,7 @@ export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, cla
   return (
     <nav aria-label={labels.nav} data-part="pagination" {...rest} className={classNames(styles.pagination, className)}>
       {step(page - 1, labels.previous, leftIcon, 'prev')}
-      {pagesToShow(page, pageCount).map((each, index) =>
+      {pages.map((each, index) =>
         each ? (
           <a
             key={each}
@@ -59,7 +60,7 @@ export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, cla
             {each}
           </a>
         ) : (
-          <span key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+          <span key={`after-${pages[index - 1]}`} className={styles.gap} aria-hidden="true">
             …
           </span>
         ),

@@ -16,7 +16,16 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
 }
 
 /** Keywords: an `<input type="search">` with a way to empty it, which leaves the focus in the field. */
-export const SearchField = ({ label, value, onValueChange, clearLabel, size = 'md', className, ref, ...rest }: SearchFieldProps) => {
+export const SearchField = ({
+  label,
+  value,
+  onValueChange,
+  clearLabel,
+  size = 'md',
+  className,
+  ref,
+  ...rest
+}: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div data-part="search" className={styles.search}>

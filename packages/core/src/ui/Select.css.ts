@@ -23,5 +23,18 @@ export const box = style({
   },
 });
 export const block = style({ display: 'flex', inlineSize: '100%' });
-export const blockBox = style({ inlineSize: '100%', minBlockSize: vars['size-field'], borderRadius: `min(${vars['radius-control']}, 12px)`, fontSize: vars['text-md'], fontWeight: vars['weight-regular'] });
-export const icon = style({ position: 'absolute', insetInlineEnd: 11, insetBlockStart: '50%', translate: '0 -50%', color: vars['text-2'], pointerEvents: 'none' });
+export const blockBox = style({
+  inlineSize: '100%',
+  minBlockSize: vars['size-field'],
+  borderRadius: `min(${vars['radius-control']}, 12px)`,
+  fontSize: vars['text-md'],
+  fontWeight: vars['weight-regular'],
+});
+export const icon = style({
+  position: 'absolute',
+  insetInlineEnd: 11,
+  insetBlockStart: '50%',
+  translate: '0 -50%',
+  color: vars['text-2'],
+  pointerEvents: 'none',
+});

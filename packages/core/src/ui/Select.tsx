@@ -8,7 +8,10 @@ export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
 }
-export interface SelectProps<Value extends string = string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'multiple'> {
+export interface SelectProps<Value extends string = string> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children' | 'multiple'
+> {
   options: readonly SelectOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
@@ -17,7 +20,14 @@ export interface SelectProps<Value extends string = string> extends Omit<Compone
 }
 
 /** One of a few: a native `<select>`. Name it by `aria-label` or by a `FieldFrame`. */
-export const Select = <Value extends string>({ options, value, onValueChange, isBlock, className, ...rest }: SelectProps<Value>) => (
+export const Select = <Value extends string>({
+  options,
+  value,
+  onValueChange,
+  isBlock,
+  className,
+  ...rest
+}: SelectProps<Value>) => (
   <span data-part="select" className={classNames(styles.select, isBlock && styles.block)}>
     <select
       {...rest}

@@ -20,4 +20,9 @@ export const shape = styleVariants({
   bubble: { borderRadius: vars['radius-bubble'] },
 });
 /** Share of the line, so that loading text has a ragged edge. */
-export const width = styleVariants({ full: {}, long: { inlineSize: '80%' }, medium: { inlineSize: '70%' }, short: { inlineSize: '45%' } });
+export const width = styleVariants({
+  full: {},
+  long: { inlineSize: '80%' },
+  medium: { inlineSize: '70%' },
+  short: { inlineSize: '45%' },
+});

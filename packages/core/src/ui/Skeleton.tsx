@@ -9,5 +9,10 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
 
 /** The size of what is coming: a hidden `<span>`. Still under reduced motion. */
 export const Skeleton = ({ shape = 'line', width = 'full', className, ...rest }: SkeletonProps) => (
-  <span aria-hidden="true" data-part="skeleton" {...rest} className={classNames(styles.skeleton, styles.shape[shape], styles.width[width], className)} />
+  <span
+    aria-hidden="true"
+    data-part="skeleton"
+    {...rest}
+    className={classNames(styles.skeleton, styles.shape[shape], styles.width[width], className)}
+  />
 );

@@ -1,7 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from './theme.css.ts';
 
-export const tabs = style({ display: 'flex', gap: vars['space-5'], borderBlockEnd: `1px solid ${vars['border-1']}`, overflowX: 'auto', scrollbarWidth: 'none' });
+export const tabs = style({
+  display: 'flex',
+  gap: vars['space-5'],
+  borderBlockEnd: `1px solid ${vars['border-1']}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+});
 export const tab = style({
   minBlockSize: 44,
   marginBlockEnd: -1,

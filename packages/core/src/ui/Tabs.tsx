@@ -7,7 +7,10 @@ export interface TabItem<Id extends string = string> {
   id: Id;
   label: string;
 }
-export interface TabsProps<Id extends string = string> extends Omit<ComponentProps<'div'>, 'onChange' | 'children' | 'aria-label'> {
+export interface TabsProps<Id extends string = string> extends Omit<
+  ComponentProps<'div'>,
+  'onChange' | 'children' | 'aria-label'
+> {
   /** Names the row. */
   label: string;
   items: readonly TabItem<Id>[];
@@ -18,9 +21,18 @@ export interface TabsProps<Id extends string = string> extends Omit<ComponentPro
 }
 
 /** Changes what is shown below: a `<div role="tablist">`; arrows move and choose (WAI-ARIA tabs, automatic activation). */
-export const Tabs = <Id extends string>({ label, items, value, onValueChange, panelId, className, ref, ...rest }: TabsProps<Id>) => {
+export const Tabs = <Id extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  panelId,
+  className,
+  ref,
+  ...rest
+}: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null);
-  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = items.findIndex((item) => item.id === value);
     const forward = list.current && getComputedStyle(list.current).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
@@ -39,7 +51,6 @@ export const Tabs = <Id extends string>({ label, items, value, onValueChange, pa
       {...rest}
       ref={mergeRefs(list, ref)}
       className={classNames(styles.tabs, className)}
-      onKeyDown={handleKey}
     >
       {items.map((item) => (
         <button
@@ -54,6 +65,7 @@ export const Tabs = <Id extends string>({ label, items, value, onValueChange, pa
           data-id={item.id}
           className={styles.tab}
           onClick={() => onValueChange(item.id)}
+          onKeyDown={handleKey}
         >
           {item.label}
         </button>

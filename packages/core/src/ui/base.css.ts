@@ -19,6 +19,10 @@ globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inheri
 globalStyle('button', { cursor: 'pointer' });
 globalStyle('a', { color: vars['accent-text'], textUnderlineOffset: '0.18em', textDecorationThickness: 1 });
 // No specificity: whatever has its own corner keeps it while focused.
-globalStyle(':where(:focus-visible)', { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: vars['focus-offset'], borderRadius: vars['radius-xs'] });
+globalStyle(':where(:focus-visible)', {
+  outline: `${vars['focus-width']} solid ${vars.focus}`,
+  outlineOffset: vars['focus-offset'],
+  borderRadius: vars['radius-xs'],
+});
 globalStyle('::selection', { background: vars.spark, color: vars['on-spark'] });
 globalStyle('[hidden]', { display: 'none !important' });

@@ -1,2 +1,3 @@
 /** Joins class names, leaving out what is empty. */
-export const classNames = (...names: (string | false | null | undefined)[]): string | undefined => names.filter(Boolean).join(' ') || undefined;
+export const classNames = (...names: (string | false | null | undefined)[]): string | undefined =>
+  names.filter(Boolean).join(' ') || undefined;

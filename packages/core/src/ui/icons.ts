@@ -23,15 +23,21 @@ export const copyIcon: Glyph = { path: 'M9 9h10v11H9zM5 15V4h10' };
 export const downIcon: Glyph = { path: 'M6 9l6 6 6-6' };
 export const editIcon: Glyph = { path: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3' };
 export const faceBadIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9 15.8q3-1.8 6 0M9 10v.1M15 10v.1' };
-export const faceFantasticIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM7.8 13.5h8.4q-.8 4-4.2 4t-4.2-4zM9 10v.1M15 10v.1' };
+export const faceFantasticIcon: Glyph = {
+  path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM7.8 13.5h8.4q-.8 4-4.2 4t-4.2-4zM9 10v.1M15 10v.1',
+};
 export const faceGreatIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 14.5q3.5 3 7 0M9 10v.1M15 10v.1' };
 export const faceTerribleIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM8.5 16.5q3.5-4 7 0M9 10v.1M15 10v.1' };
-export const filterIcon: Glyph = { path: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z' };
+export const filterIcon: Glyph = {
+  path: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM9 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+};
 export const flagIcon: Glyph = { path: 'M6 21V4M6 5h11l-2 4 2 4H6' };
 export const forwardIcon: Glyph = { path: 'M5 6l7 6-7 6zM13 6l7 6-7 6z' };
 export const gridIcon: Glyph = { path: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z' };
 export const heartIcon: Glyph = { path: 'M12 20S4 15 4 9.2A4.2 4.2 0 0 1 12 7a4.2 4.2 0 0 1 8 2.2C20 15 12 20 12 20z' };
-export const helpIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1' };
+export const helpIcon: Glyph = {
+  path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1',
+};
 export const homeIcon: Glyph = { path: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z' };
 export const hourglassIcon: Glyph = { path: 'M7 4h10M7 20h10M8 4c0 5 8 6 8 8s-8 3-8 8M16 4c0 5-8 6-8 8s8 3 8 8' };
 export const imageIcon: Glyph = { path: 'M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5v.1' };

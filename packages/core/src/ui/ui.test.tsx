@@ -56,24 +56,93 @@ const primitives: Record<string, Primitive> = {
   Avatar: { tag: 'SPAN', role: 'img', name: 'Oona', element: (passed) => <Avatar name="Oona" isNamed {...passed} /> },
   Badge: { tag: 'SPAN', role: null, element: (passed) => <Badge {...passed}>New</Badge> },
   Button: { tag: 'BUTTON', role: 'button', name: 'Chat', element: (passed) => <Button {...passed}>Chat</Button> },
-  ButtonLink: { tag: 'A', role: 'link', name: 'Chat', element: (passed) => <ButtonLink href="#chat" {...passed}>Chat</ButtonLink> },
+  ButtonLink: {
+    tag: 'A',
+    role: 'link',
+    name: 'Chat',
+    element: (passed) => (
+      <ButtonLink href="#chat" {...passed}>
+        Chat
+      </ButtonLink>
+    ),
+  },
   Chip: { tag: 'BUTTON', role: 'button', name: 'Sea', element: (passed) => <Chip {...passed}>Sea</Chip> },
-  Dialog: { tag: 'DIALOG', role: 'dialog', name: 'Really?', element: (passed) => <Dialog isOpen onClose={none} title="Really?" {...passed} /> },
-  Drawer: { tag: 'DIALOG', role: 'dialog', name: 'Filters', element: (passed) => <Drawer isOpen onClose={none} title="Filters" closeLabel="Close" {...passed} /> },
+  Dialog: {
+    tag: 'DIALOG',
+    role: 'dialog',
+    name: 'Really?',
+    element: (passed) => <Dialog isOpen onClose={none} title="Really?" {...passed} />,
+  },
+  Drawer: {
+    tag: 'DIALOG',
+    role: 'dialog',
+    name: 'Filters',
+    element: (passed) => <Drawer isOpen onClose={none} title="Filters" closeLabel="Close" {...passed} />,
+  },
   EmptyState: { tag: 'DIV', role: null, element: (passed) => <EmptyState title="Nothing" {...passed} /> },
   Field: { tag: 'INPUT', role: 'textbox', name: 'Email', element: (passed) => <Field label="Email" {...passed} /> },
   Icon: { tag: 'svg', role: null, element: (passed) => <Icon glyph={heartIcon} {...passed} /> },
-  IconButton: { tag: 'BUTTON', role: 'button', name: 'Favorite', element: (passed) => <IconButton glyph={heartIcon} label="Favorite" {...passed} /> },
-  IconLink: { tag: 'A', role: 'link', name: 'Profile', element: (passed) => <IconLink glyph={heartIcon} label="Profile" href="#me" {...passed} /> },
-  MenuButton: { tag: 'BUTTON', role: 'button', name: 'More', element: (passed) => <MenuButton glyph={heartIcon} label="More" items={[]} {...passed} /> },
-  Notice: { tag: 'DIV', role: 'status', element: (passed) => <Notice role="status" {...passed}>Offline</Notice> },
-  Pagination: { tag: 'NAV', role: 'navigation', name: 'Pages', element: (passed) => <Pagination page={1} pageCount={3} hrefFor={String} labels={pageLabels} {...passed} /> },
-  SearchField: { tag: 'INPUT', role: 'searchbox', name: 'Search', element: (passed) => <SearchField label="Search" clearLabel="Clear" value="" onValueChange={none} {...passed} /> },
-  Select: { tag: 'SELECT', role: 'combobox', name: 'Sort', element: (passed) => <Select aria-label="Sort" options={options} value="new" onValueChange={none} {...passed} /> },
+  IconButton: {
+    tag: 'BUTTON',
+    role: 'button',
+    name: 'Favorite',
+    element: (passed) => <IconButton glyph={heartIcon} label="Favorite" {...passed} />,
+  },
+  IconLink: {
+    tag: 'A',
+    role: 'link',
+    name: 'Profile',
+    element: (passed) => <IconLink glyph={heartIcon} label="Profile" href="#me" {...passed} />,
+  },
+  MenuButton: {
+    tag: 'BUTTON',
+    role: 'button',
+    name: 'More',
+    element: (passed) => <MenuButton glyph={heartIcon} label="More" items={[]} {...passed} />,
+  },
+  Notice: {
+    tag: 'DIV',
+    role: 'status',
+    element: (passed) => (
+      <Notice role="status" {...passed}>
+        Offline
+      </Notice>
+    ),
+  },
+  Pagination: {
+    tag: 'NAV',
+    role: 'navigation',
+    name: 'Pages',
+    element: (passed) => <Pagination page={1} pageCount={3} hrefFor={String} labels={pageLabels} {...passed} />,
+  },
+  SearchField: {
+    tag: 'INPUT',
+    role: 'searchbox',
+    name: 'Search',
+    element: (passed) => <SearchField label="Search" clearLabel="Clear" value="" onValueChange={none} {...passed} />,
+  },
+  Select: {
+    tag: 'SELECT',
+    role: 'combobox',
+    name: 'Sort',
+    element: (passed) => <Select aria-label="Sort" options={options} value="new" onValueChange={none} {...passed} />,
+  },
   Skeleton: { tag: 'SPAN', role: null, element: (passed) => <Skeleton {...passed} /> },
-  Tabs: { tag: 'DIV', role: 'tablist', name: 'Mine', element: (passed) => <Tabs label="Mine" items={[{ id: 'a', label: 'A' }]} value="a" onValueChange={none} panelId="p" {...passed} /> },
+  Tabs: {
+    tag: 'DIV',
+    role: 'tablist',
+    name: 'Mine',
+    element: (passed) => (
+      <Tabs label="Mine" items={[{ id: 'a', label: 'A' }]} value="a" onValueChange={none} panelId="p" {...passed} />
+    ),
+  },
   Tag: { tag: 'SPAN', role: null, element: (passed) => <Tag {...passed}>Sea</Tag> },
-  TextAreaField: { tag: 'TEXTAREA', role: 'textbox', name: 'About', element: (passed) => <TextAreaField label="About" {...passed} /> },
+  TextAreaField: {
+    tag: 'TEXTAREA',
+    role: 'textbox',
+    name: 'About',
+    element: (passed) => <TextAreaField label="About" {...passed} />,
+  },
   ToastRegion: { tag: 'DIV', role: 'status', element: (passed) => <ToastRegion items={[]} {...passed} /> },
   VisuallyHidden: { tag: 'SPAN', role: null, element: (passed) => <VisuallyHidden {...passed}>Reads</VisuallyHidden> },
 };
@@ -149,7 +218,10 @@ describe('Field', () => {
     render(<Field label="Email" hint="Only for signing in" error="Email is invalid" />);
     const input = screen.getByRole('textbox', { name: 'Email' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    const described = input.getAttribute('aria-describedby')!.split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = input
+      .getAttribute('aria-describedby')!
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Only for signing in', 'Email is invalid']);
   });
 });
@@ -183,15 +255,33 @@ describe('Select', () => {
 describe('Tag', () => {
   it('is taken away by its named cross', async () => {
     const handleRemove = vi.fn();
-    render(<Tag onRemove={handleRemove} removeLabel="Remove Sea">Sea</Tag>);
+    render(
+      <Tag onRemove={handleRemove} removeLabel="Remove Sea">
+        Sea
+      </Tag>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Sea' }));
     expect(handleRemove).toHaveBeenCalledOnce();
   });
 });
 
 describe.each([
-  ['Dialog', (isOpen: boolean, onClose: () => void) => <Dialog isOpen={isOpen} onClose={onClose} title="Delete?"><Button>Yes</Button></Dialog>],
-  ['Drawer', (isOpen: boolean, onClose: () => void) => <Drawer isOpen={isOpen} onClose={onClose} title="Filters" closeLabel="Close"><Button>Yes</Button></Drawer>],
+  [
+    'Dialog',
+    (isOpen: boolean, onClose: () => void) => (
+      <Dialog isOpen={isOpen} onClose={onClose} title="Delete?">
+        <Button>Yes</Button>
+      </Dialog>
+    ),
+  ],
+  [
+    'Drawer',
+    (isOpen: boolean, onClose: () => void) => (
+      <Drawer isOpen={isOpen} onClose={onClose} title="Filters" closeLabel="Close">
+        <Button>Yes</Button>
+      </Drawer>
+    ),
+  ],
 ])('%s', (_, modal) => {
   const Page = () => {
     const [isOpen, setOpen] = useState(false);
@@ -329,6 +419,24 @@ describe('MenuButton', () => {
     expect(handleDelete).toHaveBeenCalledOnce();
     await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await vi.waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('closes on Tab, which goes on from the button, and on a press elsewhere', async () => {
+    render(
+      <>
+        <MenuButton glyph={heartIcon} label="More" items={[{ id: 'a', label: 'A', onSelect: none }]} />
+        <Button>After</Button>
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menu');
+    await userEvent.tab();
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement?.textContent).toBe('After');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await screen.findByRole('menu');
+    await userEvent.click(screen.getByRole('button', { name: 'After' }));
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
   it('closes on Escape without acting', async () => {

@@ -137,7 +137,12 @@ export const parseColor = (text: unknown): Oklch | undefined => {
     color = oklchFrom([first, second, third].map((each) => clamp(component(each, 255) / 255)) as Triple, alpha);
   } else if (call[1] === 'hsl') {
     // Saturation and lightness are percentages, with or without the sign.
-    color = fromHsl(degrees(component(first, 360)), clamp(component(second, 100) / 100), clamp(component(third, 100) / 100), alpha);
+    color = fromHsl(
+      degrees(component(first, 360)),
+      clamp(component(second, 100) / 100),
+      clamp(component(third, 100) / 100),
+      alpha,
+    );
   } else {
     color = { l: clamp(component(first, 1)), c: clamp(component(second, 0.4), 0, 0.5), h: degrees(component(third, 360)), alpha };
   }

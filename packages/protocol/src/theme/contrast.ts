@@ -10,7 +10,11 @@ export interface ContrastPair {
   against: readonly ColorTokenName[];
   minimum: number;
 }
-const pair = (foreground: ColorTokenName, against: readonly ColorTokenName[], minimum: number): ContrastPair => ({ foreground, against, minimum });
+const pair = (foreground: ColorTokenName, against: readonly ColorTokenName[], minimum: number): ContrastPair => ({
+  foreground,
+  against,
+  minimum,
+});
 
 /** Which role stands on which, and how well it must be told apart (design guide, section 12). */
 export const contrastPairs: readonly ContrastPair[] = [
@@ -46,7 +50,8 @@ const black: Oklch = { l: 0, c: 0, h: 0, alpha: 1 };
 const white: Oklch = { l: 1, c: 0, h: 0, alpha: 1 };
 
 /** The better ink for a background: one of the two always reaches 4.58. */
-export const inkFor = (background: Oklch): Oklch => (contrastRatio(black, background) >= contrastRatio(white, background) ? black : white);
+export const inkFor = (background: Oklch): Oklch =>
+  contrastRatio(black, background) >= contrastRatio(white, background) ? black : white;
 
 /** The background against which a foreground is worst, and how bad. */
 export const worstAgainst = (color: Oklch, backgrounds: readonly Oklch[]): { index: number; ratio: number } => {

@@ -53,7 +53,15 @@ export const accentFor = (accent: Oklch, base: Palette): Oklch =>
     ? accent
     : { ...accent, l: base.accent.l };
 
-const steps = { 'radius-xs': 0.4, 'radius-sm': 0.6, 'radius-md': 1, 'radius-lg': 1.4, 'radius-xl': 2, 'radius-card': 0.6, 'radius-bubble': 1.8 } as const;
+const steps = {
+  'radius-xs': 0.4,
+  'radius-sm': 0.6,
+  'radius-md': 1,
+  'radius-lg': 1.4,
+  'radius-xl': 2,
+  'radius-card': 0.6,
+  'radius-bubble': 1.8,
+} as const;
 
 /** The radius scale that follows from the corner of a control. A pill keeps its controls round and the rest moderate. */
 export const deriveRadii = (radius: Length): ScaleValues => {

@@ -5,6 +5,22 @@ export { themeCss } from './css.ts';
 export { layerThemes } from './layer.ts';
 export type { Preset } from './preset.ts';
 export { presets, resolveTheme } from './resolve.ts';
-export type { ColorValues, PresetName, ResolvedColors, ResolvedTheme, Theme, ThemeConfig, ThemeIssue, ThemeMode } from './theme.ts';
-export { colorTokens, scaleTokens, type ColorTokenName, type ScaleTokenName, type ScaleValues, type TokenName } from './tokens.ts';
+export type {
+  ColorValues,
+  PresetName,
+  ResolvedColors,
+  ResolvedTheme,
+  Theme,
+  ThemeConfig,
+  ThemeIssue,
+  ThemeMode,
+} from './theme.ts';
+export {
+  colorTokens,
+  scaleTokens,
+  type ColorTokenName,
+  type ScaleTokenName,
+  type ScaleValues,
+  type TokenName,
+} from './tokens.ts';
 export { isTokenValue, type Color, type FontStack, type Length, type TokenKind } from './values.ts';

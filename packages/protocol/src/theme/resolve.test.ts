@@ -20,17 +20,25 @@ const ratio = (colors: ResolvedColors, front: keyof ResolvedColors, back: keyof 
 
 const unreadable = (colors: ResolvedColors) =>
   contrastPairs.flatMap(({ foreground, against, minimum }) =>
-    against.filter((back) => ratio(colors, foreground, back) < minimum).map((back) => `${foreground} on ${back}: ${ratio(colors, foreground, back)}`),
+    against
+      .filter((back) => ratio(colors, foreground, back) < minimum)
+      .map((back) => `${foreground} on ${back}: ${ratio(colors, foreground, back)}`),
   );
 
 describe('the contract', () => {
   it('has at least 60 tokens and every default is a value of its kind', () => {
     expect(Object.keys(scaleTokens).length + colorTokens.length).toBeGreaterThanOrEqual(60);
-    for (const [name, { kind, value }] of Object.entries(scaleTokens)) expect([name, isTokenValue(kind, value)]).toEqual([name, true]);
+    for (const [name, { kind, value }] of Object.entries(scaleTokens))
+      expect([name, isTokenValue(kind, value)]).toEqual([name, true]);
   });
 
   it('refuses a bad literal at compile time', () => {
-    expectTypeOf<{ accent: '#0f5a41'; radius: '12px'; tokens: { density: '0.9' }; light: { canvas: 'oklch(98% 0 0)' } }>().toExtend<Theme>();
+    expectTypeOf<{
+      accent: '#0f5a41';
+      radius: '12px';
+      tokens: { density: '0.9' };
+      light: { canvas: 'oklch(98% 0 0)' };
+    }>().toExtend<Theme>();
     expectTypeOf<{ accent: 'green-ish' }>().not.toExtend<Theme>();
     expectTypeOf<{ radius: '12 pixels' }>().not.toExtend<Theme>();
     expectTypeOf<{ tokens: { 'duration-1': 'fast' } }>().not.toExtend<Theme>();
@@ -53,12 +61,16 @@ describe('resolveTheme', () => {
     expect(theme.light.accent).toBe('#7b2fbe');
     expect(parseColor(theme.light['accent-soft'])!.h).toBeCloseTo(parseColor('#7b2fbe')!.h, -1);
     expect(parseColor(theme.dark.accent)!.l).toBeGreaterThan(0.7);
-    expect(theme.issues).toMatchObject([{ kind: 'contrast', path: 'accent', given: '#7b2fbe', against: 'dark.canvas', required: 3 }]);
+    expect(theme.issues).toMatchObject([
+      { kind: 'contrast', path: 'accent', given: '#7b2fbe', against: 'dark.canvas', required: 3 },
+    ]);
   });
 
   it('moves an accent that nobody would see, and tells the path, the ratio and what it became', () => {
     const { light, issues } = resolveTheme({ light: { accent: '#fff3a0' } });
-    expect(issues).toMatchObject([{ kind: 'contrast', path: 'light.accent', given: '#fff3a0', corrected: light.accent, required: 3 }]);
+    expect(issues).toMatchObject([
+      { kind: 'contrast', path: 'light.accent', given: '#fff3a0', corrected: light.accent, required: 3 },
+    ]);
     expect(ratio(light, 'accent', 'surface-2')).toBeGreaterThanOrEqual(3);
     expect(ratio(light, 'accent', 'surface-2')).toBeLessThan(3.3);
   });
@@ -77,7 +89,13 @@ describe('resolveTheme', () => {
 
   it('derives the radius scale from one radius; a token by name wins', () => {
     const { tokens } = resolveTheme({ radius: '10px', tokens: { 'radius-xl': '30px' } });
-    expect(tokens).toMatchObject({ 'radius-xs': '4px', 'radius-md': '10px', 'radius-lg': '14px', 'radius-xl': '30px', 'radius-control': '10px' });
+    expect(tokens).toMatchObject({
+      'radius-xs': '4px',
+      'radius-md': '10px',
+      'radius-lg': '14px',
+      'radius-xl': '30px',
+      'radius-control': '10px',
+    });
     expect(resolveTheme({ radius: '0' }).tokens).toMatchObject({ 'radius-pill': '0px', 'radius-avatar': '0px' });
     expect(resolveTheme({ radius: '999px' }).tokens).toMatchObject({ 'radius-control': '999px', 'radius-md': '12px' });
   });
@@ -94,7 +112,12 @@ describe('resolveTheme', () => {
     ['a bad accent', { accent: 'url(x)' }, 'accent', 'bad value'],
     ['a bad preset', { preset: 'constructor' as 'acme' }, 'preset', 'bad value'],
     ['a bad mode', { mode: 'sepia' as 'dark' }, 'mode', 'bad value'],
-    ['a prototype name', { tokens: { constructor: '4px' } as unknown as ThemeConfig['tokens'] }, 'tokens.constructor', 'unknown token'],
+    [
+      'a prototype name',
+      { tokens: { constructor: '4px' } as unknown as ThemeConfig['tokens'] },
+      'tokens.constructor',
+      'unknown token',
+    ],
   ])('refuses %s and says where', (_, theme, path, reason) => {
     const { issues, ...resolved } = resolveTheme(theme);
     expect(issues[0]).toMatchObject({ kind: 'invalid', path, reason });
@@ -151,21 +174,59 @@ describe('themeCss', () => {
   });
 
   const attacks = fc.constantFrom(
-    'red;background:url(//evil.example/x)', '4px}body{display:none', 'url(https://evil.example)', 'expression(alert(1))', '#fff</style><script>', '\\75rl(x)',
-    'image-set("x" 1x)', 'var(--x, url(x))', '4px/**/', '@import "x"', 'calc(1px) ; x: y', '"a"; b', 'attr(href)', 'env(x)', '-moz-binding:x', 'src("x")', 'u\nrl(x)', '4px!important',
-    'paint(x)', 'element(#x)', 'cross-fade(a)', '"a\nb"', 'linear-gradient(90deg, red), url(x)',
+    'red;background:url(//evil.example/x)',
+    '4px}body{display:none',
+    'url(https://evil.example)',
+    'expression(alert(1))',
+    '#fff</style><script>',
+    '\\75rl(x)',
+    'image-set("x" 1x)',
+    'var(--x, url(x))',
+    '4px/**/',
+    '@import "x"',
+    'calc(1px) ; x: y',
+    '"a"; b',
+    'attr(href)',
+    'env(x)',
+    '-moz-binding:x',
+    'src("x")',
+    'u\nrl(x)',
+    '4px!important',
+    'paint(x)',
+    'element(#x)',
+    'cross-fade(a)',
+    '"a\nb"',
+    'linear-gradient(90deg, red), url(x)',
   );
-  const anything = fc.oneof(attacks, fc.string(), fc.string().map((text) => `4px${text}`), fc.tuple(attacks, fc.string()).map((parts) => parts.join('')));
+  const anything = fc.oneof(
+    attacks,
+    fc.string(),
+    fc.string().map((text) => `4px${text}`),
+    fc.tuple(attacks, fc.string()).map((parts) => parts.join('')),
+  );
 
   it('lets nothing through that could load, close or add a rule', () => {
     const shape = themeCss(resolveTheme()).replace(/[^{};]/g, '');
     fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(scaleTokens)), fc.constantFrom(...colorTokens), anything, (scale, color, value) => {
-        const css = themeCss(resolveTheme({ accent: value, radius: value, tokens: { [scale]: value }, light: { [color]: value }, dark: { [color]: value } }));
-        expect(css).not.toMatch(/url|expression|image-set|src\(|<|\\|@import|!|attr\(|env\(|element\(|paint\(/i);
-        // The same braces and semicolons as a theme that nobody touched.
-        expect(css.replace(/[^{};]/g, '')).toBe(shape);
-      }),
+      fc.property(
+        fc.constantFrom(...Object.keys(scaleTokens)),
+        fc.constantFrom(...colorTokens),
+        anything,
+        (scale, color, value) => {
+          const css = themeCss(
+            resolveTheme({
+              accent: value,
+              radius: value,
+              tokens: { [scale]: value },
+              light: { [color]: value },
+              dark: { [color]: value },
+            }),
+          );
+          expect(css).not.toMatch(/url|expression|image-set|src\(|<|\\|@import|!|attr\(|env\(|element\(|paint\(/i);
+          // The same braces and semicolons as a theme that nobody touched.
+          expect(css.replace(/[^{};]/g, '')).toBe(shape);
+        },
+      ),
       { numRuns: 400 },
     );
   });

@@ -54,7 +54,15 @@ const readColors = (values: unknown, path: string, report: Report): Partial<Pale
 };
 
 /** Grounds that share their foregrounds: all of them have to stay on the page's side of mid-grey. */
-const grounds = { canvas: 4.5, 'surface-1': 4.5, 'surface-2': 4.5, 'surface-3': 4.5, 'surface-sunken': 4.5, 'bubble-bot': 4.5, 'accent-soft': 3 } as const;
+const grounds = {
+  canvas: 4.5,
+  'surface-1': 4.5,
+  'surface-2': 4.5,
+  'surface-3': 4.5,
+  'surface-sunken': 4.5,
+  'bubble-bot': 4.5,
+  'accent-soft': 3,
+} as const;
 
 /** Moves lightness until every pair of the table meets its minimum; says so for values that somebody wrote. */
 const correctColors = (palette: Palette, path: string, isDerived: (name: ColorTokenName) => boolean, report: Report): Palette => {
@@ -77,7 +85,12 @@ const correctColors = (palette: Palette, path: string, isDerived: (name: ColorTo
     });
   };
   const settlePair = ({ foreground, against, minimum }: (typeof contrastPairs)[number]) =>
-    settle(foreground, against.map((name) => result[name]), against, minimum);
+    settle(
+      foreground,
+      against.map((name) => result[name]),
+      against,
+      minimum,
+    );
 
   const ink = inkFor(result.canvas);
   for (const [name, minimum] of Object.entries(grounds)) settle(name as ColorTokenName, [ink], ['text-1'], minimum);
@@ -88,7 +101,13 @@ const correctColors = (palette: Palette, path: string, isDerived: (name: ColorTo
   return result;
 };
 
-const resolveColors = (preset: Preset, index: 0 | 1, values: unknown, accent: Oklch | undefined, report: Report): ResolvedColors => {
+const resolveColors = (
+  preset: Preset,
+  index: 0 | 1,
+  values: unknown,
+  accent: Oklch | undefined,
+  report: Report,
+): ResolvedColors => {
   const path = index ? 'dark' : 'light';
   const given = readColors(values, path, report);
   const own = paletteOf(preset, index);
@@ -98,7 +117,15 @@ const resolveColors = (preset: Preset, index: 0 | 1, values: unknown, accent: Ok
     const seen = accentFor(accent, page);
     if (seen !== accent) {
       const { ratio } = worstAgainst(accent, [page.canvas]);
-      report({ kind: 'contrast', path: 'accent', given: toHex(accent), corrected: toHex(seen), ratio: floor(ratio), required: 3, against: `${path}.canvas` });
+      report({
+        kind: 'contrast',
+        path: 'accent',
+        given: toHex(accent),
+        corrected: toHex(seen),
+        ratio: floor(ratio),
+        required: 3,
+        against: `${path}.canvas`,
+      });
     }
     given.accent = seen;
   }
@@ -126,7 +153,8 @@ const resolveScales = (theme: ThemeConfig, preset: Preset, report: Report): Reco
   const base = Object.fromEntries(scaleNames.map((name) => [name, scaleTokens[name].value])) as Record<ScaleTokenName, string>;
   Object.assign(base, preset.tokens);
   if (theme.radius !== undefined) {
-    if (typeof theme.radius === 'string' && /^\d*\.?\d+(px|rem|em)$|^0$/.test(theme.radius)) Object.assign(base, deriveRadii(theme.radius as Length));
+    if (typeof theme.radius === 'string' && /^\d*\.?\d+(px|rem|em)$|^0$/.test(theme.radius))
+      Object.assign(base, deriveRadii(theme.radius as Length));
     else refuse(report, 'radius', theme.radius, 'bad value');
   }
   const tokens = { ...base };
@@ -135,7 +163,8 @@ const resolveScales = (theme: ThemeConfig, preset: Preset, report: Report): Reco
     const path = `tokens.${name}`;
     if (!isScaleToken(name)) refuse(report, path, value, 'unknown token');
     else if (!isTokenValue(scaleTokens[name].kind, value)) refuse(report, path, value, 'bad value');
-    else if (!referencesIn(value).every((each) => isScaleToken(each) || isColorToken(each))) refuse(report, path, value, 'unknown token');
+    else if (!referencesIn(value).every((each) => isScaleToken(each) || isColorToken(each)))
+      refuse(report, path, value, 'unknown token');
     else {
       const before = tokens[name];
       tokens[name] = value;

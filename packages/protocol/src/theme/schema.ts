@@ -4,7 +4,8 @@ import { colorTokens, scaleTokens } from './tokens.ts';
 const value = v.pipe(v.string(), v.maxLength(400));
 
 /** Known names for editors, any other name let through as text: the engine refuses it with its path, the brand still loads. */
-const values = (names: readonly string[]) => v.objectWithRest(Object.fromEntries(names.map((name) => [name, v.optional(value)])), value);
+const values = (names: readonly string[]) =>
+  v.objectWithRest(Object.fromEntries(names.map((name) => [name, v.optional(value)])), value);
 
 /**
  * The shape of a theme in brand config and in `init` or `update` of the embed; the JSON Schema is generated from it.

@@ -6,8 +6,12 @@ import type { ValueOf } from './values.ts';
  * with the default that a preset or a theme may replace; `colorTokens` holds what differs by mode.
  */
 export const scaleTokens = {
-// type: families and voice
-  'font-ui': { kind: 'font', value: 'ui-sans-serif, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif' },
+  // type: families and voice
+  'font-ui': {
+    kind: 'font',
+    value:
+      'ui-sans-serif, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+  },
   'font-display': { kind: 'font', value: 'var(--font-ui)' },
   'font-read': { kind: 'font', value: 'var(--font-ui)' },
   'font-mono': { kind: 'font', value: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "Liberation Mono", monospace' },
@@ -131,24 +135,60 @@ export const scaleTokens = {
 /** Colour roles. Values exist once per mode; see `contrast.ts` for which stand on which. */
 export const colorTokens = [
   // page, raised, resting control, pressed, side panel, toast
-  'canvas', 'surface-1', 'surface-2', 'surface-3', 'surface-sunken', 'surface-inverse',
+  'canvas',
+  'surface-1',
+  'surface-2',
+  'surface-3',
+  'surface-sunken',
+  'surface-inverse',
   // ink, support, metadata
-  'text-1', 'text-2', 'text-3', 'text-inverse',
+  'text-1',
+  'text-2',
+  'text-3',
+  'text-inverse',
   // hairline (decorative), outline of what can be operated
-  'border-1', 'border-2',
+  'border-1',
+  'border-2',
   // one primary action per view, links, what is selected
-  'accent', 'accent-hover', 'on-accent', 'accent-text', 'accent-soft', 'on-accent-soft',
+  'accent',
+  'accent-hover',
+  'on-accent',
+  'accent-text',
+  'accent-soft',
+  'on-accent-soft',
   // second voice, sparingly
-  'spark', 'on-spark', 'favorite', 'rating',
+  'spark',
+  'on-spark',
+  'favorite',
+  'rating',
   // messages; `-action` is the colour of *actions*
-  'bubble-user', 'on-bubble-user', 'bubble-user-action', 'bubble-user-border',
-  'bubble-bot', 'on-bubble-bot', 'bubble-bot-action', 'bubble-bot-border',
+  'bubble-user',
+  'on-bubble-user',
+  'bubble-user-action',
+  'bubble-user-border',
+  'bubble-bot',
+  'on-bubble-bot',
+  'bubble-bot-action',
+  'bubble-bot-border',
   // states, never without a word or an icon
-  'focus', 'danger', 'on-danger', 'danger-soft', 'on-danger-soft',
-  'success', 'on-success', 'success-soft', 'on-success-soft',
-  'warning', 'on-warning', 'warning-soft', 'on-warning-soft',
+  'focus',
+  'danger',
+  'on-danger',
+  'danger-soft',
+  'on-danger-soft',
+  'success',
+  'on-success',
+  'success-soft',
+  'on-success-soft',
+  'warning',
+  'on-warning',
+  'warning-soft',
+  'on-warning-soft',
   // behind dialogs, shadows, the shelf rule, pictures in the dark
-  'overlay', 'shadow-color', 'shelf', 'art-dim',
+  'overlay',
+  'shadow-color',
+  'shelf',
+  'art-dim',
 ] as const;
 
 /** A role that does not change with the mode. */

@@ -3,9 +3,24 @@ type Unit = 'px' | 'rem' | 'em' | '%' | 'ch' | 'vw' | 'vh' | 'dvh' | 'vi' | 'vb'
 type Reference = `var(--${string})`;
 
 /** A CSS length with its unit, `0`, or a calculation of lengths. */
-export type Length = '0' | `${number}${Unit}` | `calc(${string})` | `clamp(${string})` | `min(${string})` | `max(${string})` | Reference;
+export type Length =
+  | '0'
+  | `${number}${Unit}`
+  | `calc(${string})`
+  | `clamp(${string})`
+  | `min(${string})`
+  | `max(${string})`
+  | Reference;
 /** A colour the engine can measure: hex, `rgb()`, `hsl()`, `oklch()` or one of the few names. */
-export type Color = `#${string}` | `rgb(${string})` | `rgba(${string})` | `hsl(${string})` | `hsla(${string})` | `oklch(${string})` | 'black' | 'white';
+export type Color =
+  | `#${string}`
+  | `rgb(${string})`
+  | `rgba(${string})`
+  | `hsl(${string})`
+  | `hsla(${string})`
+  | `oklch(${string})`
+  | 'black'
+  | 'white';
 /** A font family list, most wanted first. Names of several words in double quotes. */
 export type FontStack = string;
 
@@ -68,4 +83,5 @@ export const isTokenValue = (kind: TokenKind, value: unknown): value is string =
 };
 
 /** The tokens a value refers to by `var(--name)`. */
-export const referencesIn = (value: string): string[] => [...value.matchAll(/var\(--([a-z0-9-]+)\)/g)].map((match) => match[1] ?? '');
+export const referencesIn = (value: string): string[] =>
+  [...value.matchAll(/var\(--([a-z0-9-]+)\)/g)].map((match) => match[1] ?? '');

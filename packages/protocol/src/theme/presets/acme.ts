@@ -4,7 +4,8 @@ import type { Preset } from '../preset.ts';
 export const acme: Preset = {
   tokens: {
     'font-ui': '"Helvetica Neue", Helvetica, "Segoe UI", "Liberation Sans", Arial, sans-serif',
-    'font-display': '"Avenir Next Condensed", "Helvetica Neue", "Arial Narrow", "Liberation Sans Narrow", "Roboto Condensed", Arial, sans-serif',
+    'font-display':
+      '"Avenir Next Condensed", "Helvetica Neue", "Arial Narrow", "Liberation Sans Narrow", "Roboto Condensed", Arial, sans-serif',
     'font-read': '"Helvetica Neue", Helvetica, "Segoe UI", "Liberation Sans", Arial, sans-serif',
     'display-weight': '700',
     'display-tracking': '-0.005em',

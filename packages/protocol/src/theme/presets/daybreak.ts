@@ -3,10 +3,12 @@ import type { Preset } from '../preset.ts';
 /** Daybreak: a bookshop in the morning. Paper, bottle green, highlighter yolk. Each colour is [light, dark], in OKLCH inside sRGB. */
 export const daybreak: Preset = {
   tokens: {
-    'font-display': '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", "Liberation Serif", Georgia, serif',
+    'font-display':
+      '"Iowan Old Style", "Palatino Linotype", Palatino, "URW Palladio L", P052, "Book Antiqua", "Liberation Serif", Georgia, serif',
     'font-read': '"Iowan Old Style", Charter, "Palatino Linotype", Palatino, P052, "Liberation Serif", Georgia, serif',
     'radius-card': '3px',
-    'cover-crease': 'linear-gradient(90deg, rgb(255 255 255 / 0.24), rgb(255 255 255 / 0.02) 60%, rgb(0 0 0 / 0.1) 86%, rgb(0 0 0 / 0.17))',
+    'cover-crease':
+      'linear-gradient(90deg, rgb(255 255 255 / 0.24), rgb(255 255 255 / 0.02) 60%, rgb(0 0 0 / 0.1) 86%, rgb(0 0 0 / 0.17))',
     'display-weight': '500',
     'display-tracking': '-0.018em',
     'name-weight': '600',

@@ -3,7 +3,8 @@ import type { Preset } from '../preset.ts';
 /** Lantern: lamplight on dark wood. Amber, wine, verdigris, italic headlines. Each colour is [light, dark], in OKLCH inside sRGB. */
 export const lantern: Preset = {
   tokens: {
-    'font-display': '"Bodoni 72", Didot, "Hoefler Text", "Big Caslon", "Libre Caslon", "Liberation Serif", "Times New Roman", serif',
+    'font-display':
+      '"Bodoni 72", Didot, "Hoefler Text", "Big Caslon", "Libre Caslon", "Liberation Serif", "Times New Roman", serif',
     'font-read': '"Hoefler Text", Constantia, Charter, "Liberation Serif", "Times New Roman", serif',
     'display-style': 'italic',
     'display-weight': '400',
