@@ -1,0 +1,119 @@
+import { AppError, createConversation, listCharacterConversations, listConversations, updateConversationHead, type Conversation } from '@troupe/protocol';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { characters, conversations, messages, users } from '../db/schema.ts';
+import type { CallerContext } from '../http/context.ts';
+import { handler, type Registration } from '../http/handler.ts';
+import type { Clock, Db, NewId } from '../ports/index.ts';
+import { requireCharacter, type CharacterRow } from './character-access.ts';
+import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
+import { ownConversation, toMessage } from './messages.ts';
+import { namesOf } from './shown-text.ts';
+
+/** The greeting chosen: 0 is the card's own, n its nth alternate; stored raw, macros and all. */
+const greetingOf = (character: CharacterRow, index: number): string => {
+  const greeting = [character.greeting, ...character.alternateGreetings][index];
+  if (greeting === undefined) {
+    throw new AppError('invalid_input', { issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }] });
+  }
+  return greeting;
+};
+
+/** One page of the caller's conversations that match, newest first, each with the message at its head. */
+const listPage = async (db: Db, filter: SQL | undefined, { caller, brand }: CallerContext, query: { limit: number; last_id?: string | undefined }): Promise<Conversation[]> => {
+  const after = query.last_id;
+  const rows = await db
+    .select({ conversation: conversations, head: messages, characterName: characters.name, userName: users.name })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .leftJoin(messages, eq(messages.id, conversations.headId))
+    .where(
+      and(
+        eq(conversations.userId, caller.userId),
+        eq(conversations.applicationId, brand.id),
+        isNull(conversations.deletedAt),
+        brand.policy.adult === 'never' ? eq(characters.isNsfw, false) : undefined,
+        filter,
+        after === undefined
+          ? undefined
+          : sql`(${conversations.updatedAt}, ${conversations.id}) < (select cursor.updated_at, cursor.id from ${conversations} cursor where cursor.id = ${after} and cursor.user_id = ${caller.userId})`,
+      ),
+    )
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .limit(query.limit + 1);
+  const page = rows.slice(0, query.limit);
+  const siblings = await readSiblings(db, page.flatMap(({ head }) => head ?? []));
+  return page.map(({ conversation, head, characterName, userName }, index) => ({
+    id: conversation.id,
+    character_id: conversation.characterId,
+    label: conversation.label,
+    voice_id: conversation.voiceId,
+    user_persona_id: conversation.userPersonaId,
+    head_id: conversation.headId,
+    message_count: head?.depth ?? 0,
+    last_message: head ? toMessage(head, siblings(head), namesOf({ name: userName }, { name: characterName })) : null,
+    createdAt: conversation.createdAt.toISOString(),
+    updatedAt: conversation.updatedAt.toISOString(),
+    ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
+  }));
+};
+
+export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Registration[] => [
+  handler(createConversation, async ({ params, body }, { caller, brand }) => {
+    const { character } = await requireCharacter(db, params.characterId, caller, brand);
+    const greeting = greetingOf(character, body.greeting_index);
+    const id = newId();
+    const greetingId = greeting.trim() === '' ? null : newId();
+    const now = clock.now();
+    await db.transaction(async (tx) => {
+      await tx.insert(conversations).values({
+        id,
+        applicationId: brand.id,
+        userId: caller.userId,
+        characterId: character.id,
+        userPersonaId: body.user_persona_id ?? null,
+        headId: greetingId,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (greetingId === null) return;
+      await tx.insert(messages).values({
+        id: greetingId,
+        conversationId: id,
+        depth: 1,
+        role: 'bot',
+        subCharacterId: character.greetingCharacterId,
+        content: greeting,
+        createdAt: now,
+      });
+    });
+    return { id };
+  }),
+
+  handler(listCharacterConversations, async ({ params, query }, context) => {
+    const [character] = await db.select({ applicationIds: characters.applicationIds }).from(characters).where(eq(characters.id, params.characterId));
+    if (!character?.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
+    return listPage(db, eq(conversations.characterId, params.characterId), context, query);
+  }),
+
+  handler(listConversations, ({ query }, context) => listPage(db, undefined, context, query)),
+
+  handler(updateConversationHead, async ({ params, body }, { caller, brand }) =>
+    db.transaction(async (tx) => {
+      const [conversation] = await tx
+        .select({ id: conversations.id, headId: conversations.headId })
+        .from(conversations)
+        .where(ownConversation(params.conversationId, caller, brand))
+        .for('update');
+      if (!conversation) throw new AppError('not_found');
+      const [message] = await tx
+        .select()
+        .from(messages)
+        .where(and(eq(messages.id, body.message_id), eq(messages.conversationId, conversation.id), isNull(messages.deletedAt)));
+      if (!message) throw new AppError('not_found');
+      const leaf = await leafLastRead(tx, message, conversation.headId);
+      await moveHead(tx, conversation.id, conversation.headId, leaf);
+      return { head_id: leaf };
+    }),
+  ),
+];

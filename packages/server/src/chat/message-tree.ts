@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { conversations, messages } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+
+/**
+ * Messages form a tree: siblings share `prevId` and role, the conversation's head is the end of the
+ * branch shown (chat guide §1). Every walk here costs what it returns, never the conversation's length.
+ *
+ * Leaf last read: every message that leaves the shown branch remembers the head it led to, so that
+ * coming back to it restores the branch as it was. Messages on the shown branch need no memory:
+ * theirs is the head.
+ */
+export type MessageRow = typeof messages.$inferSelect;
+
+/** A drizzle database or a transaction of it. */
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
+
+/** Ids from a message towards the root: at most `limit` messages and, beyond the first, `maxLength` UTF-16-ish characters. */
+const upwards = (from: string, limit: number, maxLength: number): SQL => sql`(
+  with recursive branch as (
+    select id, prev_id, 1 as position, length(content) as size from ${messages} where id = ${from}
+    union all
+    select above.id, above.prev_id, branch.position + 1, branch.size + length(above.content)
+    from branch join ${messages} above on above.id = branch.prev_id
+    where branch.position < ${limit} and branch.size < ${maxLength}
+  )
+  select id from branch)`;
+
+/** The end of a branch, oldest first: `limit` messages up to and including `from`, fewer once `maxLength` characters are reached. */
+export const readBranch = (db: Queries, from: string, limit: number, maxLength = 1_000_000_000): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(messages)
+    .where(sql`${messages.id} in ${upwards(from, limit, maxLength)}`)
+    .orderBy(asc(messages.depth));
+
+const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) => `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
+
+/** For each message the ids of its living siblings, itself included, oldest first; one query for all. */
+export const readSiblings = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => string[]> => {
+  if (rows.length === 0) return () => [];
+  const parents = rows.flatMap((row) => row.prevId ?? []);
+  const rooted = rows.filter((row) => row.prevId === null).map((row) => row.conversationId);
+  const found = await db
+    .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
+    .from(messages)
+    .where(
+      and(
+        isNull(messages.deletedAt),
+        or(
+          parents.length > 0 ? inArray(messages.prevId, parents) : undefined,
+          rooted.length > 0 ? and(isNull(messages.prevId), inArray(messages.conversationId, rooted)) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(messages.seq));
+  const families = new Map<string, string[]>();
+  for (const row of found) {
+    const family = familyOf(row);
+    families.set(family, [...(families.get(family) ?? []), row.id]);
+  }
+  return (row) => families.get(familyOf(row)) ?? [row.id];
+};
+
+/**
+ * Walks up from two messages at once until they meet; `a` and `b` are the ids on either side.
+ * Costs the distance between them.
+ */
+const meeting = (from: string, to: string): SQL => sql`
+  with recursive walk as (
+    select old.id as a, old.depth as a_depth, new.id as b, new.depth as b_depth
+    from ${messages} old, ${messages} new where old.id = ${from} and new.id = ${to}
+    union all
+    select
+      case when walk.a_depth >= walk.b_depth then old.prev_id else walk.a end,
+      case when walk.a_depth >= walk.b_depth then walk.a_depth - 1 else walk.a_depth end,
+      case when walk.b_depth >= walk.a_depth then new.prev_id else walk.b end,
+      case when walk.b_depth >= walk.a_depth then walk.b_depth - 1 else walk.b_depth end
+    from walk join ${messages} old on old.id = walk.a join ${messages} new on new.id = walk.b
+    where walk.a <> walk.b
+  )`;
+
+/** Moves the head; every message that leaves the shown branch remembers the head it led to. */
+export const moveHead = async (tx: Queries, conversationId: string, from: string | null, to: string | null): Promise<void> => {
+  if (from !== null && to !== null && from !== to) {
+    await tx
+      .update(messages)
+      .set({ lastLeafId: from })
+      .where(sql`${messages.id} in (${meeting(from, to)} select a from walk where a is distinct from b)`);
+  }
+  await tx.update(conversations).set({ headId: to }).where(eq(conversations.id, conversationId));
+};
+
+/** Whether a message lies on the branch that ends at `head`. */
+const isOnBranch = async (db: Queries, id: string, head: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, id), sql`${messages.id} in (${meeting(head, id)} select a from walk where a = b)`));
+  return row !== undefined;
+};
+
+/** The newest living leaf below a message, taking the newest child at each step; the message itself without children. */
+const newestLeaf = async (db: Queries, from: string): Promise<string> => {
+  const [leaf] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      sql`${messages.id} in (
+        with recursive path as (
+          select id, depth from ${messages} where id = ${from}
+          union all
+          select child.id, child.depth from path cross join lateral (
+            select id, depth from ${messages} below
+            where below.prev_id = path.id and below.deleted_at is null order by below.seq desc limit 1) child
+        )
+        select id from path order by depth desc limit 1)`,
+    );
+  return leaf?.id ?? from;
+};
+
+/** Where the head goes when the reader arrives at a message: it stays if the message is shown, else the leaf last read below it. */
+export const leafLastRead = async (db: Queries, message: MessageRow, head: string | null): Promise<string> => {
+  if (head !== null && (await isOnBranch(db, message.id, head))) return head;
+  if (message.lastLeafId === null) return newestLeaf(db, message.id);
+  const [last] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, message.lastLeafId), isNull(messages.deletedAt)));
+  return newestLeaf(db, last?.id ?? message.id);
+};

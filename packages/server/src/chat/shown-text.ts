@@ -1,0 +1,24 @@
+import { fillMacros, type MacroValues } from './macros.ts';
+import type { MessageRow } from './message-tree.ts';
+
+/** Names that stand for {{user}} and {{char}}. */
+export type Names = Pick<MacroValues, 'user' | 'char'>;
+
+/** Part 2 §9: what a chatter without a name is called. */
+const defaultUserName = 'You';
+
+export const namesOf = (user: { name: string }, character: { name: string }): Names => ({
+  user: user.name.trim() === '' ? defaultUserName : user.name,
+  char: character.name,
+});
+
+/**
+ * A message as its reader and the model see it. Texts are stored raw; the macros of a card's greeting
+ * (the bot's message that begins a conversation) are filled here, the same way each time: the
+ * message's id is the seed and its time is the clock. Nothing else is expanded: replies are the
+ * model's own words, and a chatter's text is a value (chat guide §11).
+ */
+export const shownText = (row: MessageRow, names: Names): string =>
+  row.role === 'bot' && row.prevId === null
+    ? fillMacros(row.content, { ...names, now: row.createdAt, timeZone: 'UTC', seed: row.id, pickSeed: row.id })
+    : row.content;
