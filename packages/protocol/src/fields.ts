@@ -7,6 +7,14 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^
 /** ISO 8601 instant in UTC, e.g. `2026-11-21T09:30:00.000Z`. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
+/** An address as people write it: local part, @, domain, top level of two letters or more (part 1 §5). */
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(limits.emailMax),
+  v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.\p{L}{2,}$/u, 'must be an e-mail address'),
+);
+
 /** BCP 47 language tag as the product uses it (`en`, `pt`, `zh-Hans`). */
 export const language = v.pipe(v.string(), v.maxLength(20), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag'));
 

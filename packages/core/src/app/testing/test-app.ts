@@ -82,6 +82,8 @@ export const createTestApp = ({ answer = () => null, session = testSession(), ..
       return response ?? failure(404, 'not_found');
     },
   });
+  // Failures that are tried again are tried again at once.
+  app.queries.setDefaultOptions({ queries: { ...app.queries.getDefaultOptions().queries, retryDelay: 0 } });
   app.start();
   return Object.assign(app, { requests, events });
 };

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
-import { testHit } from '../testing/search-service.ts';
+import { testHit } from '../testing/characters.ts';
 import { CharacterCard, type CharacterCardProps } from './CharacterCard.tsx';
 
 const show = (character: Parameters<typeof testHit>[0], props: Partial<CharacterCardProps> = {}) => {

@@ -1,13 +1,14 @@
 import { useT } from '../../app/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 
-export interface ErrorSectionProps {
+export type ErrorSectionProps =
   /** What was asked for is asked again. */
-  onRetry: () => void;
-}
+  | { onRetry: () => void; onTryAgain?: undefined }
+  /** Everything is loaded again. */
+  | { onTryAgain: () => void; onRetry?: undefined };
 
-/** Something did not load (part 1 §2.10): two lines and Retry, announced as an alert. */
-export const ErrorSection = ({ onRetry }: ErrorSectionProps) => {
+/** Something did not load (part 1 §2.10): two lines and one button, announced as an alert. */
+export const ErrorSection = ({ onRetry, onTryAgain }: ErrorSectionProps) => {
   const t = useT();
   return (
     <EmptyState
@@ -16,8 +17,8 @@ export const ErrorSection = ({ onRetry }: ErrorSectionProps) => {
       title={t('error-section.title')}
       text={t('error-section.text')}
       action={
-        <Button variant="outline" onClick={onRetry}>
-          {t('common.retry')}
+        <Button variant="outline" onClick={onRetry ?? onTryAgain}>
+          {onRetry ? t('common.retry') : t('common.try-again')}
         </Button>
       }
     />

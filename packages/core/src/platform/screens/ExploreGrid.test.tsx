@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchValues } from '../../app/index.ts';
 import { createTestApp, failure, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
-import { searchService, sentSearches, testHit } from '../testing/search-service.ts';
+import { searchService, sentSearches, testHit } from '../testing/characters.ts';
 import { ExploreGrid } from './ExploreGrid.tsx';
 import { ExploreScreen } from './ExploreScreen.tsx';
 

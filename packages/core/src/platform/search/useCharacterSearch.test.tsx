@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
-import { searchService, testHit } from '../testing/search-service.ts';
+import { searchService, testHit } from '../testing/characters.ts';
 import { parseExploreSearch } from './explore-search.ts';
 import { useCharacterSearch } from './useCharacterSearch.ts';
 

@@ -1,4 +1,4 @@
-import { getSearchKey, type CharacterHit } from '@troupe/protocol';
+import { getSearchKey, type Character, type CharacterHit } from '@troupe/protocol';
 import { failure, type Answer } from '../../app/testing/test-app.ts';
 
 /** A search hit with the given traits; the rest is plain. */
@@ -26,7 +26,38 @@ export const testHit = (given: Partial<CharacterHit> & { id: string }): Characte
   ...given,
 });
 
-/** The first search of a request to the service, as it was sent. */
+/** A character with the given traits, as its profile and its chat get it. */
+export const testCharacter = (given: Partial<Character> = {}): Character => ({
+  id: 'elin',
+  type: 'character',
+  name: 'Elin Marrow',
+  title: 'Keeper of the last manned light on the coast',
+  greeting: '*The lamp turns above you.* "You came up the north path."',
+  alternate_greetings: [],
+  greeting_character_id: null,
+  persona: null,
+  scenario: null,
+  dialogue: null,
+  avatar_url: null,
+  avatar_is_nsfw: false,
+  is_nsfw: false,
+  visibility: 'public',
+  definition_visible: true,
+  definition_size_category: 'mid',
+  token_count: 1312,
+  tags: ['Mystery', 'Sea'],
+  language: 'en',
+  sub_characters: [],
+  creator_user_id: 'u1',
+  creator_username: 'harbourlight',
+  num_messages: 48_217,
+  rating_score: 0.96,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...given,
+});
+
+/** The searches of a request to the service, as they were sent. */
 export const sentSearches = async (request: Request): Promise<Record<string, unknown>[]> =>
   ((await request.clone().json()) as { searches: Record<string, unknown>[] }).searches;
 

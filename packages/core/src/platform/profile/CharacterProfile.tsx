@@ -1,0 +1,119 @@
+import type { Character } from '@troupe/protocol';
+import type { ComponentType } from 'react';
+import { useT } from '../../app/index.ts';
+import { chatIcon, downIcon } from '../../ui/icons.ts';
+import { Avatar, ButtonLink, Icon, Tag } from '../../ui/index.ts';
+import { CharacterCover } from '../cards/CharacterCover.tsx';
+import * as styles from './CharacterProfile.css.ts';
+
+/** How a text of a character is set. */
+export type TextSetter = ComponentType<{ text: string }>;
+
+export interface CharacterProfileProps {
+  character: Character;
+  chatHref: string;
+  /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
+  Text?: TextSetter | undefined;
+}
+
+const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
+
+/** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
+export const CharacterProfile = ({ character, chatHref, Text = PlainText }: CharacterProfileProps) => {
+  const t = useT();
+  const definition = (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
+    const text = character[part];
+    return text ? [{ part, text }] : [];
+  });
+  const stats = [
+    { name: t('profile.messages'), value: t.number(character.num_messages) },
+    ...(character.rating_score >= 0.01 ? [{ name: t('profile.rating'), value: t.percent(character.rating_score) }] : []),
+    { name: t('profile.tokens'), value: t.number(character.token_count) },
+    { name: t('profile.language'), value: t.languageName(character.language) },
+  ];
+  const chat = (
+    <ButtonLink variant="primary" size="lg" href={chatHref} className={styles.chat}>
+      <Icon glyph={chatIcon} />
+      {t('profile.chat')}
+    </ButtonLink>
+  );
+
+  return (
+    <article className={styles.profile} data-part="character-profile">
+      <CharacterCover src={character.avatar_url} name={character.name} isBlurred={character.avatar_is_nsfw} isEager className={styles.cover} />
+      <div className={styles.body}>
+        <header className={styles.identity}>
+          <p className={styles.creator}>
+            <Avatar size={24} name={character.creator_username} />
+            <bdi>{t('profile.by', { username: character.creator_username })}</bdi>
+          </p>
+          <h1 className={styles.name} dir="auto">
+            {character.name}
+          </h1>
+          <p className={styles.title} dir="auto">
+            {character.title}
+          </p>
+          <dl className={styles.stats}>
+            {stats.map(({ name, value }) => (
+              <div key={name} className={styles.stat}>
+                <dt className={styles.statName}>{name}</dt>
+                <dd className={styles.statValue}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.action}>{chat}</div>
+          {character.tags.length > 0 && (
+            <ul role="list" aria-label={t('profile.tags')} className={styles.tags}>
+              {character.tags.map((tag) => (
+                <li key={tag}>
+                  <Tag size="sm">
+                    <bdi>{tag}</bdi>
+                  </Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+        </header>
+        <section aria-labelledby="profile-greeting">
+          <h2 id="profile-greeting" className={styles.heading}>
+            {t('profile.greeting')}
+          </h2>
+          <blockquote className={styles.greeting} dir="auto">
+            <Text text={character.greeting} />
+          </blockquote>
+        </section>
+        {character.sub_characters.length > 0 && (
+          <section aria-labelledby="profile-members">
+            <h2 id="profile-members" className={styles.heading}>
+              {t('profile.members')}
+            </h2>
+            <ul role="list" className={styles.members}>
+              {character.sub_characters.map((member) => (
+                <li key={member.id} className={styles.member}>
+                  <Avatar src={member.avatar_url} name={member.name} />
+                  <bdi>{member.name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {definition.length > 0 && (
+          <section aria-label={t('profile.definition')} className={styles.definition}>
+            {definition.map(({ part, text }, index) => (
+              <details key={part} open={index === 0} className={styles.part}>
+                <summary className={styles.summary}>
+                  {t(`profile.${part}`)}
+                  <Icon glyph={downIcon} className={styles.chevron} />
+                </summary>
+                <div className={styles.prose} dir="auto">
+                  <Text text={text} />
+                </div>
+              </details>
+            ))}
+          </section>
+        )}
+      </div>
+      <div className={styles.bar}>{chat}</div>
+    </article>
+  );
+};

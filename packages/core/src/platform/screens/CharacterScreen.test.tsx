@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { Character } from '@troupe/protocol';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, failure, type Answer } from '../../app/testing/test-app.ts';
+import { inApp } from '../testing/in-app.tsx';
+import { testCharacter } from '../testing/characters.ts';
+import { CharacterScreen } from './CharacterScreen.tsx';
+import { ForbiddenScreen } from './ForbiddenScreen.tsx';
+
+const start = (answer: Answer) =>
+  render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, { wrapper: inApp(createTestApp({ answer })) });
+const having = (given: Partial<Character>) => start(() => Response.json(testCharacter(given)));
+
+describe('CharacterScreen', () => {
+  it('shows who the character is, and leads into the chat', async () => {
+    having({ name: 'Elin Marrow', num_messages: 48_217, rating_score: 0.96, token_count: 1312 });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Elin Marrow');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['48,217', '96%', '1,312', 'English']);
+    for (const link of screen.getAllByRole('link', { name: 'Chat' })) expect(link.getAttribute('href')).toBe('#chat.character?characterId=elin');
+  });
+
+  it('shows a definition only as far as the server gave it', async () => {
+    having({ persona: 'Dry, watchful.', scenario: null, dialogue: 'The sea keeps its own books.' });
+    await screen.findByText('Dry, watchful.');
+    expect(screen.getByText('Example dialogue')).toBeTruthy();
+    expect(screen.queryByText('Scenario')).toBeNull();
+  });
+
+  it('is a 404 for a character that is not there', async () => {
+    start(() => failure(404, 'not_found'));
+    expect(await screen.findByText('404')).toBeTruthy();
+    expect(screen.getByText('This page is gone.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('#home');
+  });
+
+  it('says why a character is kept from this viewer', async () => {
+    start(() => failure(403, 'character_unavailable'));
+    expect((await screen.findByRole('alert')).textContent).toBe("You are not allowed to chat with this character. It's either private or deleted.");
+  });
+
+  it('tries again after a failure', async () => {
+    let isDown = true;
+    start(() => (isDown ? failure(503, 'unavailable') : Response.json(testCharacter({ name: 'Elin' }))));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    fireEvent.click(retry);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Elin'));
+  });
+});
+
+describe('ForbiddenScreen', () => {
+  it('says what the specification says', () => {
+    render(<ForbiddenScreen />, { wrapper: inApp(createTestApp()) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('403 Access Denied');
+    expect(screen.getByText('You are Not Authorized to access this page')).toBeTruthy();
+  });
+});

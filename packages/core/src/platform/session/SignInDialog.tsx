@@ -1,0 +1,68 @@
+import { email, startLogin, type EndpointInput } from '@troupe/protocol';
+import { useRef, useState, type SubmitEvent } from 'react';
+import * as v from 'valibot';
+import { useT } from '../../app/index.ts';
+import { Button, ButtonLink, Dialog, Field } from '../../ui/index.ts';
+import * as styles from './SignInDialog.css.ts';
+import { ProviderMark, providers } from './ProviderMark.tsx';
+
+/** Whom the visitor wants to sign in with. */
+export type SignInRequest = Pick<EndpointInput<typeof startLogin>['query'], 'login_hint' | 'provider'>;
+
+export interface SignInDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Address of `startLogin` for a request: sign-in leaves the page, so each surface goes its own way. */
+  hrefFor: (request: SignInRequest) => string;
+  /** A valid e-mail was sent; the surface follows `hrefFor` of it. */
+  onEmail: (request: SignInRequest) => void;
+}
+
+/** The sign-in overlay (part 1 §2.6): an e-mail, checked before it is sent, or an account one has elsewhere. */
+export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialogProps) => {
+  const t = useT();
+  const [error, setError] = useState<'sign-in.empty' | 'sign-in.invalid' | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = v.safeParse(email, input.current?.value ?? '');
+    if (given.success) return onEmail({ provider: 'email', login_hint: given.output });
+    setError(input.current?.value.trim() ? 'sign-in.invalid' : 'sign-in.empty');
+    input.current?.focus();
+  };
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('sign-in.title')} closeLabel={t('common.close')} data-part="sign-in">
+      <p className={styles.text}>{t('sign-in.text')}</p>
+      <form noValidate className={styles.form} onSubmit={handleSubmit}>
+        <Field
+          ref={input}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          dir="ltr"
+          required
+          label={t('sign-in.email')}
+          placeholder={t('sign-in.email-placeholder')}
+          error={error && t(error)}
+          onChange={() => setError(null)}
+        />
+        <Button type="submit" variant="primary" size="lg" isBlock>
+          {t('sign-in.submit')}
+        </Button>
+      </form>
+      <p className={styles.or}>{t('sign-in.or')}</p>
+      <ul role="list" className={styles.providers}>
+        {providers.map(({ id, name }) => (
+          <li key={id}>
+            <ButtonLink variant="outline" isBlock href={hrefFor({ provider: id })}>
+              <ProviderMark provider={id} />
+              {t('sign-in.provider', { provider: name })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};
