@@ -28,7 +28,8 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
   const rows = useRef<(HTMLElement | null)[]>([]);
   const labels = useMemo(() => ({ current: items.map((item) => item.label) }), [items]);
   const [activeIndex, setActiveIndex] = useState<number | null>(0);
-  const { refs, floatingStyles, context } = useFloating({
+  const [floating, setFloating] = useState<HTMLElement | null>(null);
+  const { floatingStyles, context } = useFloating({
     open: true,
     onOpenChange: (open, _event, reason) => {
       if (open) return;
@@ -36,7 +37,7 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
       if (reason !== 'outside-press') anchor.focus();
       onClose();
     },
-    elements: { reference: anchor },
+    elements: { reference: anchor, floating },
     placement: 'bottom-end',
     whileElementsMounted: autoUpdate,
     middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
@@ -58,7 +59,7 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
           onClose();
         },
       })}
-      ref={refs.setFloating}
+      ref={setFloating}
       aria-label={label}
       data-part="menu"
       className={styles.menu}
