@@ -92,8 +92,6 @@ export const events = {
     conversationId: maybe(id),
     username: maybe(text(64)),
   }),
-  /** Tab left the frame at that end; the browser moves on by itself, a modal around us may not want that. */
-  'focus-out': fields({ edge: choice('first', 'last') }),
   /** Escape was pressed where nothing in the frame was open. */
   escape: nothing,
   /** What the theme contract corrected or refused, with the path of each token. */

@@ -4,8 +4,10 @@ import type { MountOptions, Troupe, Widget } from './api.ts';
 /**
  * Mounts `<div data-troupe="chat" data-application="acme" data-character="…">`: those that are
  * there, those that are added later, and takes a widget away when its element leaves the page.
+ *
+ * @returns stops looking
  */
-export function watchTags(page: Document, troupe: Troupe): void {
+export function watchTags(page: Document, troupe: Troupe): () => void {
   const shown = new Map<Element, Widget>();
   const look = (): void => {
     for (const [element, widget] of shown) {
@@ -19,6 +21,8 @@ export function watchTags(page: Document, troupe: Troupe): void {
       shown.set(element, troupe.mount(name as WidgetName, element, options as MountOptions));
     }
   };
-  new MutationObserver(look).observe(page, { childList: true, subtree: true });
+  const observer = new MutationObserver(look);
+  observer.observe(page, { childList: true, subtree: true });
   look();
+  return () => observer.disconnect();
 }

@@ -11,14 +11,22 @@ declare global {
   }
 }
 
-/** Installs the global once, whatever stood there: a stub is played back, a clobbering element is covered. */
-export function install(page: Window, origin: string): void {
+/**
+ * Installs the global once, whatever stood there: a stub is played back, a clobbering element is covered.
+ *
+ * @returns stops looking for data attributes
+ */
+export function install(page: Window, origin: string): () => void {
   const before = page.Troupe;
-  if (typeof (before as Troupe | undefined)?.mount === 'function' && !isStub(before)) return;
+  if (typeof (before as Troupe | undefined)?.mount === 'function' && !isStub(before)) return () => undefined;
   const troupe = createTroupe(page.document, origin);
   page.Troupe = troupe;
   if (isStub(before)) replay(before, troupe);
-  const watch = (): void => fenced('looking for data-troupe', () => watchTags(page.document, troupe), undefined);
+  let stop: (() => void) | undefined;
+  const watch = (): void => {
+    stop = fenced('looking for data-troupe', () => watchTags(page.document, troupe), undefined);
+  };
   if (page.document.readyState === 'loading') page.document.addEventListener('DOMContentLoaded', watch, { once: true });
   else watch();
+  return () => stop?.();
 }

@@ -57,6 +57,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
 
   /** Nothing of the wire's own trouble stays silent: the console explains, the page may react. */
   const onNote = ({ code, message }: Fault): void => {
+    if (code === 'rpc_closed') return;
     const hint =
       code === 'rpc_timeout'
         ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`

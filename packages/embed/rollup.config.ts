@@ -1,0 +1,60 @@
+/**
+ * Builds the embed: the frame's widgets as immutable chunks that share a runtime, and the loader as
+ * one classic script. Output goes to `dist/`, which the server serves under `/embed/`.
+ */
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import replace from '@rollup/plugin-replace';
+import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
+import { defineConfig } from 'rollup';
+import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-styles.ts';
+import { jsonModules } from './src/build/json-modules.ts';
+import { embedManifest } from './src/build/manifest.ts';
+import { preactAlias } from './src/build/preact-alias.ts';
+
+process.env['NODE_ENV'] = 'production';
+
+const target = 'es2022';
+const styles: ChunkStyles = new Map();
+
+const resolveSource = () =>
+  nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });
+const compile = () => esbuild({ target, jsx: 'automatic', jsxImportSource: 'preact', tsconfig: false });
+const shrink = () => minify({ target, legalComments: 'none' });
+const constants = () =>
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+
+export default defineConfig([
+  {
+    input: { chat: 'src/frame/chat.tsx', explore: 'src/frame/explore.tsx' },
+    output: {
+      dir: 'dist',
+      format: 'es',
+      // Otherwise a widget's entry would import, and list, the styles of everything it reaches.
+      hoistTransitiveImports: false,
+      entryFileNames: 'assets/[name]-[hash].js',
+      chunkFileNames: 'assets/[name]-[hash].js',
+      assetFileNames: 'assets/[name]-[hash][extname]',
+    },
+    plugins: [
+      preactAlias(),
+      constants(),
+      jsonModules(),
+      chunkStyles(styles),
+      vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
+      resolveSource(),
+      compile(),
+      shrink(),
+      embedManifest(styles),
+    ],
+    onwarn(warning, warn) {
+      // Directives of server components mean nothing in a widget.
+      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+    },
+  },
+  {
+    input: 'src/host/loader-script.ts',
+    output: { file: 'dist/v1/loader.js', format: 'iife' },
+    plugins: [resolveSource(), compile(), shrink()],
+  },
+]);

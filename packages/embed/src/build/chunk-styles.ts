@@ -1,0 +1,32 @@
+import { transform } from 'esbuild';
+import type { OutputChunk, Plugin } from 'rollup';
+
+/** Styles of each chunk that has any: chunk file → style sheet file. */
+export type ChunkStyles = Map<string, string>;
+
+/** Where vanilla-extract's own plugin gathers every style of the build; nobody loads that file. */
+export const EVERYTHING = 'everything.css';
+
+/**
+ * One style sheet per chunk, from what vanilla-extract left on its virtual `.vanilla.css` modules.
+ * (Its own `extract` makes one sheet of everything; two widgets that share chunks want to share
+ * their sheets as well.) Runs before its plugin, which then strips the imports.
+ */
+export const chunkStyles = (styles: ChunkStyles): Plugin => ({
+  name: 'chunk-styles',
+
+  /** A style file that exports classes is wanted only where one of them is used; one without exports styles the page. */
+  transform: (code, id) => (id.endsWith('.css.ts') ? { code, map: null, moduleSideEffects: !/^export /m.test(code) } : null),
+
+  async generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk')) {
+      const css = chunk.imports
+        .map((id) => this.getModuleInfo(id)?.meta['css'] as string | undefined)
+        .filter((text) => text !== undefined);
+      if (css.length === 0) continue;
+      const { code } = await transform(css.join('\n'), { loader: 'css', minify: true, target: 'es2022' });
+      const reference = this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source: code });
+      styles.set(chunk.fileName, this.getFileName(reference));
+    }
+  },
+});

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { WIDGETS } from '@troupe/postmessage-rpc/contract';
+import type { EmbedManifest } from '@troupe/protocol';
+import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
+import { EVERYTHING, type ChunkStyles } from './chunk-styles.ts';
+
+/** Files that an entry reaches by static imports, itself first. */
+const eagerFiles = (bundle: OutputBundle, entry: OutputChunk): string[] => {
+  const seen = new Set<string>();
+  const visit = (file: string): void => {
+    const chunk = bundle[file];
+    if (seen.has(file) || chunk?.type !== 'chunk') return;
+    seen.add(file);
+    chunk.imports.forEach(visit);
+  };
+  visit(entry.fileName);
+  return [...seen];
+};
+
+/** Files that may follow later: everything behind a dynamic import. */
+const lazyFiles = (bundle: OutputBundle, eager: readonly string[]): string[] => {
+  const seen = new Set(eager);
+  const found: string[] = [];
+  const visit = (file: string): void => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') return;
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) {
+      if (seen.has(next) || bundle[next]?.type !== 'chunk') continue;
+      seen.add(next);
+      found.push(next);
+      visit(next);
+    }
+  };
+  eager.forEach(visit);
+  return found;
+};
+
+/** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
+export const embedManifest = (styles: ChunkStyles): Plugin => ({
+  name: 'embed-manifest',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const manifest = { entries: {}, integrity: {} } as EmbedManifest;
+      for (const widget of WIDGETS) {
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
+        if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
+        const js = eagerFiles(bundle, entry);
+        const lazy = lazyFiles(bundle, js);
+        // What is shared comes first, so that a widget's own rules win. Styles of lazy chunks are few and come along.
+        const css = [...js, ...lazy].toReversed().flatMap((file) => styles.get(file) ?? []);
+        manifest.entries[widget] = { js, css, lazy };
+      }
+      for (const [file, output] of Object.entries(bundle)) {
+        if (output.type === 'asset' && output.names.includes(EVERYTHING)) {
+          delete bundle[file];
+          continue;
+        }
+        const content = output.type === 'chunk' ? output.code : output.source;
+        manifest.integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+      }
+      this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) });
+    },
+  },
+});

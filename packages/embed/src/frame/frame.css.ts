@@ -1,0 +1,5 @@
+import { globalStyle } from '@vanilla-extract/css';
+
+/** The chat fills its frame and scrolls inside; explore is as high as its content, so that the host can follow it. */
+globalStyle('#troupe[data-widget=chat]', { blockSize: '100dvh', overflow: 'hidden', display: 'grid' });
+globalStyle('body:has(#troupe[data-widget=explore])', { minBlockSize: 0 });

@@ -1,0 +1,123 @@
+import { AppProvider, createApp, type Destination, type SessionSource, type SessionState } from '@troupe/core/app';
+import { ErrorSection } from '@troupe/core/platform';
+import type { Link, ToHost } from '@troupe/postmessage-rpc';
+import { AppError, type BrandView } from '@troupe/protocol';
+import { StrictMode, useEffect, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Fence } from './Fence.tsx';
+import { createHostBridge, raise } from './host-bridge.ts';
+import { frameLinks } from './places.ts';
+
+/** What is shown inside a widget: its own small location. */
+export interface Place {
+  character: string | undefined;
+  conversation: string | undefined;
+}
+
+/** One widget: its screen, and which destinations it shows itself. */
+export interface Program {
+  render(place: Place, go: (destination: Destination) => void): ReactNode;
+  /** The place that a destination has in this widget; undefined for what only the host can show. */
+  placeOf(destination: Destination): Place | undefined;
+}
+
+export interface InstanceOptions {
+  program: Program;
+  element: Element;
+  brand: BrandView;
+  link: Link<ToHost>;
+  sessionSource: SessionSource;
+  locale: string | undefined;
+  place: Place;
+  onPainted: () => void;
+}
+
+/** The product running in the frame, from `createApp` to its last effect. */
+export interface Instance {
+  show(place: Place): void;
+  go(destination: Destination): void;
+  stop(): void;
+}
+
+const kinds: Record<SessionState['status'], 'partner' | 'guest' | 'none' | undefined> = {
+  loading: undefined,
+  authenticated: 'partner',
+  guest: 'guest',
+  required: 'none',
+};
+
+export const startInstance = (options: InstanceOptions): Instance => {
+  const { program, element, brand, link, sessionSource, locale, onPainted } = options;
+  let { place } = options;
+
+  const report = (error: unknown): void => {
+    const { code, message } = error instanceof AppError ? error : { code: 'internal', message: 'the widget failed to render' };
+    console.error('[Troupe]', error);
+    raise(link, 'error', { code, message: message.slice(0, 500) });
+  };
+
+  /** A session that cannot be had is the partner's to know, with the reason that the server gave. */
+  const reported =
+    <A extends unknown[], R>(obtain: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      obtain(...args).catch((error: unknown) => {
+        report(error);
+        throw error;
+      });
+
+  const showsItself = (destination: Destination): boolean => {
+    const next = program.placeOf(destination);
+    if (next) show(next);
+    return next !== undefined;
+  };
+
+  const host = createHostBridge(link, showsItself);
+  const app = createApp({
+    brand,
+    apiBase: '',
+    host,
+    links: frameLinks,
+    sessionSource: { start: reported(sessionSource.start), renew: reported(sessionSource.renew) },
+    surface: 'embed',
+    locale,
+  });
+
+  const Painted = ({ children }: { children: ReactNode }) => {
+    useEffect(onPainted, []);
+    return children;
+  };
+
+  element.replaceChildren();
+  const root = createRoot(element);
+  const render = (): void =>
+    root.render(
+      <StrictMode>
+        <AppProvider app={app}>
+          <Fence onError={report} fallback={(retry) => <ErrorSection onRetry={retry} />}>
+            <Painted>{program.render(place, host.navigate)}</Painted>
+          </Fence>
+        </AppProvider>
+      </StrictMode>,
+    );
+  const show = (next: Place): void => {
+    place = next;
+    render();
+  };
+
+  const unsubscribe = app.sessions.subscribe(({ status }, before) => {
+    const kind = kinds[status];
+    if (kind && status !== before.status) raise(link, 'session', { kind });
+  });
+  const stopApp = app.start();
+  render();
+
+  return {
+    show,
+    go: host.navigate,
+    stop() {
+      unsubscribe();
+      stopApp();
+      root.unmount();
+    },
+  };
+};

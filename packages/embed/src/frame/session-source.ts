@@ -1,0 +1,67 @@
+import type { Client, HostBridge, SessionSource } from '@troupe/core/app';
+import { AppError, createExternalSession, createGuestSession, type Session } from '@troupe/protocol';
+import type { KeptSession } from './kept-session.ts';
+
+export interface SessionSourceOptions {
+  host: Pick<HostBridge, 'getToken'>;
+  kept: KeptSession;
+  /** Resolves once the host said whether it can mint tokens. */
+  hasToken: () => Promise<boolean>;
+  /** Whether the brand lets visitors chat who are nobody's users. */
+  allowsGuests: boolean;
+}
+
+/** Seconds that a hand-over token must live: a slow network's worth. They are signed for at most 60. */
+const MIN_TTL = 20;
+
+/** What we read of a partner's token to repeat it in the body; the server verifies it and compares. */
+interface Claims {
+  sub: string;
+  name?: string;
+  username?: string;
+}
+
+/** The payload of a JWT (RFC 7519), unverified. */
+const claimsOf = (token: string): Claims => {
+  try {
+    const [, payload = ''] = token.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
+  } catch (cause) {
+    throw new AppError('unauthorized', { message: 'getToken gave something that is no JWT', cause });
+  }
+};
+
+/**
+ * Sessions of a frame: the partner's token exchanged for ours, or a guest's. The hand-over token is
+ * used once and kept nowhere; a refused one is asked for anew, once.
+ */
+export const createSessionSource = ({ host, kept, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
+  const exchange = async (client: Client, token: string): Promise<Session> => {
+    const { sub, name, username } = claimsOf(token);
+    const body = { id: sub, name: name ?? sub, username: username ?? sub };
+    return client.call(createExternalSession, { body }, { headers: { authorization: `Bearer ${token}` } });
+  };
+
+  const signIn = async (client: Client, reason: 'init' | 'refresh' | 'retry'): Promise<Session | null> => {
+    const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL }) : null;
+    if (token === null) return allowsGuests ? client.call(createGuestSession, {}) : null;
+    try {
+      return await exchange(client, token);
+    } catch (error) {
+      const isStale = error instanceof AppError && (error.code === 'token_expired' || error.code === 'token_replayed');
+      if (!isStale || reason === 'retry') throw error;
+      return signIn(client, 'retry');
+    }
+  };
+
+  const keep = (session: Session | null): Session | null => {
+    kept.keep(session);
+    return session;
+  };
+
+  return {
+    start: async (client) => kept.read() ?? keep(await signIn(client, 'init')),
+    renew: async (client, reason) => keep(await signIn(client, reason)),
+  };
+};
