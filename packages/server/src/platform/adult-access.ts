@@ -1,0 +1,41 @@
+import type { Brand } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/schema.ts';
+import type { Context } from '../http/context.ts';
+import type { Db } from '../ports/index.ts';
+
+/** Decides whether adult content may leave for a viewer. */
+export type AdultAccess = (context: Pick<Context, 'brand' | 'caller' | 'request'>) => Promise<boolean>;
+
+interface Viewer {
+  ageStatus: string;
+  settings: Record<string, unknown>;
+  extraPermissions: readonly string[];
+}
+
+const restrictions = ['restriction_temporary', 'restriction_complete', 'limited_access'];
+
+/**
+ * The adult rule of decisions §7 as a pure function: the brand allows it, the age status is verified
+ * (or the brand's policy relaxes the check for the viewer's country), no restriction, and the
+ * viewer's own switch is on. Anything unknown counts as no. `country` is ISO 3166-1 alpha-2.
+ */
+export const mayShowAdult = (policy: Brand['policy'], viewer: Viewer, country: string | null): boolean => {
+  if (policy.adult !== 'verified' || viewer.settings['showNSFW'] !== true) return false;
+  if (viewer.extraPermissions.some((permission) => restrictions.includes(permission))) return false;
+  if (viewer.ageStatus === 'verified') return true;
+  const check = (country && policy.age_check[country]) || 'required';
+  return (check === 'disabled' || check === 'inform') && ['disabled', 'inform'].includes(viewer.ageStatus);
+};
+
+/** Reads the viewer and applies the rule; guests, partner users and strangers never pass. */
+export const createAdultAccess =
+  ({ db }: { db: Db }): AdultAccess =>
+  async ({ brand, caller, request }) => {
+    if (brand.policy.adult === 'never' || caller?.platform !== 'first_party') return false;
+    const [viewer] = await db
+      .select({ ageStatus: users.ageStatus, settings: users.settings, extraPermissions: users.extraPermissions })
+      .from(users)
+      .where(eq(users.id, caller.userId));
+    return viewer !== undefined && mayShowAdult(brand.policy, viewer, request.headers.get('x-country'));
+  };

@@ -1,0 +1,89 @@
+import type { CharacterHit } from '@troupe/protocol';
+import { eq, gte } from 'drizzle-orm';
+import { characters, users } from '../../db/schema.ts';
+import type { Clock, Db } from '../../ports/index.ts';
+import { hitColumns, toCharacterHit } from '../characters.ts';
+import { createWordIndex, type WordIndex } from './word-index.ts';
+
+/** A word index that follows the database. */
+export interface SyncedWordIndex {
+  readonly index: WordIndex;
+  /** Takes over a change made by this process, at once. */
+  put(hit: CharacterHit): void;
+  remove(id: string): void;
+  /** Brings the index up to date with other processes; reads only what changed. */
+  sync(): Promise<void>;
+}
+
+/** How long a change made by another process may stay unseen. */
+const patienceMs = 2000;
+/** Rows are read again this far back: a transaction may commit later than its time stamp says. */
+const overlapMs = 10_000;
+/** A new index forgets what was deleted for good and follows renamed creators. */
+const rebuildMs = 600_000;
+
+/** Creates the index, empty until its first `sync`. */
+export const createSyncedWordIndex = ({ db, clock }: { db: Db; clock: Clock }): SyncedWordIndex => {
+  let index = createWordIndex();
+  /** `updatedAt` of each indexed row, so that rows read twice are not indexed twice. */
+  let versions = new Map<string, number>();
+  let builtAt = 0;
+  let lookedAt = 0;
+  let running: Promise<void> | null = null;
+
+  const put = (hit: CharacterHit) => {
+    index.put(hit.id, {
+      name: [hit.name],
+      title: [hit.title],
+      tags: hit.tags,
+      creator_username: [hit.creator_username],
+      character_id: [hit.id],
+      name_i18n: Object.values(hit.name_i18n ?? {}),
+      title_i18n: Object.values(hit.title_i18n ?? {}),
+    });
+  };
+
+  const remove = (id: string) => {
+    index.remove(id);
+    versions.delete(id);
+  };
+
+  const read = async () => {
+    const now = clock.now().getTime();
+    const isRebuild = now - builtAt > rebuildMs;
+    const rows = await db
+      .select({ ...hitColumns, deletedAt: characters.deletedAt })
+      .from(characters)
+      .innerJoin(users, eq(users.id, characters.creatorUserId))
+      .where(gte(characters.updatedAt, new Date(isRebuild ? 0 : lookedAt - overlapMs)));
+    if (isRebuild) {
+      index = createWordIndex();
+      versions = new Map();
+      builtAt = now;
+    }
+    for (const row of rows) {
+      const version = row.updatedAt.getTime();
+      if (row.deletedAt) remove(row.id);
+      else if (versions.get(row.id) !== version) {
+        put(toCharacterHit(row));
+        versions.set(row.id, version);
+      }
+    }
+    lookedAt = now;
+  };
+
+  return {
+    get index() {
+      return index;
+    },
+    put,
+    remove,
+    sync() {
+      if (clock.now().getTime() - lookedAt < patienceMs) return Promise.resolve();
+      running ??= read().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
+};
