@@ -14,6 +14,7 @@ export * from './permissions.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/characters.ts';
 export * from './platform/frame.ts';
+export * from './platform/pages.ts';
 export * from './platform/search.ts';
 export * from './platform/sessions.ts';
 export * from './platform/users.ts';
