@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display, label } from '@troupe/core/ui/text.css.ts';
 import { vars } from '@troupe/core/ui/theme.css.ts';
 
@@ -43,3 +43,6 @@ export const iconCell = style({
   color: vars['text-2'],
 });
 export const toasts = style({ selectors: { '&&': { position: 'static', paddingInline: 0, justifyItems: 'start' } } });
+export const table = style({ borderCollapse: 'collapse', fontSize: vars['text-sm'], fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${table} :is(th, td)`, { padding: '6px 12px', textAlign: 'start', borderBlockEnd: `1px solid ${vars['border-1']}` });
+globalStyle(`${table} caption`, { textAlign: 'start', color: vars['text-2'] });

@@ -34,6 +34,11 @@ export const on = style({
       fontWeight: vars['weight-medium'],
     },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&&': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
+  },
 });
 
 export const size = styleVariants({

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { IconButton, type IconButtonProps } from './IconButton.tsx';
 import type { Glyph } from './icons.ts';
+import type { MenuPopupProps } from './MenuPopup.tsx';
 
 export interface MenuItem {
   id: string;
@@ -12,16 +13,26 @@ export interface MenuItem {
   isDisabled?: boolean;
   onSelect: () => void;
 }
-export interface MenuButtonProps extends Omit<IconButtonProps, 'isPressed' | 'onClick'> {
+export interface MenuButtonProps extends Omit<IconButtonProps, 'isPressed' | 'onClick' | 'onPointerEnter'> {
   items: readonly MenuItem[];
 }
 
-// Floating UI and the menu's styles arrive with the first press, never with the page.
-const MenuPopup = lazy(() => import('./MenuPopup.tsx').then((module) => ({ default: module.MenuPopup })));
+type Popup = ComponentType<MenuPopupProps>;
 
-/** A button with a dropdown of actions: an `IconButton` whose menu is loaded when it is first opened. */
+/**
+ * A button with a dropdown of actions: an `IconButton`. Floating UI and the menu's styles arrive with the first
+ * press (or with the pointer, a moment earlier), never with the page; when they do not arrive, the menu stays closed.
+ */
 export const MenuButton = ({ items, ...rest }: MenuButtonProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [Popup, setPopup] = useState<Popup>();
+  const load = () => {
+    if (Popup) return;
+    import('./MenuPopup.tsx').then(
+      (module) => setPopup(() => module.MenuPopup),
+      () => setAnchor(null),
+    );
+  };
   return (
     <>
       <IconButton
@@ -29,17 +40,13 @@ export const MenuButton = ({ items, ...rest }: MenuButtonProps) => {
         aria-expanded={!!anchor}
         data-state={anchor ? 'open' : 'closed'}
         {...rest}
+        onPointerEnter={load}
         onClick={(event) => {
-          // Read now: the updater may run after the event has been let go.
-          const button = event.currentTarget;
-          setAnchor((open) => (open ? null : button));
+          load();
+          setAnchor(anchor ? null : event.currentTarget);
         }}
       />
-      {anchor && (
-        <Suspense fallback={null}>
-          <MenuPopup anchor={anchor} items={items} label={rest.label} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && Popup && <Popup anchor={anchor} items={items} label={rest.label} onClose={() => setAnchor(null)} />}
     </>
   );
 };

@@ -26,5 +26,10 @@ export const page = style({
     '&[aria-current=page]': { background: vars['accent-soft'], color: vars['on-accent-soft'], borderColor: vars.accent },
     '&[aria-disabled=true]': { color: vars['border-2'], background: 'none', cursor: 'not-allowed' },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[aria-current=page]': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
+  },
 });
 export const gap = style({ color: vars['text-3'], paddingInline: 4 });

@@ -25,4 +25,11 @@ export const tab = style({
     // The row scrolls, which would cut an outer ring.
     '&:focus-visible': { outlineOffset: -2 },
   },
+  // Forced colours would draw every border, the transparent ones too.
+  '@media': {
+    '(forced-colors: active)': {
+      borderBlockEndColor: 'Canvas',
+      selectors: { '&[aria-selected=true]': { borderBlockEndColor: 'Highlight' } },
+    },
+  },
 });
