@@ -1,5 +1,5 @@
 import { AppError, getCharacter, type Character, type CharacterHit } from '@troupe/protocol';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { characters, users } from '../db/schema.ts';
 import type { Context } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
@@ -7,6 +7,9 @@ import type { Db } from '../ports/index.ts';
 import type { AdultAccess } from './adult-access.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
+
+/** Read for the rows of a page only, where a join would be paid for every row that is sorted. */
+export const creatorUsername = sql<string | null>`(select ${users.username} from ${users} where ${users.id} = ${characters.creatorUserId})`;
 
 /** The columns a search hit is made of: never the definition. */
 export const hitColumns = {
@@ -28,7 +31,7 @@ export const hitColumns = {
   definitionVisible: characters.definitionVisible,
   definitionSize: characters.definitionSize,
   creatorUserId: characters.creatorUserId,
-  creatorUsername: users.username,
+  creatorUsername,
   applicationIds: characters.applicationIds,
   visibility: characters.visibility,
   createdAt: characters.createdAt,
@@ -137,12 +140,11 @@ export const createFindCharacter =
   ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }): FindCharacter =>
   async (id, context) => {
     const [found] = await db
-      .select({ row: characters, creatorUsername: users.username })
+      .select({ row: characters, creatorUsername })
       .from(characters)
-      .innerJoin(users, eq(users.id, characters.creatorUserId))
       .where(eq(characters.id, id));
     if (!found?.row.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
-    const { row, creatorUsername } = found;
+    const { row } = found;
     const isCreator = context.caller?.userId === row.creatorUserId;
     const isOpen = row.visibility === 'public' || row.visibility === 'hidden';
     if (row.deletedAt || !(isOpen || isCreator)) throw new AppError('character_unavailable');
@@ -151,7 +153,7 @@ export const createFindCharacter =
       ? await db.select().from(characters).where(and(inArray(characters.id, row.subCharacterIds), isNull(characters.deletedAt)))
       : [];
     const place = (member: CharacterRow) => row.subCharacterIds.indexOf(member.id);
-    return { row, creatorUsername, members: members.sort((a, b) => place(a) - place(b)), isCreator };
+    return { row, creatorUsername: found.creatorUsername, members: members.sort((a, b) => place(a) - place(b)), isCreator };
   };
 
 /** GET characters/{id}. */

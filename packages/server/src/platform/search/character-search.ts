@@ -1,6 +1,6 @@
 import { charactersCollection } from '@troupe/protocol';
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { characters, users } from '../../db/schema.ts';
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import { characters } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { fieldNamed } from './fields.ts';
@@ -13,10 +13,18 @@ import type { TextMatch } from './word-index.ts';
 import type { SyncedWordIndex } from './synced-word-index.ts';
 import { wordsOf } from './words.ts';
 
+interface Count {
+  /** A facet's name, or `found` for the whole. */
+  field: string;
+  value: string;
+  count: number;
+}
+
 interface Found {
   matches: Map<string, TextMatch> | null;
   words: string[];
   found: number;
+  counts: Count[];
 }
 
 /** Answers one checked search in Typesense's answer shape. */
@@ -37,9 +45,18 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
   const restrictTo = (condition: SQL, matches: Map<string, TextMatch> | null): SQL =>
     matches === null ? condition : sql`${condition} and ${characters.id} = any(${sql.param([...matches.keys()])}::text[])`;
 
-  const count = async (condition: SQL): Promise<number> => {
-    const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(characters).innerJoin(users, eq(users.id, characters.creatorUserId)).where(condition);
-    return row?.count ?? 0;
+  /** How many there are, and how many of each facet's values, in one pass over the rows. */
+  const tally = async (condition: SQL, facets: string[]): Promise<{ found: number; counts: Count[] }> => {
+    const columns = Object.fromEntries(facets.map((name) => [name, fieldNamed(name).sql.as(name)]));
+    const matched = db.$with('matched').as(db.select({ ...columns, whole: sql`1`.as('whole') }).from(characters).where(condition));
+    const part = (field: string, value: SQL) => sql`select ${field}::text as field, (${value})::text as value, count(*)::int as count from matched`;
+    const each = facets.map((name) => {
+      const column = sql.identifier(name);
+      return sql`${part(name, fieldNamed(name).isList ? sql`unnest(${column})` : sql`${column}`)} group by 2`;
+    });
+    const all = sql.join([part('found', sql`''`), ...each], sql` union all `);
+    const rows = await db.with(matched).select({ field: sql<string>`field`, value: sql<string>`value`, count: sql<number>`count` }).from(sql`(${all}) as tally`);
+    return { found: rows.find(({ field }) => field === 'found')?.count ?? 0, counts: rows };
   };
 
   /**
@@ -47,18 +64,18 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
    * or two typing errors, then without the last words (Typesense's typo and drop-tokens thresholds of 1).
    */
   const findMatches = async (search: Search, condition: SQL): Promise<Found> => {
-    if (search.q === '*') return { matches: null, words: [], found: await count(condition) };
+    if (search.q === '*') return { matches: null, words: [], ...(await tally(condition, search.facets)) };
     await words.sync();
     const typed = wordsOf(search.q).map(({ text }) => text).slice(0, 20);
     for (let kept = typed.length; kept > 0; kept -= 1) {
       for (let typos = 0; typos <= search.typos; typos += 1) {
         const matches = words.index.find({ words: typed.slice(0, kept), fields: search.fields, prefix: search.prefix, typos });
         if (matches.size === 0) continue;
-        const found = await count(restrictTo(condition, matches));
-        if (found > 0) return { matches, words: typed.slice(0, kept), found };
+        const { found, counts } = await tally(restrictTo(condition, matches), search.facets);
+        if (found > 0) return { matches, words: typed.slice(0, kept), found, counts };
       }
     }
-    return { matches: new Map(), words: typed, found: 0 };
+    return { matches: new Map(), words: typed, found: 0, counts: [] };
   };
 
   const orderOf = (search: Search, isText: boolean): SQL => {
@@ -71,20 +88,12 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
     return sql.join([...terms, sql`${characters.id} asc`], sql`, `);
   };
 
-  const facetOf = async (name: string, search: Search, condition: SQL) => {
-    const field = fieldNamed(name);
-    const value = sql<string>`${field.isList ? sql`unnest(${field.sql})` : field.sql}`;
-    const rows = await db
-      .select({ value: sql<string>`(${value})::text`.as('value'), count: sql<number>`count(*)::int`.as('count') })
-      .from(characters)
-      .innerJoin(users, eq(users.id, characters.creatorUserId))
-      .where(condition)
-      .groupBy(sql`1`)
-      .orderBy(sql`2 desc, 1`);
+  const toFacet = (name: string, search: Search, counts: Count[]) => {
+    const rows = counts.filter(({ field }) => field === name).sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
     const wanted = search.facetQuery?.field === name ? search.facetQuery.prefix.toLowerCase() : '';
-    const shown = rows.filter((row) => row.value.toLowerCase().startsWith(wanted));
+    const shown = rows.filter(({ value }) => value.toLowerCase().startsWith(wanted)).slice(0, search.maxFacetValues);
     return {
-      counts: shown.slice(0, search.maxFacetValues).map((row) => ({ count: row.count, highlighted: row.value, value: row.value })),
+      counts: shown.map(({ count, value }) => ({ count, highlighted: value, value })),
       field_name: name,
       sampled: false,
       stats: { total_values: rows.length },
@@ -92,7 +101,7 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
   };
 
   const page = async (search: Search, condition: SQL, matches: Map<string, TextMatch> | null) => {
-    const rows = db.select(hitColumns).from(characters).innerJoin(users, eq(users.id, characters.creatorUserId)).$dynamic();
+    const rows = db.select(hitColumns).from(characters).$dynamic();
     if (matches !== null) {
       const scores = [...matches.values()].map(({ score }) => Math.round(score));
       rows.innerJoin(
@@ -107,13 +116,11 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
     const start = performance.now();
     if (search.limit > 0 && search.offset > 10_000_000) throw new SearchRefusal(400, 'The requested page is too far.');
     const condition = conditionOf(search.filters);
-    const { matches, words: kept, found } = await findMatches(search, condition);
-    const restricted = restrictTo(condition, matches);
+    const { matches, words: kept, found, counts } = await findMatches(search, condition);
     const rows = found > 0 && search.limit > 0 ? await page(search, condition, matches) : [];
-    const facets = await Promise.all(search.facets.map((name) => facetOf(name, search, restricted)));
     const last = search.prefix ? (kept.at(-1) ?? null) : null;
     return {
-      facet_counts: facets,
+      facet_counts: search.facets.map((name) => toFacet(name, search, counts)),
       found,
       hits: rows.map((row) => {
         const document = toCharacterHit(row);
@@ -123,7 +130,7 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
           : { highlight: {}, highlights: [] };
         return { document: only(document, search), ...marked, ...(match && { text_match: Math.round(match.score) }) };
       }),
-      out_of: await count(isNull(characters.deletedAt)),
+      out_of: await db.$count(characters, isNull(characters.deletedAt)),
       page: search.page,
       request_params: { collection_name: charactersCollection, first_q: search.q, per_page: search.limit, q: search.q },
       search_cutoff: false,

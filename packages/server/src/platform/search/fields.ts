@@ -1,6 +1,7 @@
 import type { CharacterHit } from '@troupe/protocol';
 import { sql, type SQL } from 'drizzle-orm';
-import { characters, users } from '../../db/schema.ts';
+import { characters } from '../../db/schema.ts';
+import { creatorUsername } from '../characters.ts';
 import { SearchRefusal } from './refusal.ts';
 
 /**
@@ -32,7 +33,7 @@ export const collectionFields: Record<Exclude<keyof CharacterHit, 'name_i18n' | 
   is_nsfw: { sql: sql`${characters.isNsfw}`, type: 'bool', isFacet: true },
   definition_visible: { sql: sql`${characters.definitionVisible}`, type: 'bool', isFacet: true },
   definition_size_category: { sql: sql`${characters.definitionSize}`, type: 'string', isFacet: true },
-  creator_username: { sql: sql`coalesce(${users.username}, '')`, type: 'string', isFacet: true },
+  creator_username: { sql: sql`coalesce(${creatorUsername}, '')`, type: 'string', isFacet: true },
   creator_user_id: { sql: sql`${characters.creatorUserId}`, type: 'id', isFacet: true },
   application_ids: { sql: sql`${characters.applicationIds}`, type: 'id', isList: true, isFacet: true },
   visibility: { sql: sql`${characters.visibility}`, type: 'id', isFacet: true },

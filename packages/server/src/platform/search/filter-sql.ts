@@ -26,6 +26,8 @@ const holdsWords = (text: SQL, value: string): SQL => {
 };
 
 const matchesText = (text: SQL, field: Field, comparison: Comparison, values: string[]): SQL => {
+  // A plain equality keeps the order of an index; a list of one does not.
+  if (field.type === 'id' && values.length === 1) return sql`${text} = ${values[0]}`;
   if (field.type === 'id') return sql`${text} = any(${sql.param(values)}::text[])`;
   if (comparison === 'word') return joined(values.map((value) => holdsWords(text, value)), 'or');
   return sql`lower(${text}) = any(${sql.param(values.map((value) => value.toLowerCase()))}::text[])`;

@@ -1,6 +1,6 @@
 import type { CharacterHit } from '@troupe/protocol';
-import { eq, gte } from 'drizzle-orm';
-import { characters, users } from '../../db/schema.ts';
+import { gte } from 'drizzle-orm';
+import { characters } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { createWordIndex, type WordIndex } from './word-index.ts';
@@ -54,7 +54,6 @@ export const createSyncedWordIndex = ({ db, clock }: { db: Db; clock: Clock }): 
     const rows = await db
       .select({ ...hitColumns, deletedAt: characters.deletedAt })
       .from(characters)
-      .innerJoin(users, eq(users.id, characters.creatorUserId))
       .where(gte(characters.updatedAt, new Date(isRebuild ? 0 : lookedAt - overlapMs)));
     if (isRebuild) {
       index = createWordIndex();
