@@ -95,6 +95,8 @@ export const idempotencyKeys = pgTable(
     /** Null while the first request is still running. */
     status: integer('status'),
     answer: text('answer'),
+    /** Last sign of life of the server that runs it; a silent one has died and left the key to the next request. */
+    heartbeatAt: instant('heartbeat_at').notNull().default(sql`now()`),
     createdAt: created(),
   },
   (table) => [index('idempotency_created').on(table.createdAt)],

@@ -1,0 +1,55 @@
+import { AppError, brandConfig, type Brand } from '@troupe/protocol';
+import * as v from 'valibot';
+
+/** The brands of this server; each host belongs to one of them. */
+export interface Brands {
+  all: readonly Brand[];
+  /** The brand that a host (with its port where that is not the default) serves, or null. */
+  at(host: string): Brand | null;
+}
+
+/** A brand as an operator wrote it, and where, for messages. */
+export interface BrandSource {
+  file: string;
+  text: string;
+}
+
+const parseBrand = ({ file, text }: BrandSource): Brand => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const parsed = v.safeParse(brandConfig, json);
+  if (parsed.success) return parsed.output;
+  const problems = parsed.issues.map((issue) => `${file}: ${v.getDotPath(issue) ?? '(top level)'}: ${issue.message}`);
+  throw new Error(problems.join('\n'));
+};
+
+/** Reads brands as data. Throws an Error whose message names each file and the path of each fault in it. */
+export const parseBrands = (sources: readonly BrandSource[]): Brand[] => {
+  const brands = sources.map(parseBrand);
+  const taken = new Map<string, string>();
+  for (const [index, brand] of brands.entries()) {
+    const file = sources[index]?.file ?? '';
+    for (const name of [brand.id, ...brand.hosts]) {
+      const other = taken.get(name);
+      if (other !== undefined) throw new Error(`${file}: ${name} is taken by ${other} already; ids and hosts belong to one brand.`);
+      taken.set(name, file);
+    }
+  }
+  return brands;
+};
+
+export const createBrands = (all: readonly Brand[]): Brands => {
+  const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  return { all, at: (host) => byHost.get(host.toLowerCase()) ?? null };
+};
+
+/** The brand of a request; throws `unknown_domain` for any host that no brand names. */
+export const brandOf = (brands: Brands, request: Request): Brand => {
+  const brand = brands.at(new URL(request.url).host);
+  if (brand === null) throw new AppError('unknown_domain');
+  return brand;
+};

@@ -1,0 +1,39 @@
+import { AppError, errorTexts } from '@troupe/protocol';
+import type { Log } from '../ports/index.ts';
+
+/** Headers of every JSON answer. */
+export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
+
+/** Fills `{name}` slots; a slot without a value stays as it is. */
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
+
+/** What a thrown value becomes on the wire: errors that only clients raise, and all unknown throws, are `internal`. */
+const toAppError = (thrown: unknown): AppError =>
+  thrown instanceof AppError && thrown.status > 0 ? thrown : new AppError('internal', { cause: thrown });
+
+export interface ErrorAnswerOptions {
+  requestId: string;
+  /** Brand name for texts that name the product. */
+  product: string;
+  log: Log;
+}
+
+/** The one error writer (decisions §4): code, text, payload, issues; a 500 is logged with its cause and tells the caller nothing. */
+export const errorAnswer = (thrown: unknown, { requestId, product, log }: ErrorAnswerOptions): Response => {
+  const error = toAppError(thrown);
+  const isHidden = error.code === 'internal';
+  if (isHidden) log.error('A request failed.', { requestId, error: error.cause ?? error });
+  const payload = isHidden ? {} : error.params;
+  const body = {
+    error: fill(errorTexts[error.code], { product, ...payload }),
+    code: error.code,
+    ...(Object.keys(payload).length > 0 && { errorPayload: payload }),
+    requestId,
+    ...(error.issues.length > 0 && !isHidden && { issues: error.issues }),
+  };
+  const headers = new Headers(jsonHeaders);
+  const retryAfter = payload['retry_after'];
+  if (typeof retryAfter === 'number') headers.set('retry-after', String(Math.ceil(retryAfter)));
+  return new Response(JSON.stringify(body), { status: error.status, headers });
+};

@@ -1,0 +1,125 @@
+import { AppError, limits } from '@troupe/protocol';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { Clock, Db } from '../ports/index.ts';
+import { jsonHeaders } from './error-answer.ts';
+
+/** The key, whose it is, and what was sent with it. */
+export interface IdempotentRequest {
+  userId: string;
+  endpointId: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** Makes mutations safe to repeat (decisions §4, trust guide §2). */
+export interface Idempotency {
+  /**
+   * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer
+   * byte for byte, errors included; one that comes while the first runs waits for it. Throws
+   * `idempotency_mismatch` when the same key comes with another body, and `conflict` when the first
+   * has not ended in time.
+   *
+   * After a crash in the middle the first answer is unknown, and the next request runs again: what
+   * must not happen twice even then has its own guard (a message's client id).
+   */
+  once(request: IdempotentRequest, run: () => Promise<Response>): Promise<Response>;
+}
+
+export interface IdempotencyOptions {
+  db: Db;
+  clock: Clock;
+  /**
+   * Milliseconds of silence after which the server that ran the first request counts as dead. 0 where
+   * no other server shares the database: whatever this one does not run is then known to be dead.
+   */
+  deadAfterMs: number;
+  /** Milliseconds that a duplicate waits at most. */
+  waitMs?: number;
+}
+
+const sweepMs = 600_000;
+const maxKeyLength = 255;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const replay = (status: number, answer: string) =>
+  new Response(answer === '' ? null : answer, { status, headers: { ...jsonHeaders, 'idempotent-replayed': 'true' } });
+
+export const createIdempotency = ({ db, clock, deadAfterMs, waitMs = 120_000 }: IdempotencyOptions): Idempotency => {
+  const running = new Set<string>();
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let sweptAt = 0;
+
+  const oldest = () => new Date(clock.now().getTime() - limits.idempotencyHours * 3_600_000);
+  const isRow = ({ id }: { id: string }) => eq(idempotencyKeys.id, id);
+
+  const start = (id: string) => {
+    running.add(id);
+    beat ??= setInterval(() => {
+      const alive = db.update(idempotencyKeys).set({ heartbeatAt: sql`now()` }).where(inArray(idempotencyKeys.id, [...running]));
+      alive.catch(() => undefined); // A database that cannot answer tells the requests themselves.
+    }, Math.max(deadAfterMs / 4, 50));
+    beat.unref();
+  };
+  const end = (id: string) => {
+    running.delete(id);
+    if (running.size > 0) return;
+    clearInterval(beat);
+    beat = undefined;
+  };
+
+  const sweep = async () => {
+    const now = clock.now().getTime();
+    if (now - sweptAt < sweepMs) return;
+    sweptAt = now;
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
+  };
+
+  /** True for the one request that shall run: the key is new, too old, or its server has died. */
+  const claim = async (id: string, bodyHash: string): Promise<boolean> => {
+    const fresh = { bodyHash, status: null, answer: null, createdAt: clock.now(), heartbeatAt: sql`now()` };
+    const isExpired = lt(idempotencyKeys.createdAt, oldest());
+    const isAbandoned = and(
+      isNull(idempotencyKeys.status),
+      eq(idempotencyKeys.bodyHash, bodyHash),
+      sql`${idempotencyKeys.heartbeatAt} < now() - ${deadAfterMs} * interval '1 millisecond'`,
+    );
+    const won = await db
+      .insert(idempotencyKeys)
+      .values({ id, ...fresh })
+      .onConflictDoUpdate({ target: idempotencyKeys.id, set: fresh, setWhere: sql`${isExpired} or ${isAbandoned}` })
+      .returning({ id: idempotencyKeys.id });
+    return won.length === 1;
+  };
+
+  const finish = async (id: string, answer: Response): Promise<Response> => {
+    const text = await answer.text();
+    await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
+    return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
+  };
+
+  return {
+    async once({ userId, endpointId, key, bodyHash }, run) {
+      if (key.length > maxKeyLength) {
+        throw new AppError('invalid_input', { issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }] });
+      }
+      await sweep();
+      const id = `${userId} ${endpointId} ${key}`;
+      for (let waited = 0, step = 10; waited < waitMs; waited += step, step = Math.min(step * 2, 250)) {
+        if (!running.has(id) && (await claim(id, bodyHash))) {
+          start(id);
+          try {
+            return await finish(id, await run());
+          } finally {
+            end(id);
+          }
+        }
+        const [first] = await db.select().from(idempotencyKeys).where(isRow({ id }));
+        if (first && first.bodyHash !== bodyHash) throw new AppError('idempotency_mismatch');
+        if (first && first.status !== null) return replay(first.status, first.answer ?? '');
+        await pause(step);
+      }
+      throw new AppError('conflict', { message: 'The first request with this idempotency key has not ended yet.' });
+    },
+  };
+};

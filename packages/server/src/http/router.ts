@@ -1,0 +1,146 @@
+import { AppError, type Brand, type Endpoint } from '@troupe/protocol';
+import { Hono, type Context as HonoContext } from 'hono';
+import * as v from 'valibot';
+import { brandOf, type Brands } from '../brands.ts';
+import type { Log, NewId } from '../ports/index.ts';
+import { authenticate, type VerifyToken } from './authenticate.ts';
+import { bodyHash } from './body-hash.ts';
+import type { Caller, Context } from './context.ts';
+import { errorAnswer, jsonHeaders } from './error-answer.ts';
+import type { Registration } from './handler.ts';
+import type { Idempotency } from './idempotency.ts';
+import { parseInput } from './parse-input.ts';
+import type { RawRoute } from './raw-route.ts';
+import { readBody, type RawBody } from './read-body.ts';
+import { secured } from './security-headers.ts';
+
+/** What is known of a request besides itself. */
+export interface Connection {
+  /** Address of the caller, as far as the proxies in front are trusted. */
+  address: string;
+}
+
+/** A request that no endpoint and no raw route answers: a document or an asset. */
+export type AnswerPage = (request: Request, brand: Brand) => Promise<Response>;
+
+export interface RouterOptions {
+  brands: Brands;
+  registrations: readonly Registration[];
+  rawRoutes: readonly RawRoute[];
+  answerPage: AnswerPage;
+  verifyToken: VerifyToken;
+  idempotency: Idempotency;
+  newId: NewId;
+  log: Log;
+  /** Holds every answer against its endpoint's output schema; on in tests and development. */
+  checksOutput: boolean;
+}
+
+type Env = { Bindings: Connection & { requestId: string }; Variables: { brand?: Brand } };
+
+const isMutation = (endpoint: Endpoint) => endpoint.method !== 'GET';
+
+/** Streams have their own guard (a message's client id), because an answer half heard cannot be replayed whole. */
+const wantsStream = (endpoint: Endpoint, request: Request) =>
+  endpoint.answers === 'stream' && (request.headers.get('accept') ?? '').includes('text/event-stream');
+
+const toResponse = (endpoint: Endpoint, output: unknown, context: Context, checksOutput: boolean): Response => {
+  if (output instanceof Response) {
+    const headers = new Headers(output.headers);
+    for (const [name, value] of context.headers) headers.append(name, value);
+    return new Response(output.body, { status: output.status, headers });
+  }
+  if (checksOutput) v.parse(endpoint.output, output);
+  for (const [name, value] of Object.entries(jsonHeaders)) context.headers.set(name, value);
+  return new Response(output === undefined ? null : JSON.stringify(output), { status: output === undefined ? 204 : 200, headers: context.headers });
+};
+
+/**
+ * One request through one table: brand by host → auth → body → idempotency → parse → handler →
+ * answer. Whatever is thrown on the way is written by the one error writer.
+ */
+export const createRouter = (options: RouterOptions): ((request: Request, connection: Connection) => Promise<Response>) => {
+  const { brands, log } = options;
+  const app = new Hono<Env>();
+
+  const answerError = (error: unknown, c: HonoContext<Env>) =>
+    errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', log });
+
+  const call = async ({ endpoint, handle }: Registration, c: HonoContext<Env>, brand: Brand, caller: Caller | null, body: RawBody | null) => {
+    const context: Context = {
+      brand,
+      caller,
+      requestId: c.env.requestId,
+      request: c.req.raw,
+      address: c.env.address,
+      headers: new Headers(),
+    };
+    try {
+      const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
+      return toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
+    } catch (error) {
+      const answer = answerError(error, c);
+      // A refusal may still drop a cookie.
+      for (const cookie of context.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+      return answer;
+    }
+  };
+
+  app.onError(answerError);
+
+  const brandFor = (c: HonoContext<Env>): Brand => {
+    const brand = brandOf(brands, c.req.raw);
+    c.set('brand', brand);
+    return brand;
+  };
+
+  for (const registration of options.registrations) {
+    const { endpoint } = registration;
+    app.on(endpoint.method, endpoint.path, async (c) => {
+      const brand = brandFor(c);
+      const request = c.req.raw;
+      const caller = await authenticate(endpoint, brand, request, options.verifyToken);
+      const body = await readBody(endpoint, request);
+      const run = () => call(registration, c, brand, caller, body);
+      const key = request.headers.get('idempotency-key');
+      if (!key || caller === null || !isMutation(endpoint) || wantsStream(endpoint, request)) return run();
+      const url = new URL(request.url);
+      const hash = await bodyHash(url.pathname + url.search, body);
+      return options.idempotency.once({ userId: caller.userId, endpointId: endpoint.id, key, bodyHash: hash }, run);
+    });
+  }
+
+  for (const route of options.rawRoutes) {
+    const answer = (c: HonoContext<Env>) => {
+      brandFor(c);
+      return route.answer(c.req.raw);
+    };
+    app.all(route.prefix, answer);
+    app.all(`${route.prefix}/*`, answer);
+  }
+
+  app.all('/api/*', (c) => {
+    brandFor(c);
+    throw new AppError('not_found');
+  });
+
+  app.all('*', (c) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new AppError('not_found');
+    const brand = brands.at(new URL(c.req.url).host);
+    if (brand === null) return unknownDomain(c.env.requestId);
+    return options.answerPage(c.req.raw, brand);
+  });
+
+  return async (request, connection) => {
+    const requestId = options.newId();
+    const answer = await app.fetch(request, { ...connection, requestId });
+    return secured(answer, { requestId, isHttps: request.url.startsWith('https:') });
+  };
+};
+
+/** Nobody's host has nobody's look: plain words, no brand. */
+const unknownDomain = (requestId: string) =>
+  new Response(`Unknown domain: no brand is served here.\n\nRequest ${requestId}\n`, {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
