@@ -33,7 +33,7 @@ export interface IdempotencyOptions {
    * Milliseconds of silence after which the server that ran the first request counts as dead. 0 where
    * no other server shares the database: whatever this one does not run is then known to be dead.
    */
-  deadAfterMs: number;
+  deadAfterMs?: number;
   /** Milliseconds that a duplicate waits at most. */
   waitMs?: number;
 }
@@ -45,7 +45,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const replay = (status: number, answer: string) =>
   new Response(answer === '' ? null : answer, { status, headers: { ...jsonHeaders, 'idempotent-replayed': 'true' } });
 
-export const createIdempotency = ({ db, clock, deadAfterMs, waitMs = 120_000 }: IdempotencyOptions): Idempotency => {
+export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 120_000 }: IdempotencyOptions): Idempotency => {
   const running = new Set<string>();
   let beat: ReturnType<typeof setInterval> | undefined;
   let sweptAt = 0;
