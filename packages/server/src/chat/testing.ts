@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { brandConfig, rolePermissions, type Brand, type Endpoint, type EndpointInput, type EndpointOutput, type Role } from '@troupe/protocol';
+import { brandConfig, chatEvent, rolePermissions, type AppError, type Brand, type ChatEvent, type Endpoint, type EndpointInput, type EndpointOutput, type Role } from '@troupe/protocol';
 import * as v from 'valibot';
 import { characters, users } from '../db/schema.ts';
 import type { Caller, Context } from '../http/context.ts';
 import type { Registration } from '../http/handler.ts';
-import type { Clock, Db } from '../ports/index.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createModeration } from '../platform/moderation.ts';
+import type { Clock, Db, LanguageModel, ModelRequest } from '../ports/index.ts';
+import { conversationHandlers } from './conversations.ts';
+import { generationHandlers, type GenerationDeps } from './generations.ts';
+import { messageHandlers } from './messages.ts';
+import { createRunner } from './runner.ts';
+import { defaultSendLimits } from './send-limits.ts';
+import { createWakeups } from './wakeups.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
 export const newId = () => randomBytes(16).toString('base64url');
@@ -92,4 +100,101 @@ export const createCall = (registrations: readonly Registration[]) => {
       return answer;
     },
   };
+};
+
+/** A model that says what a test tells it to, piece by piece. */
+export interface PuppetModel extends LanguageModel {
+  say(text: string): void;
+  end(): void;
+  fail(error: AppError): void;
+  /** The requests it got, each with its signal. */
+  requests: ModelRequest[];
+  /** Says one piece and ends, for every request from now on. */
+  answerAll(text: string | ((request: ModelRequest) => string)): void;
+}
+
+export const createPuppetModel = (): PuppetModel => {
+  type Move = { text: string } | { error: AppError } | 'end';
+  let moves: Move[] = [];
+  let proceed = () => {};
+  let fixed: ((request: ModelRequest) => string) | null = null;
+  const move = (one: Move) => {
+    moves.push(one);
+    proceed();
+  };
+  const requests: ModelRequest[] = [];
+  return {
+    id: 'puppet',
+    name: 'Puppet',
+    description: '',
+    contextTokens: 8192,
+    demo: true,
+    requests,
+    say: (text) => move({ text }),
+    end: () => move('end'),
+    fail: (error) => move({ error }),
+    answerAll: (text) => void (fixed = typeof text === 'string' ? () => text : text),
+    ping: async () => {},
+    async *stream(request) {
+      requests.push(request);
+      if (fixed) {
+        yield fixed(request);
+        return;
+      }
+      for (;;) {
+        const next = moves.shift();
+        if (next === 'end') return;
+        if (next && 'error' in next) throw next.error;
+        if (next) yield next.text;
+        else {
+          await new Promise<void>((resolve) => {
+            proceed = resolve;
+            request.signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+          if (request.signal.aborted) {
+            moves = [];
+            throw request.signal.reason;
+          }
+        }
+      }
+    },
+  };
+};
+
+/** The events of a streamed answer, read to its end or until the test stops reading. */
+export async function* readChatEvents(response: Response): AsyncGenerator<{ seq: number } & ChatEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of response.body ?? []) {
+    rest += decoder.decode(bytes, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const id = /^id: (\d+)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (id && data) yield { seq: Number(id), ...v.parse(chatEvent, JSON.parse(data)) };
+    }
+  }
+}
+
+export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+};
+
+/** The whole chat on a test database, with a puppet for a model. */
+export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
+  const clock = createTestClock();
+  const model = createPuppetModel();
+  const moderation = createModeration({ testMode: true });
+  const wakeups = createWakeups();
+  const newRunner = () => createRunner({ db, clock, wakeups, moderation, timings: { flushMs: 5, heartbeatMs: 10_000, sweepMs: 60_000, staleMs: 90_000 } });
+  const runner = over.runner ?? newRunner();
+  const deps: GenerationDeps = {
+    db, clock, newId, models: [model], moderation, wakeups, runner, rateLimits: createRateLimits({ clock }), sendLimits: defaultSendLimits,
+    timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 }, ...over,
+  };
+  const registrations = [...conversationHandlers({ db, clock, newId }), ...messageHandlers({ db }), ...generationHandlers(deps)];
+  return { ...createCall(registrations), clock, model, runner, newRunner };
 };

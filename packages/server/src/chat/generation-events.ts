@@ -1,0 +1,89 @@
+import { AppError, errorTexts, type ChatAnswer, type ChatEvent, type Message } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { characters, conversations, generations, messages, users } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+import { loggedText, type ErrorData } from './finish-generation.ts';
+import { readEvents, type LogEvent, type StartData } from './generation-log.ts';
+import { presentMessages } from './messages.ts';
+import { namesOf } from './shown-text.ts';
+
+export type GenerationRow = typeof generations.$inferSelect;
+
+/** The error that a log's `error` event stands for. */
+export const toFailure = (event: LogEvent): AppError => {
+  const { code, params } = event.data as unknown as ErrorData;
+  return new AppError(code, { params });
+};
+
+const presentMessage = async (db: Db, messageId: string): Promise<Message> => {
+  const [row] = await db
+    .select({ message: messages, characterName: characters.name, userName: users.name })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(eq(messages.id, messageId));
+  const [message] = row ? await presentMessages(db, [row.message], namesOf({ name: row.userName }, { name: row.characterName })) : [];
+  if (!message) throw new AppError('not_found');
+  return message;
+};
+
+/** The message that a run wrote; for auto pilot a suggestion that no tree holds, under the run's id. */
+export const presentResult = async (db: Db, run: GenerationRow): Promise<Message> => {
+  if (run.messageId !== null) return presentMessage(db, run.messageId);
+  return {
+    id: run.id,
+    conversation_id: run.conversationId,
+    prev_id: null,
+    role: 'user',
+    sub_character_id: null,
+    content: loggedText(await readEvents(db, run.id, 0)).trim(),
+    status: 'complete',
+    createdAt: run.createdAt.toISOString(),
+    is_alternative: false,
+    sibling_ids: [],
+    image_url: null,
+    image_prompt: null,
+    rating: null,
+    client_id: null,
+  };
+};
+
+const cappedMessageId = async (db: Db, run: GenerationRow): Promise<string | null> => {
+  const [row] = await db.select({ id: conversations.cappedMessageId }).from(conversations).where(eq(conversations.id, run.conversationId));
+  return row?.id ?? null;
+};
+
+const userMessageOf = async (db: Db, start: LogEvent | undefined): Promise<Message | undefined> => {
+  const id = (start?.data as unknown as StartData | undefined)?.user_message_id;
+  return id ? presentMessage(db, id) : undefined;
+};
+
+/** A logged event as readers get it. Messages are read when the event is, so replays show them as they are. */
+export const toChatEvent = async (db: Db, run: GenerationRow, event: LogEvent): Promise<ChatEvent> => {
+  switch (event.kind) {
+    case 'start': {
+      const userMessage = await userMessageOf(db, event);
+      return { type: 'start', generation_id: run.id, message_id: run.messageId ?? run.id, base_length: run.baseLength, ...(userMessage ? { user_message: userMessage } : {}) };
+    }
+    case 'delta':
+      return { type: 'delta', text: String(event.data['text']) };
+    case 'done':
+      return { type: 'done', message: await presentResult(db, run), capped_message_id: await cappedMessageId(db, run) };
+    case 'error': {
+      const { code } = toFailure(event);
+      return { type: 'error', error: errorTexts[code], code };
+    }
+  }
+};
+
+/** The JSON answer of a run that ended well. */
+export const toChatAnswer = async (db: Db, run: GenerationRow): Promise<ChatAnswer> => {
+  const userMessage = await userMessageOf(db, (await readEvents(db, run.id, 0))[0]);
+  return {
+    message: await presentResult(db, run),
+    ...(userMessage ? { user_message: userMessage } : {}),
+    capped_message_id: await cappedMessageId(db, run),
+    generation_id: run.id,
+  };
+};

@@ -1,0 +1,90 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { generationEvents, generations } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+import type { Queries } from './message-tree.ts';
+import type { Wakeups } from './wakeups.ts';
+
+export type LogEvent = Pick<typeof generationEvents.$inferSelect, 'seq' | 'kind' | 'data'>;
+
+/** What the first event of every run remembers, so that any process can end the run. */
+export interface StartData {
+  user_message_id: string | null;
+  /** Where the head goes back when nothing was written. */
+  former_head_id: string | null;
+  /** Status of a continued message before. */
+  former_status: 'complete' | 'stopped' | 'interrupted' | 'failed' | null;
+}
+
+/**
+ * The append-only log of each run (chat guide §2). Only a running run accepts events, so tokens that
+ * come late are dropped by the database itself, whichever process wrote the end.
+ */
+export const appendDelta = async (db: Queries, generationId: string, seq: number, text: string): Promise<boolean> => {
+  const running = db
+    .select({
+      generationId: generations.id,
+      seq: sql<number>`${seq}::integer`.as('seq'),
+      kind: sql<'delta'>`'delta'`.as('kind'),
+      data: sql`${JSON.stringify({ text })}::jsonb`.as('data'),
+      createdAt: sql`now()`.as('created_at'),
+    })
+    .from(generations)
+    .where(and(eq(generations.id, generationId), eq(generations.status, 'running')))
+    .for('share');
+  const written = await db.insert(generationEvents).select(running as never).returning({ seq: generationEvents.seq });
+  return written.length > 0;
+};
+
+/** Events after a seq, in order and never across a gap. */
+export const readEvents = async (db: Queries, generationId: string, after: number): Promise<LogEvent[]> => {
+  const rows = await db
+    .select({ seq: generationEvents.seq, kind: generationEvents.kind, data: generationEvents.data })
+    .from(generationEvents)
+    .where(and(eq(generationEvents.generationId, generationId), gt(generationEvents.seq, after)))
+    .orderBy(asc(generationEvents.seq));
+  const gap = rows.findIndex((row, index) => row.seq !== after + 1 + index);
+  return gap < 0 ? rows : rows.slice(0, gap);
+};
+
+export const isTerminal = (event: LogEvent): boolean => event.kind === 'done' || event.kind === 'error';
+
+/**
+ * Follows a log from a seq to its terminal event: replays, then waits for news, by wake-up in this
+ * process and by polling for runs of another. Yields null each time nothing came for `idleMs`.
+ */
+export async function* followLog(
+  { db, wakeups, pollMs }: { db: Db; wakeups: Wakeups; pollMs: number },
+  generationId: string,
+  options: { after: number; idleMs: number; signal: AbortSignal },
+): AsyncGenerator<LogEvent | null> {
+  let { after } = options;
+  let idleSince = performance.now();
+  let isOver = false;
+  while (!options.signal.aborted) {
+    const news = wakeups.wait(generationId, pollMs, options.signal);
+    try {
+      const events = await readEvents(db, generationId, after);
+      for (const event of events) {
+        yield event;
+        after = event.seq;
+        if (isTerminal(event)) return;
+      }
+      if (events.length > 0) {
+        idleSince = performance.now();
+        continue;
+      }
+      // A reader who already had the end: the status is final and the log, read once more, holds nothing new.
+      if (isOver) return;
+      const [run] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, generationId));
+      isOver = run?.status !== 'running';
+      if (isOver) continue;
+      await news.done;
+      if (performance.now() - idleSince >= options.idleMs) {
+        idleSince = performance.now();
+        yield null;
+      }
+    } finally {
+      news.cancel();
+    }
+  }
+}

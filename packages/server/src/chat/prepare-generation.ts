@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { AppError, can, contextTokens, generationDefaults, type ChatRequest } from '@troupe/protocol';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
+import type { CallerContext } from '../http/context.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Moderation } from '../platform/moderation.ts';
+import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
+import { checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
+import type { StartData } from './generation-log.ts';
+import { moveHead, readBranch, type MessageRow } from './message-tree.ts';
+import { ownConversation } from './messages.ts';
+import { platformRules } from './platform-rules.ts';
+import { assemble, type Prompt } from './prompt.ts';
+import type { Run } from './runner.ts';
+import { hashText } from './seeded-random.ts';
+import { sendRules, type SendLimits } from './send-limits.ts';
+import { namesOf, shownText } from './shown-text.ts';
+import { estimateTokenizer } from './tokenizer.ts';
+
+export interface PrepareDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  /** The first is the default. */
+  models: readonly LanguageModel[];
+  moderation: Moderation;
+  rateLimits: RateLimits;
+  sendLimits: SendLimits;
+}
+
+/** A run to start, or the id of the first run that a repeated request asks for again. */
+export type Prepared = { run: Run; isReplay: false } | { generationId: string; isReplay: true };
+
+type Kind = Run['request']['scene']['kind'];
+type ConversationRow = typeof conversations.$inferSelect;
+type GenerationRow = typeof generations.$inferSelect;
+
+/** What a request asks for: where its text goes and what the model reads. */
+interface Plan {
+  kind: Kind;
+  /** End of the branch the model reads, apart from a new user message. */
+  branchEnd: string | null;
+  /** A message sent before whose reply failed: it is answered again instead of stored again. */
+  resent: MessageRow | null;
+}
+
+/** The most messages read for a prompt, and characters for each token of the context: enough to fill it. */
+const maxHistory = 400;
+const charactersPerToken = 6;
+
+const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
+
+const kindOf = (body: ChatRequest): Kind => {
+  if (body.autopilot) return 'autopilot';
+  if (body.continue_chat) return 'continue';
+  if (body.alt_message_id !== undefined) return 'regenerate';
+  if (body.message === undefined) throw bad('message', 'must not be empty');
+  return 'send';
+};
+
+/** Hash of everything in a request that changes its outcome. */
+const bodyHash = (body: ChatRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(body).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url');
+
+const uniqueViolation = '23505';
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === uniqueViolation || isUniqueViolation(error.cause));
+
+/** The head moved between reading and writing. */
+class HeadMoved extends Error {}
+
+/**
+ * Turns a chat request into a durable run: checks, prompt, then one transaction that stores the
+ * user's message, the place of the reply and the log's first event. The model is called only after.
+ */
+export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, context: CallerContext): Promise<Prepared> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await prepareOnce(deps, body, context, attempt === 1);
+    } catch (error) {
+      // Another request came between: a duplicate finds its twin now, another tab's message a new head.
+      if (attempt >= 5 || !(error instanceof HeadMoved || isUniqueViolation(error))) throw error;
+    }
+  }
+};
+
+const load = async (db: Db, body: ChatRequest, { caller, brand }: CallerContext) => {
+  const [row] = await db
+    .select({ conversation: conversations, character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .leftJoin(generations, and(eq(generations.conversationId, conversations.id), body.client_id === undefined ? sql`false` : eq(generations.clientId, body.client_id)))
+    .where(and(ownConversation(body.conversation_id, caller, brand), eq(conversations.characterId, body.character_id)));
+  if (!row) throw new AppError('not_found');
+  checkCharacterAccess(row, caller, brand);
+  return row;
+};
+
+/** A run that failed before its first word may be asked for again with the same client id: that is Resubmit. */
+const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => {
+  if (earlier.status !== 'failed' && earlier.status !== 'interrupted') return false;
+  const [written] = await db
+    .select({ seq: generationEvents.seq })
+    .from(generationEvents)
+    .where(and(eq(generationEvents.generationId, earlier.id), eq(generationEvents.kind, 'delta')))
+    .limit(1);
+  return written === undefined;
+};
+
+const findMessage = async (db: Db, conversationId: string, match: { id: string } | { clientId: string }): Promise<MessageRow | undefined> => {
+  const isMatch = 'id' in match ? eq(messages.id, match.id) : eq(messages.clientId, match.clientId);
+  const [row] = await db.select().from(messages).where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
+  return row;
+};
+
+/** The name of the group's member whose turn it is. */
+const speakerOf = async (db: Db, body: ChatRequest, character: Pair['character']): Promise<string | undefined> => {
+  if (body.sub_character_id === undefined) return undefined;
+  if (!character.subCharacterIds.includes(body.sub_character_id)) throw bad('sub_character_id', 'must be a member of this group');
+  const [row] = await db.select({ name: characters.name }).from(characters).where(eq(characters.id, body.sub_character_id));
+  return row?.name;
+};
+
+const planOf = async (db: Db, body: ChatRequest, conversation: ConversationRow, isRetry: boolean): Promise<Plan> => {
+  const kind = kindOf(body);
+  if (kind === 'regenerate') {
+    const replaced = await findMessage(db, conversation.id, { id: body.alt_message_id ?? '' });
+    if (!replaced) throw new AppError('not_found');
+    if (replaced.role !== 'bot' || replaced.prevId === null) throw bad('alt_message_id', 'must be a reply');
+    if (replaced.status === 'generating') throw new AppError('generation_running');
+    return { kind, branchEnd: replaced.prevId, resent: null };
+  }
+  if (kind === 'send' && isRetry && body.client_id !== undefined) {
+    const resent = await findMessage(db, conversation.id, { clientId: body.client_id });
+    if (resent) return { kind, branchEnd: resent.id, resent };
+  }
+  return { kind, branchEnd: kind === 'send' && body.prev_id !== undefined ? body.prev_id : conversation.headId, resent: null };
+};
+
+const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: CallerContext, isFirstAttempt: boolean): Promise<Prepared> => {
+  const { db, clock, newId } = deps;
+  const { caller, brand } = context;
+  if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
+  const { conversation, earlier, ...pair } = await load(db, body, context);
+
+  const hash = bodyHash(body);
+  if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
+  const isRetry = earlier !== null && (await isRetryable(db, earlier));
+  if (earlier && !isRetry) return { generationId: earlier.id, isReplay: true };
+
+  if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
+  const verdict = body.message === undefined ? null : deps.moderation.checkText(body.message);
+  if (verdict !== null) throw new AppError(verdict);
+  const model = body.inference_model === undefined || body.inference_model === 'default' ? deps.models[0] : deps.models.find((one) => one.id === body.inference_model);
+  if (!model) throw bad('inference_model', 'must be a model of this server');
+
+  const plan = await planOf(db, body, conversation, isRetry);
+  const budget = Math.min(model.contextTokens, contextTokens(caller.permissions));
+  const branch = plan.branchEnd === null ? [] : await readBranch(db, plan.branchEnd, maxHistory, budget * charactersPerToken);
+  const end = branch.at(-1);
+  if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.deletedAt !== null)) throw new AppError('not_found');
+  if (end?.status === 'generating') throw new AppError('generation_running');
+  if (plan.kind === 'continue' && end?.role !== 'bot') throw bad('continue_chat', 'needs a reply to continue');
+
+  const speaker = await speakerOf(db, body, pair.character);
+  const generationId = newId();
+  const settings = { ...generationDefaults, ...(can(caller, 'generation_settings') ? body.inference_settings : {}) };
+  const text = plan.resent === null && plan.kind === 'send' ? (body.message ?? '') : null;
+  const userMessageId = plan.resent?.id ?? (text === null ? null : newId());
+  const names = namesOf(pair.user, pair.character);
+  const prompt = buildPrompt({ pair, body, speaker, branch, text, userMessageId, budget, replyTokens: settings.max_new_tokens, kind: plan.kind, seed: generationId, now: clock.now(), isAdultAllowed: brand.policy.adult !== 'never' && pair.character.isNsfw });
+
+  const messageId = plan.kind === 'autopilot' ? null : plan.kind === 'continue' ? (end?.id ?? null) : newId();
+  await store({ deps, body, hash, caller, conversation, plan, end, text, userMessageId, messageId, generationId, earlier, baseLength: plan.kind === 'continue' && end ? shownText(end, names).length : 0, prompt });
+
+  return {
+    isReplay: false,
+    run: {
+      generationId,
+      model,
+      request: {
+        messages: prompt.messages,
+        settings,
+        seed: hashText(generationId),
+        scene: {
+          characterName: pair.character.name,
+          userName: names.user,
+          persona: pair.character.persona,
+          scenario: pair.character.scenario,
+          greeting: pair.character.greeting,
+          language: body.language ?? pair.character.language,
+          kind: plan.kind,
+        },
+      },
+    },
+  };
+};
+
+const buildPrompt = (given: {
+  pair: Pair; body: ChatRequest; speaker: string | undefined; branch: readonly MessageRow[]; text: string | null; userMessageId: string | null; budget: number; replyTokens: number; kind: Kind; seed: string; now: Date; isAdultAllowed: boolean;
+}): Prompt => {
+  const { character, user } = given.pair;
+  const names = namesOf(user, character);
+  const history = given.branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
+  if (given.text !== null && given.userMessageId !== null) history.push({ id: given.userMessageId, role: 'user', content: given.text });
+  const formerUser = given.branch.findLast((row) => row.role === 'user');
+  return assemble({
+    kind: given.kind,
+    contextTokens: given.budget,
+    replyTokens: given.replyTokens,
+    platformRules: platformRules({ isAdultAllowed: given.isAdultAllowed, language: given.body.language ?? null }),
+    character,
+    ...(given.speaker === undefined ? {} : { speaker: given.speaker }),
+    user: { name: names.user, persona: user.highlights ?? '' },
+    history,
+    hasOlder: (given.branch[0]?.depth ?? 1) > 1,
+    now: given.now,
+    timeZone: 'UTC',
+    idleMs: formerUser ? Math.max(0, given.now.getTime() - formerUser.createdAt.getTime()) : 0,
+    seed: given.seed,
+    tokenizer: estimateTokenizer,
+  });
+};
+
+/** Everything a run leaves in the database before the model is called, in one transaction. */
+const store = (given: {
+  deps: PrepareDeps; body: ChatRequest; hash: string; caller: CallerContext['caller']; conversation: ConversationRow; plan: Plan; end: MessageRow | undefined;
+  text: string | null; userMessageId: string | null; messageId: string | null; generationId: string; earlier: GenerationRow | null; baseLength: number; prompt: Prompt;
+}): Promise<void> => {
+  const { conversation, plan, end, text, messageId, generationId, userMessageId, body } = given;
+  const now = given.deps.clock.now();
+  const depth = (end?.depth ?? 0) + (text === null ? 0 : 1);
+  return given.deps.db.transaction(async (tx) => {
+    // The conversation's row is the lock: runs of one conversation begin one after the other.
+    const locked = await tx
+      .update(conversations)
+      .set({ updatedAt: now, ...(messageId === null ? {} : { headId: messageId, cappedMessageId: given.prompt.cappedMessageId }) })
+      .where(and(eq(conversations.id, conversation.id), sql`${conversations.headId} is not distinct from ${conversation.headId}`))
+      .returning({ id: conversations.id });
+    if (locked.length === 0) throw new HeadMoved();
+    if (given.earlier) await tx.update(generations).set({ clientId: null }).where(eq(generations.id, given.earlier.id));
+
+    if (plan.kind === 'continue' && messageId !== null) {
+      const claimed = await tx
+        .update(messages)
+        .set({ status: 'generating' })
+        .where(and(eq(messages.id, messageId), ne(messages.status, 'generating')))
+        .returning({ id: messages.id });
+      if (claimed.length === 0) throw new AppError('generation_running');
+    } else if (messageId !== null) {
+      if (plan.branchEnd !== null && text === null) await refuseSecondRun(tx, plan.branchEnd);
+      const ids = { conversationId: conversation.id, createdAt: now };
+      const prevId = text === null ? plan.branchEnd : userMessageId;
+      const reply = { ...ids, id: messageId, prevId, depth: depth + 1, role: 'bot' as const, subCharacterId: body.sub_character_id ?? null, content: '', status: 'generating' as const };
+      const asked = text === null || userMessageId === null ? [] : [{ ...ids, id: userMessageId, prevId: plan.branchEnd, depth, role: 'user' as const, content: text, clientId: body.client_id ?? null }];
+      await tx.insert(messages).values([...asked, reply]);
+      if (conversation.headId !== null && conversation.headId !== plan.branchEnd) await moveHead(tx, conversation.id, conversation.headId, messageId);
+    }
+
+    await tx.insert(generations).values({
+      id: generationId,
+      userId: given.caller.userId,
+      conversationId: conversation.id,
+      messageId,
+      kind: plan.kind,
+      status: 'running',
+      baseLength: given.baseLength,
+      report: given.prompt.report as unknown as Record<string, unknown>,
+      clientId: body.client_id ?? null,
+      bodyHash: given.hash,
+      heartbeatAt: now,
+    });
+    const start: StartData = {
+      user_message_id: userMessageId,
+      former_head_id: text === null ? conversation.headId : userMessageId,
+      former_status: plan.kind === 'continue' && end && end.status !== 'generating' ? end.status : null,
+    };
+    await tx.insert(generationEvents).values({ generationId, seq: 1, kind: 'start', data: { ...start } });
+  });
+};
+
+/** One reply at a time below a message. */
+const refuseSecondRun = async (tx: Pick<Db, 'select'>, prevId: string): Promise<void> => {
+  const [running] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.prevId, prevId), eq(messages.status, 'generating'), isNull(messages.deletedAt)))
+    .limit(1);
+  if (running) throw new AppError('generation_running');
+};
