@@ -45,6 +45,8 @@ export const limits = {
   toastNormalMs: 3000,
   toastLongMs: 5000,
 
+  /** New guest sessions from one address: a campus behind one address fits, a flood of rows does not. */
+  newGuestsPerHour: 600,
   guestMessagesPerHour: 15,
   memberMessagesPerMinute: 60,
 

@@ -19,7 +19,7 @@ const base = 'http://in-app.invalid';
 export const toReturnPath = (wish: string | undefined): string => {
   if (wish === undefined || !wish.startsWith('/') || !URL.canParse(wish, base)) return '/';
   const url = new URL(wish, base);
-  // A path that the parser had to change (tab, dot segments, backslash) is no link of ours.
-  const isAsWritten = wish.startsWith(url.pathname);
+  // A wish that the parser had to change (tab, dot segments, backslash, control character) is no link of ours.
+  const isAsWritten = wish === url.pathname + url.search + url.hash;
   return url.origin === base && isAsWritten && remembered.has(url.pathname) ? url.pathname + url.search : '/';
 };

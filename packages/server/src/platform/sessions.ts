@@ -3,12 +3,14 @@ import {
   createExternalSession,
   createGuestSession,
   endSession,
+  limits,
   refreshSession,
   type Brand,
   type Session,
 } from '@troupe/protocol';
 import type { Context } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCookie, readCookie, refreshCookie, setCookie } from './cookies.ts';
 import type { PartnerTokens } from './partner-tokens.ts';
@@ -22,6 +24,7 @@ export interface SessionDeps {
   families: RefreshFamilies;
   tokens: TokenService;
   partnerTokens: PartnerTokens;
+  rateLimits: RateLimits;
 }
 
 /** Partner brands live in other people's pages, where a stolen token must be worth little. */
@@ -30,7 +33,7 @@ const lifeFor = (brand: Brand) => (brand.partner_mode ? tokenLife.embed : tokenL
 const bearerOf = (request: Request) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /** Guest, refreshed, partner and ended sessions (decisions §4, trust guide T2 and T6 to T8). */
-export const sessionHandlers = ({ accounts, families, tokens, partnerTokens }: SessionDeps): Registration[] => {
+export const sessionHandlers = ({ accounts, families, tokens, partnerTokens, rateLimits }: SessionDeps): Registration[] => {
   const toSession = async (user: UserRow, ttl: number): Promise<Session> => ({ ...(await tokens.issue(user, { ttl })), user: toUser(user) });
 
   const keep = (context: Context, { value, maxAge }: Refreshed) =>
@@ -57,6 +60,7 @@ export const sessionHandlers = ({ accounts, families, tokens, partnerTokens }: S
           return toSession(known.user, lifeFor(brand));
         }
       }
+      rateLimits.take({ key: `guests:address:${context.address}`, max: limits.newGuestsPerHour, windowMs: 3600_000 });
       const guest = await accounts.createGuest(brand.id);
       // A member's cookie stays: a guest session beside it must not sign the member out.
       if (known?.user.platform !== 'first_party') keep(context, await families.start(guest.id));

@@ -2,10 +2,9 @@ import { AppError, finishLogin, startLogin } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { Context } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import type { Clock } from '../ports/index.ts';
-import type { IdentityProvider } from '../ports/identity.ts';
+import type { Clock, IdentityProvider } from '../ports/index.ts';
 import type { Accounts } from './accounts.ts';
-import { dropCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
+import { readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from './digest.ts';
 import type { Records } from './records.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
@@ -42,7 +41,7 @@ const redirect = (location: string, cookies: string[]): Response => {
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce (decisions §4, trust guide T9). */
 export const signInHandlers = ({ identity, accounts, families, records, clock }: SignInDeps): Registration[] => {
-  /** A guest who signs in takes their conversations along; their cookie is spent. */
+  /** A guest who signs in takes their conversations along. Whoever was signed in before is so no longer. */
   const adoptGuest = async (context: Context, memberId: string) => {
     const value = readCookie(refreshCookie, context);
     const guestId = value && (await families.owner(value));
@@ -62,7 +61,7 @@ export const signInHandlers = ({ identity, accounts, families, records, clock }:
     const member = await accounts.signInMember(brand.id, await identity.finish(callback, kept.output));
     await adoptGuest(context, member.id);
     const { value, maxAge } = await families.start(member.id);
-    return redirect(kept.output.returnPath, [setCookie(refreshCookie, context, value, maxAge), dropCookie(signInCookie, context)]);
+    return redirect(kept.output.returnPath, [setCookie(refreshCookie, context, value, maxAge)]);
   };
 
   return [

@@ -14,7 +14,7 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client';
-import type { IdentityProvider } from '../../ports/identity.ts';
+import type { IdentityProvider } from '../../ports/index.ts';
 
 export interface OidcClientOptions {
   /** The issuer for one of our origins: the same for all at an outside provider, `{origin}/oidc` embedded. */

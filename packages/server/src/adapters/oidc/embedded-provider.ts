@@ -4,9 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { Provider, type JWK } from 'oidc-provider';
 import { createRecords } from '../../platform/records.ts';
 import { loadSecret } from '../../platform/secrets.ts';
-import type { Clock, Db } from '../../ports/index.ts';
-import type { Mail } from '../../ports/mail.ts';
-import type { IdentityProvider } from '../../ports/identity.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import type { Clock, Db, IdentityProvider, Mail } from '../../ports/index.ts';
 import { createOidcClient } from './client.ts';
 import { createEmailCodes } from './email-codes.ts';
 import { createInteractions, interactionPath } from './interactions.ts';
@@ -32,14 +31,24 @@ export interface EmbeddedProviderOptions {
 export interface EmbeddedProvider {
   /** Sign-in at this provider, reached in-process. */
   identity: IdentityProvider;
-  /** Answers everything below `/oidc`. */
-  handle(request: Request): Promise<Response>;
+  /** Everything below `/oidc`: the protocol's endpoints and the sign-in pages. */
+  route: RawRoute;
 }
 
 const makeSigningKey = async (): Promise<string> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: crypto.randomUUID() });
 };
+
+/**
+ * The provider keeps no session of its own in the browser: who signs in says so each time. Shown
+ * its old cookie, it would stop a second person's sign-in to ask whether the first may be signed out.
+ */
+const withoutSessionCookie = (cookies = ''): string =>
+  cookies
+    .split(/; */)
+    .filter((pair) => !pair.startsWith('_session'))
+    .join('; ');
 
 /**
  * The embedded OpenID provider (oidc-provider): one issuer, `{origin}/oidc`, for each host of a
@@ -122,6 +131,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
 
     return createNodeBridge((req: IncomingMessage & { originalUrl?: string }, res: ServerResponse) => {
       const path = req.url ?? '/';
+      req.headers.cookie = withoutSessionCookie(req.headers.cookie);
       const answered = path.startsWith(interactionPath(''))
         ? interactions(req, res)
         : answer(Object.assign(req, { originalUrl: path, url: path.slice(mountPath.length) || '/' }), res);
@@ -143,7 +153,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
   };
 
   return {
-    handle,
+    route: { prefix: mountPath, answer: handle },
     identity: createOidcClient({ issuerAt: (origin) => origin + mountPath, clientId, providerParameter: 'provider', fetch: handle }),
   };
 };

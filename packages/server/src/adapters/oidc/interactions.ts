@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startLogin, type Brand } from '@troupe/protocol';
 import { errors, type Provider } from 'oidc-provider';
 import { parseEmail, subjectOf } from '../../platform/email-address.ts';
-import type { Mail } from '../../ports/mail.ts';
+import type { Mail } from '../../ports/index.ts';
 import type { DrawnPage } from '../themed-page.ts';
 import type { EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';

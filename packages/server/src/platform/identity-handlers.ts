@@ -1,0 +1,40 @@
+import type { Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Clock, Db, IdentityProvider, NewId } from '../ports/index.ts';
+import { createAccounts } from './accounts.ts';
+import { createPartnerTokens } from './partner-tokens.ts';
+import { createRecords } from './records.ts';
+import { createRefreshFamilies } from './refresh-families.ts';
+import { sessionHandlers } from './sessions.ts';
+import { signInHandlers } from './sign-in.ts';
+import { createTokenService, type TokenService } from './tokens.ts';
+import { userHandlers } from './users.ts';
+
+export interface IdentityDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  rateLimits: RateLimits;
+  /** Who signs members in: the embedded provider, or any OpenID issuer. */
+  identity: IdentityProvider;
+  /** Keys of session tokens, at least 32 characters each: the first signs, all verify. */
+  tokenKeys: readonly [string, ...string[]];
+  /** Derives each refresh cookie from the one before; changing it signs nobody out. */
+  refreshKey: string;
+}
+
+/** Every call about who somebody is, and the token service that all other calls rely on. */
+export const createIdentity = (deps: IdentityDeps): { registrations: Registration[]; tokens: TokenService } => {
+  const { db, clock, newId, rateLimits, identity } = deps;
+  const accounts = createAccounts({ db, newId });
+  const families = createRefreshFamilies({ db, clock, newId, key: deps.refreshKey });
+  const tokens = createTokenService({ keys: deps.tokenKeys, clock });
+  return {
+    tokens,
+    registrations: [
+      ...sessionHandlers({ accounts, families, tokens, partnerTokens: createPartnerTokens({ db, clock }), rateLimits }),
+      ...signInHandlers({ identity, accounts, families, records: createRecords({ db, clock }), clock }),
+      ...userHandlers({ db }),
+    ],
+  };
+};

@@ -1,0 +1,151 @@
+import { brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
+import { exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import * as v from 'valibot';
+import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
+import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
+import { createBrands } from '../brands.ts';
+import { createIdempotency } from '../http/idempotency.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createRouter } from '../http/router.ts';
+import type { Clock, Db, IdentityProvider } from '../ports/index.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+import { createIdentity } from './identity-handlers.ts';
+import { createRefreshFamilies, type RefreshFamilies } from './refresh-families.ts';
+import type { TokenService } from './tokens.ts';
+
+/** Test fixtures of sessions and sign-in: a partner's key, the calls behind the real router, and a browser with cookies. */
+
+export const createTestClock = (start = new Date('2026-11-21T09:00:00Z')): Clock & { advance(ms: number): void } => {
+  let now = start.getTime();
+  return { now: () => new Date(now), advance: (ms) => void (now += ms) };
+};
+
+export const newId = () => crypto.randomUUID();
+
+export const parseBrand = (input: BrandInput): Brand => v.parse(brandConfig, input);
+
+/** A partner: the key pair its back end signs with, and how it signs. */
+export const createPartner = async (kid = 'key-1') => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const { x = '', y = '' } = await exportJWK(publicKey);
+  return {
+    privateKey,
+    publicKey,
+    jwk: { kty: 'EC' as const, crv: 'P-256' as const, alg: 'ES256' as const, kid, x, y },
+    sign: (payload: JWTPayload, header: Partial<JWTHeaderParameters> = {}) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid, ...header }).sign(privateKey),
+  };
+};
+
+export interface World {
+  fetch(request: Request): Promise<Response>;
+  tokens: TokenService;
+  families: RefreshFamilies;
+  accounts: Accounts;
+}
+
+const refreshKey = 'refresh-key-of-the-tests-32-bytes';
+
+/** Everything about who somebody is behind one `fetch`. */
+export const createWorld = async (options: {
+  db: Db;
+  clock: Clock;
+  brands: readonly Brand[];
+  /** Instead of the embedded provider. */
+  identity?: IdentityProvider;
+}): Promise<World> => {
+  const { db, clock } = options;
+  const brands = createBrands(options.brands);
+  const provider = await createEmbeddedProvider({
+    db,
+    clock,
+    mail: createDevMailbox({ db, clock, newId }),
+    brandAt: brands.at,
+    sandbox: { suggestions: ['free@example.test'] },
+    mailboxPath: '/dev/mailbox',
+  });
+  const { registrations, tokens } = createIdentity({
+    db,
+    clock,
+    newId,
+    rateLimits: createRateLimits({ clock }),
+    identity: options.identity ?? provider.identity,
+    tokenKeys: ['signing-key-of-the-tests-32-bytes'],
+    refreshKey,
+  });
+  const route = createRouter({
+    brands,
+    registrations,
+    rawRoutes: [provider.route, devMailboxRoute({ db, brandAt: brands.at })],
+    answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
+    verifyToken: tokens.verify,
+    idempotency: createIdempotency({ db, clock, deadAfterMs: 60_000 }),
+    newId,
+    log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },
+    checksOutput: true,
+  });
+  return {
+    tokens,
+    accounts: createAccounts({ db, newId }),
+    families: createRefreshFamilies({ db, clock, newId, key: refreshKey }),
+    fetch: (request) => route(request, { address: '127.0.0.1' }),
+  };
+};
+
+/** A browser: keeps cookies by host and path, names its origin on POST, and follows redirects when asked to. */
+export const createBrowser = (world: Pick<World, 'fetch'>, origin: string) => {
+  /** By name; a cookie of a narrower path by name and path, as browsers tell them apart. */
+  const jar = new Map<string, { value: string; path: string }>();
+  const store = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(/; ?/);
+      const name = pair.slice(0, pair.indexOf('='));
+      const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
+      const key = path === '/' ? name : `${name};${path}`;
+      const isGone = attributes.some((one) => /^max-age=0$/i.test(one) || /^expires=Thu, 01 Jan 1970/i.test(one));
+      if (isGone) jar.delete(key);
+      else jar.set(key, { value: pair.slice(name.length + 1), path });
+    }
+  };
+  const cookieFor = (path: string) =>
+    [...jar]
+      .filter(([, cookie]) => path.startsWith(cookie.path))
+      .map(([key, { value }]) => `${key.split(';')[0]}=${value}`)
+      .join('; ');
+
+  const request = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> => {
+    const url = new URL(path, origin);
+    const cookie = cookieFor(url.pathname);
+    const headers = {
+      ...(cookie ? { cookie } : {}),
+      ...((init.method ?? 'GET') === 'GET' ? {} : { origin }),
+      ...init.headers,
+    };
+    const response = await world.fetch(new Request(url, { ...init, headers }));
+    store(response);
+    return response;
+  };
+
+  return {
+    jar,
+    request,
+    /** Follows redirects as a navigation does; answers the last response and where it is. */
+    async follow(response: Response): Promise<{ response: Response; url: URL }> {
+      let at = new URL(origin);
+      for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {
+        if (hops > 10) throw new Error('redirect loop');
+        at = new URL(response.headers.get('location') ?? '', at);
+        if (at.origin !== origin) return { response, url: at };
+        response = await request(at.pathname + at.search);
+      }
+      return { response, url: at };
+    },
+    submit: (path: string, fields: Record<string, string>) =>
+      request(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+  };
+};
+export type Browser = ReturnType<typeof createBrowser>;
