@@ -117,7 +117,7 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
     if (search.limit > 0 && search.offset > 10_000_000) throw new SearchRefusal(400, 'The requested page is too far.');
     const condition = conditionOf(search.filters);
     const { matches, words: kept, found, counts } = await findMatches(search, condition);
-    const rows = found > 0 && search.limit > 0 ? await page(search, condition, matches) : [];
+    const rows = found > 0 && search.limit > 0 ? await page(search, restrictTo(condition, matches), matches) : [];
     const last = search.prefix ? (kept.at(-1) ?? null) : null;
     return {
       facet_counts: search.facets.map((name) => toFacet(name, search, counts)),
