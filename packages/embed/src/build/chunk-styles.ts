@@ -10,13 +10,16 @@ export const EVERYTHING = 'everything.css';
 /**
  * One style sheet per chunk, from what vanilla-extract left on its virtual `.vanilla.css` modules.
  * (Its own `extract` makes one sheet of everything; two widgets that share chunks want to share
- * their sheets as well.) Runs before its plugin, which then strips the imports.
+ * their sheets as well.)
  */
 export const chunkStyles = (styles: ChunkStyles): Plugin => ({
   name: 'chunk-styles',
 
   /** A style file that exports classes is wanted only where one of them is used; one without exports styles the page. */
   transform: (code, id) => (id.endsWith('.css.ts') ? { code, map: null, moduleSideEffects: !/^export /m.test(code) } : null),
+
+  /** The document links the sheets, so no chunk imports one. Before minifying: vanilla-extract's own stripping needs line breaks. */
+  renderChunk: (code) => ({ code: code.replace(/^import ['"][^'"]+\.vanilla\.css['"];\n/gm, ''), map: null }),
 
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk')) {

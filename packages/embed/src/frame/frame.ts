@@ -1,7 +1,7 @@
 import { createDeviceStorage } from '@troupe/core/app';
 import '@troupe/core/ui/base.css.ts';
 
-import { openFrameLink, type Fault, type WidgetSettings } from '@troupe/postmessage-rpc';
+import { openFrameLink, type Data, type Fault, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
 import './frame.css.ts';
@@ -13,12 +13,13 @@ import { reportHeight } from './report-height.ts';
 import { createSessionSource } from './session-source.ts';
 import { toThemeNotes } from './theme-notes.ts';
 
-/** What a change of settings asks of the running instance. */
-type Change = 'restart' | 'show' | 'none';
-
-const changeOf = (before: WidgetSettings, after: WidgetSettings): Change => {
-  if (before.locale !== after.locale || before.hasToken !== after.hasToken) return 'restart';
-  return before.character !== after.character || before.conversation !== after.conversation ? 'show' : 'none';
+/** The theme in our address; the server took anything but JSON for none, and so do we. */
+const parse = (text: string | undefined): Data | undefined => {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as Data);
+  } catch {
+    return undefined;
+  }
 };
 
 /** A promise and what resolves it (`Promise.withResolvers`, for browsers before 2024). */
@@ -41,36 +42,40 @@ export const startFrame = (program: Program): void => {
     createDeviceStorage(() => sessionStorage),
     claims.instance,
   );
-  const [greeting, greeted] = deferred<WidgetSettings>();
-  let settings: WidgetSettings | undefined;
-  let appearance = claims.appearance;
+  /** What the host wants. Until it greets us, what it wrote into our address. */
+  const { locale, character, conversation } = claims;
+  let settings: WidgetSettings = { locale, character, conversation, appearance: parse(claims.appearance), hasToken: false };
+  const [greeting, greeted] = deferred<void>();
+  let isGreeted = false;
   let instance: Instance | undefined;
 
   const report = (issues: readonly ThemeIssue[]): void => {
     if (link && issues.length) raise(link, 'theme-report', { notes: toThemeNotes(issues) });
   };
 
-  /** Repaints only for a theme that differs from the one shown. */
-  const wear = async (wanted: string | undefined): Promise<void> => {
-    if (wanted === appearance) return;
-    appearance = wanted;
-    const { showTheme } = await import('./live-theme.ts');
-    if (wanted === appearance)
-      report(showTheme(boot.brand.theme, wanted === undefined ? undefined : (JSON.parse(wanted) as ThemeConfig)));
+  /** Repaints for a theme that differs from the one shown; a chunk that does not arrive leaves that one. */
+  const wear = async (appearance: ThemeConfig | undefined): Promise<void> => {
+    try {
+      const { showTheme } = await import('./live-theme.ts');
+      report(showTheme(boot.brand.theme, appearance));
+    } catch (error) {
+      console.error('[Troupe] The theme could not be changed.', error);
+    }
   };
 
   const take = (given: WidgetSettings): object => {
     const before = settings;
     settings = given;
-    const themed = wear(given.appearance === undefined ? undefined : JSON.stringify(given.appearance));
-    if (!before) {
+    const isSameTheme = JSON.stringify(before.appearance) === JSON.stringify(given.appearance);
+    const themed = isSameTheme ? Promise.resolve() : wear(given.appearance as ThemeConfig | undefined);
+    const isNewSession = isGreeted && before.hasToken !== given.hasToken;
+    if (!isGreeted) {
+      isGreeted = true;
       report(boot.theme_issues);
-      void themed.then(() => greeted(given));
-      return {};
+      void themed.then(greeted);
     }
-    const change = changeOf(before, given);
-    if (change === 'restart') restart();
-    if (change === 'show') instance?.show({ character: given.character, conversation: given.conversation });
+    if (isNewSession || before.locale !== given.locale) restart();
+    else if (before.character !== given.character || before.conversation !== given.conversation) instance?.show(given);
     return {};
   };
 
@@ -128,11 +133,11 @@ export const startFrame = (program: Program): void => {
       sessionSource: createSessionSource({
         host: { getToken: async (request) => (await link.call('getToken', request)).token ?? null },
         kept,
-        hasToken: async () => (settings ?? (await greeting)).hasToken && boot.has_partner,
+        hasToken: () => greeting.then(() => settings.hasToken && boot.has_partner),
         allowsGuests: boot.brand.features.guest_chat,
       }),
-      locale: settings?.locale ?? claims.locale,
-      place: { character: settings?.character ?? claims.character, conversation: settings?.conversation ?? claims.conversation },
+      locale: settings.locale,
+      place: settings,
       onPainted,
     });
 

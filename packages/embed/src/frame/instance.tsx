@@ -10,8 +10,8 @@ import { frameLinks } from './places.ts';
 
 /** What is shown inside a widget: its own small location. */
 export interface Place {
-  character: string | undefined;
-  conversation: string | undefined;
+  character?: string | undefined;
+  conversation?: string | undefined;
 }
 
 /** One widget: its screen, and which destinations it shows itself. */

@@ -1,14 +1,14 @@
 import type { Destination } from '@troupe/core/app';
 
-/** In-frame locations: `#chat.character?characterId=elin`. They never reach the address bar of anyone. */
+/** In-frame locations: `#!chat.character?characterId=elin`. They never reach the address bar of anyone. */
 export const frameLinks = ({ name, ...args }: Destination): string => {
   const query = new URLSearchParams(args as Record<string, string>).toString();
-  return `#${name}${query && '?' + query}`;
+  return `#!${name}${query && '?' + query}`;
 };
 
 /** The destination of such a location; undefined for any other fragment. */
 export const readPlace = (href: string): Destination | undefined => {
-  const [, name, query] = /^#([a-z.-]+)(?:\?(.*))?$/.exec(href) ?? [];
+  const [, name, query] = /^#!([a-z.-]+)(?:\?(.*))?$/.exec(href) ?? [];
   return name === undefined ? undefined : ({ name, ...Object.fromEntries(new URLSearchParams(query)) } as Destination);
 };
 

@@ -1,21 +1,26 @@
-/** Growth of content by exactly the growth of the frame, so often in a row, is a loop: the content measures the frame. */
+/** Content that grows right after the frame grew measures the frame. So often in a row, and it is a loop. */
 const LOOP_AFTER = 3;
+/** Milliseconds within which growth counts as an answer to the frame's own. */
+const ECHO_WITHIN = 250;
 
-/** Decides which measured heights are worth telling the host. Pure, so that the loop guard can be tested. */
+/**
+ * Decides which measured heights are worth telling the host. Pure, so that the loop guard can be
+ * tested; heights in CSS pixels, `now` in milliseconds.
+ */
 export const createHeightFilter = () => {
   let told = -1;
-  let frameAt = 0;
+  let toldAt = -Infinity;
+  let frameThen = 0;
   let echoes = 0;
-  /** @param content height of the content; @param frame height and width of the frame's viewport, all in CSS pixels */
-  return (content: number, frame: { width: number; height: number }, isResized: boolean): number | undefined => {
+  return (content: number, frameHeight: number, now: number): number | undefined => {
     const height = Math.ceil(content);
-    if (isResized) echoes = 0;
     if (Math.abs(height - told) < 2) return undefined;
-    const isEcho = told >= 0 && height > told && height - told === frame.height - frameAt;
+    const isEcho = height > told && frameHeight > frameThen && now - toldAt < ECHO_WITHIN;
     echoes = isEcho ? echoes + 1 : 0;
     if (echoes >= LOOP_AFTER) return undefined;
     told = height;
-    frameAt = frame.height;
+    toldAt = now;
+    frameThen = frameHeight;
     return height;
   };
 };
@@ -27,12 +32,8 @@ export const createHeightFilter = () => {
  */
 export const reportHeight = (content: Element, page: Window, tell: (height: number) => void): (() => void) => {
   const filter = createHeightFilter();
-  let width = page.innerWidth;
   const observer = new ResizeObserver(([entry]) => {
-    if (!entry) return;
-    const isResized = page.innerWidth !== width;
-    width = page.innerWidth;
-    const height = filter(entry.contentRect.height, { width, height: page.innerHeight }, isResized);
+    const height = entry && filter(entry.contentRect.height, page.innerHeight, performance.now());
     if (height !== undefined) tell(height);
   });
   observer.observe(content);

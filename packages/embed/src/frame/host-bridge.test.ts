@@ -1,0 +1,40 @@
+import type { Link, ToHost } from '@troupe/postmessage-rpc';
+import { describe, expect, it, vi } from 'vitest';
+import { createHostBridge } from './host-bridge.ts';
+
+const setUp = (shows: string[] = []) => {
+  const call = vi.fn((_method: string, _args: unknown): Promise<unknown> => Promise.resolve({}));
+  const link = { call } as unknown as Link<ToHost>;
+  return { call, bridge: createHostBridge(link, ({ name }) => shows.includes(name)) };
+};
+
+describe('the host bridge', () => {
+  it.each([
+    [{ name: 'chat.character', characterId: 'elin' } as const, 'open-character', { characterId: 'elin' }],
+    [{ name: 'platform.sign-in' } as const, 'sign-in-required', {}],
+    [{ name: 'platform.creator', username: 'mara' } as const, 'navigate', { to: 'platform.creator', username: 'mara' }],
+  ])('turns $name into an event when the widget does not show it', (destination, event, detail) => {
+    const { bridge, call } = setUp();
+    bridge.navigate(destination);
+    expect(call).toHaveBeenCalledExactlyOnceWith('emit', { event, detail });
+  });
+
+  it('keeps to itself what the widget shows', () => {
+    const { bridge, call } = setUp(['chat.character']);
+    bridge.navigate({ name: 'chat.character', characterId: 'elin' });
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('answers null where nobody is signed in', async () => {
+    const { bridge } = setUp();
+    await expect(bridge.getToken({ reason: 'init', minTtl: 20 })).resolves.toBeNull();
+  });
+
+  it('loses an event quietly when the page is gone', () => {
+    const { bridge, call } = setUp();
+    call.mockRejectedValue(new Error('closed'));
+    expect(() => bridge.emit({ type: 'message-sent', characterId: 'c', conversationId: 'v' })).not.toThrow();
+    expect(() => bridge.resize(10.2)).not.toThrow();
+    expect(call).toHaveBeenCalledWith('resize', { height: 11 });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Destination } from '@troupe/core/app';
+import { afterEach, describe, expect, it } from 'vitest';
+import { followLinks, frameLinks, readPlace } from './places.ts';
+
+describe('in-frame locations', () => {
+  it.each<Destination>([
+    { name: 'home' },
+    { name: 'chat.character', characterId: 'elin' },
+    { name: 'chat.conversation', characterId: 'elin', conversationId: 'a&b=c' },
+    { name: 'platform.creator', username: 'mara' },
+  ])('$name goes there and back', (destination) => expect(readPlace(frameLinks(destination))).toEqual(destination));
+
+  it.each(['https://example.com', '/chat/elin', '#', '', 'javascript:alert(1)'])('%j is none', (href) =>
+    expect(readPlace(href)).toBeUndefined(),
+  );
+});
+
+describe('following links', () => {
+  let stop = (): void => undefined;
+  afterEach(() => stop());
+
+  it('takes ours, and leaves the others to the browser', () => {
+    const gone: Destination[] = [];
+    stop = followLinks(document, (destination) => gone.push(destination));
+    document.body.innerHTML =
+      '<a id="ours" href="#!chat.character?characterId=elin"><span>Elin</span></a><a id="other" href="#top">Top</a>';
+    const click = (selector: string, init: MouseEventInit = {}) => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+      document.querySelector(selector)!.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(click('#ours span')).toBe(true);
+    expect(click('#other')).toBe(false);
+    expect(click('#ours', { button: 1 })).toBe(false);
+    expect(gone).toEqual([{ name: 'chat.character', characterId: 'elin' }]);
+  });
+});
