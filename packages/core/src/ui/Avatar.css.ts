@@ -22,6 +22,7 @@ export const avatar = style({
     boxShadow: 'inset 0 0 0 1px rgb(128 128 128 / 0.18)',
     pointerEvents: 'none',
   },
+  '@media': { '(forced-colors: active)': { outline: '1px solid' } },
 });
 
 export const picture = style({

@@ -47,6 +47,7 @@ export const size = styleVariants({
 });
 
 export const remove = style({
+  position: 'relative',
   display: 'inline-grid',
   placeItems: 'center',
   inlineSize: 24,
@@ -56,4 +57,6 @@ export const remove = style({
   border: 0,
   background: 'none',
   color: 'inherit',
+  // A finger may miss the cross by a little.
+  '@media': { '(pointer: coarse)': { '::after': { content: '', position: 'absolute', inset: -10 } } },
 });

@@ -33,3 +33,6 @@ export const page = style({
   },
 });
 export const gap = style({ color: vars['text-3'], paddingInline: 4 });
+
+/** Beside the current page, where the row would not fit a phone. */
+export const neighbour = style({ '@media': { '(max-width: 479px)': { display: 'none' } } });

@@ -29,6 +29,7 @@ export const pagesToShow = (page: number, pageCount: number): number[] => {
 export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, className, ...rest }: PaginationProps) => {
   if (pageCount <= 1) return null;
   const pages = pagesToShow(page, pageCount);
+  const isNeighbour = (each: number) => pages.length > 5 && Math.abs(each - page) === 1 && each > 1 && each < pageCount;
   const handlePress = (to: number) => (event: MouseEvent) => {
     if (!onPageChange || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -54,7 +55,7 @@ export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, cla
             href={hrefFor(each)}
             aria-label={labels.page(each)}
             aria-current={each === page ? 'page' : undefined}
-            className={styles.page}
+            className={classNames(styles.page, isNeighbour(each) && styles.neighbour)}
             onClick={handlePress(each)}
           >
             {each}

@@ -380,6 +380,14 @@ describe('Pagination', () => {
     expect(handleChange).toHaveBeenCalledOnce();
   });
 
+  it('lets only neighbours go on a phone, never the ends', () => {
+    render(<Pagination page={5} pageCount={9} hrefFor={String} labels={pageLabels} />);
+    const look = (page: number) => screen.getByRole('link', { name: `Page ${page}` }).className;
+    expect(look(1)).toBe(look(9));
+    expect(look(4)).not.toBe(look(9));
+    expect(look(4)).toBe(look(6));
+  });
+
   it('is nothing with a single page', () => {
     const { container } = render(<Pagination page={1} pageCount={1} hrefFor={String} labels={pageLabels} />);
     expect(container.childElementCount).toBe(0);
