@@ -7,6 +7,15 @@ export const visibility = v.picklist(['public', 'hidden', 'private', 'permanentl
 export const definitionSizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
 export const definitionSize = v.picklist(definitionSizes);
 
+/** Tokens below which a definition counts as minimal, low, mid and high; from the last on it is very high. */
+const sizeBounds = [150, 400, 900, 1600] as const;
+
+/** The size category of a definition by its tokens (greeting, persona, scenario and dialogue together). */
+export const definitionSizeOf = (tokens: number): (typeof definitionSizes)[number] => {
+  const at = sizeBounds.findIndex((bound) => tokens < bound);
+  return definitionSizes[at < 0 ? definitionSizes.length - 1 : at] ?? 'very';
+};
+
 /** A member of a group chat, by the character it is. */
 export const subCharacter = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()), greeting: v.string() });
 
