@@ -78,6 +78,24 @@ const serverPart = {
     }),
     {},
   ),
+  /** Texts of the legal pages, as plain paragraphs. A production start refuses a brand that lacks one. */
+  legal: v.optional(
+    v.object({
+      terms: v.optional(v.string()),
+      privacy: v.optional(v.string()),
+      refund: v.optional(v.string()),
+      /** The custodian of records, on adult brands (18 U.S.C. 2257). */
+      custodian_2257: v.optional(v.string()),
+    }),
+    {},
+  ),
+  safety: v.optional(
+    v.object({
+      /** Where someone in a crisis finds help, in the operator's country; shown on the crisis card. */
+      crisis_text: v.optional(v.string()),
+    }),
+    {},
+  ),
   embed: v.optional(
     v.object({
       /** Exact origins whose pages may frame this brand: frame-ancestors, CORS and the handshake. */

@@ -42,6 +42,31 @@ export const parseBrands = (sources: readonly BrandSource[]): Brand[] => {
   return brands;
 };
 
+/** The demo's brands live on loopback: their hosts follow our port, their partner's origin the example's. */
+export const followPorts = (brand: Brand, { port, partnerPort }: { port: number; partnerPort: number }): Brand => ({
+  ...brand,
+  hosts: brand.hosts.map((host) => host.replace(/^((?:[a-z0-9-]+\.)?localhost):4100$/, `$1:${port}`)),
+  embed: {
+    ...brand.embed,
+    allowed_origins: brand.embed.allowed_origins.map((origin) => (origin === 'http://127.0.0.1:4200' ? `http://127.0.0.1:${partnerPort}` : origin)),
+  },
+});
+
+/** What keeps a brand from a production start (decisions §1, trust guide §4), each with its path. */
+export const missingForProduction = (brand: Brand): string[] => {
+  const needed = {
+    'legal.terms': brand.legal.terms,
+    'legal.privacy': brand.legal.privacy,
+    'legal.refund': brand.legal.refund,
+    'links.support': brand.links.support,
+    'safety.crisis_text': brand.safety.crisis_text,
+    ...(brand.policy.adult !== 'never' && { 'legal.custodian_2257': brand.legal.custodian_2257 }),
+  };
+  return Object.entries(needed)
+    .filter(([, text]) => !text?.trim())
+    .map(([path]) => `The brand ${brand.id} needs ${path} in production.`);
+};
+
 export const createBrands = (all: readonly Brand[]): Brands => {
   const byHost = new Map(all.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   return { all, at: (host) => byHost.get(host.toLowerCase()) ?? null };

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { readBrands } from './adapters/brand-files.ts';
+import { createBrands, missingForProduction, parseBrands } from './brands.ts';
+import { createTestBrand } from './http/testing.ts';
+
+const file = (name: string, content: unknown) => ({ file: name, text: typeof content === 'string' ? content : JSON.stringify(content) });
+const harbour = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
+
+describe('brand files', () => {
+  it('are refused with their name and the path of each fault', () => {
+    const faults = { ...harbour, hosts: [], embed: { allowed_origins: ['https://partner.example/'] } };
+    expect(() => parseBrands([file('harbour.json', faults)])).toThrow(
+      /^harbour\.json: hosts: .+\nharbour\.json: embed\.allowed_origins\.0: must be an exact origin such as https:\/\/partner\.example$/,
+    );
+    expect(() => parseBrands([file('harbour.json', '{')])).toThrow(/^harbour\.json is not JSON/);
+  });
+
+  it.each([
+    ['id', { ...harbour, hosts: ['other.example'] }, 'harbour'],
+    ['host', { ...harbour, id: 'other' }, 'harbour.example'],
+  ])('may not share an %s', (_, other, name) => {
+    expect(() => parseBrands([file('one.json', harbour), file('two.json', other)])).toThrow(`two.json: ${name} is taken by one.json already`);
+  });
+});
+
+describe('the brands of the demo', () => {
+  it('are the three of the decisions, each on its host', async () => {
+    const brands = createBrands(await readBrands(undefined, { port: 4100, partnerPort: 4200 }));
+    expect(brands.at('localhost:4100')?.name).toBe('Daybreak');
+    expect(brands.at('Lantern.localhost:4100')?.policy.adult).toBe('verified');
+    expect(brands.at('acme.localhost:4100')).toMatchObject({ partner_mode: true, embed: { allowed_origins: ['http://127.0.0.1:4200'] } });
+    expect(brands.at('localhost:4101')).toBeNull();
+  });
+
+  it('follow the ports in use', async () => {
+    const brands = createBrands(await readBrands(undefined, { port: 5000, partnerPort: 6000 }));
+    expect(brands.all.flatMap(({ hosts }) => hosts)).toEqual(['acme.localhost:5000', 'localhost:5000', 'lantern.localhost:5000']);
+    expect(brands.at('acme.localhost:5000')?.embed.allowed_origins).toEqual(['http://127.0.0.1:6000']);
+  });
+});
+
+describe('a production start', () => {
+  const legal = { terms: 'Terms.', privacy: 'Privacy.', refund: 'Refunds.' };
+  const complete = { legal, links: { support: 'mailto:a@b.example' }, safety: { crisis_text: 'Call a friend.' } };
+
+  it('needs the legal texts, a contact and the crisis text', () => {
+    expect(missingForProduction(createTestBrand(complete))).toEqual([]);
+    expect(missingForProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }))).toEqual([
+      'The brand daybreak needs legal.privacy in production.',
+    ]);
+    expect(missingForProduction(createTestBrand())).toHaveLength(5);
+  });
+
+  it('needs the custodian of records too where a brand is adult', () => {
+    const adult = { ...complete, policy: { adult: 'verified' as const } };
+    expect(missingForProduction(createTestBrand(adult))).toEqual(['The brand daybreak needs legal.custodian_2257 in production.']);
+    expect(missingForProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } }))).toEqual([]);
+  });
+});

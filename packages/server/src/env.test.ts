@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BadEnvironment, readEnvironment, settingsTable } from './env.ts';
+
+const problemsOf = (source: Record<string, string>) => {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.problems;
+    throw error;
+  }
+  return [];
+};
+
+describe('the environment', () => {
+  it('needs nothing to be set', () => {
+    expect(readEnvironment({})).toEqual({ NODE_ENV: 'development', PORT: 4100, HOST: '127.0.0.1', TRUSTED_PROXIES: 0, PARTNER_PORT: 4200, DATA_DIR: '.data' });
+  });
+
+  it('takes an empty value for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', LLM_BASE_URL: '' })).toMatchObject({ PORT: 4100 });
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT must be a port number.'],
+    ['PORT', '70000', 'PORT must be a port number.'],
+    ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
+    ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    ['OIDC_ISSUER', 'auth.example', 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
+    ['SECRET_KEYS', 'short', 'SECRET_KEYS must hold secrets of at least 32 characters, separated by commas.'],
+  ])('names the variable: %s=%s', (name, value, problem) => {
+    expect(problemsOf({ [name]: value })).toContain(problem);
+  });
+
+  it('says what else must be set', () => {
+    expect(problemsOf({ LLM_BASE_URL: 'http://localhost:1234/v1', SMTP_URL: 'smtp://localhost' })).toEqual([
+      'LLM_MODEL must be set because LLM_BASE_URL is.',
+      'MAIL_FROM must be set because SMTP_URL is.',
+    ]);
+  });
+
+  it('reports every problem at once', () => {
+    expect(problemsOf({ PORT: 'x', PARTNER_PORT: 'y' })).toHaveLength(2);
+  });
+
+  it('refuses a production start on embedded secrets and the development mailbox', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
+      'SECRET_KEYS must be set in production: secrets made by the program itself are for trial and development only.',
+      'SMTP_URL must be set in production: the development mailbox shows every mail to everyone.',
+    ]);
+    const complete = { NODE_ENV: 'production', SECRET_KEYS: 'k'.repeat(32), SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@mail.example' };
+    expect(problemsOf(complete)).toEqual([]);
+  });
+
+  it('is the table of docs/operate.md', () => {
+    expect(readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8')).toContain(settingsTable());
+  });
+});

@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+
+/** Reads the environment, the only file that does (style guide §2). docs/operate.md holds the same table. */
+
+interface Variable {
+  schema: v.GenericSchema<string, unknown>;
+  default?: string;
+  meaning: string;
+}
+
+const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number), v.minValue(1, 'must be a port number'), v.maxValue(65_535, 'must be a port number'));
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`),
+  );
+const text = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
+const count = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number));
+const secrets = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((secret) => secret.trim())),
+  v.everyItem((secret) => secret.length >= 32, 'must hold secrets of at least 32 characters, separated by commas'),
+);
+
+/** Every setting. One without a default is optional. */
+export const variables = {
+  NODE_ENV: {
+    schema: v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
+    default: 'development',
+    meaning: '`production` refuses embedded secrets, the development mailbox and brands without legal texts.',
+  },
+  PORT: { schema: portNumber, default: '4100', meaning: 'Port of site, API and embed assets.' },
+  HOST: { schema: text, default: '127.0.0.1', meaning: 'Address to listen on; `0.0.0.0` or `::` for all.' },
+  TRUSTED_PROXIES: {
+    schema: count,
+    default: '0',
+    meaning: 'How many proxies of yours stand in front; so many entries of `x-forwarded-for` are believed, with `x-forwarded-proto` and `x-forwarded-host`.',
+  },
+  PARTNER_PORT: { schema: portNumber, default: '4200', meaning: "Port of the example partner's page." },
+  DATA_DIR: { schema: text, default: '.data', meaning: 'Directory of the embedded database. One process at a time.' },
+  DATABASE_URL: { schema: url('postgres', 'postgresql'), meaning: 'PostgreSQL instead of the embedded PGlite.' },
+  BRANDS_DIR: { schema: text, meaning: 'Directory of brand files (`*.json`) instead of the three of the demo.' },
+  SECRET_KEYS: { schema: secrets, meaning: 'Secrets that sign sessions, comma-separated, 32 characters or more each: the first signs, all verify. Made on the first start and kept in the database unless set.' },
+  LLM_BASE_URL: { schema: url('http', 'https'), meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.' },
+  LLM_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  LLM_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `LLM_BASE_URL`.' },
+  TYPESENSE_URL: { schema: url('http', 'https'), meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.' },
+  TYPESENSE_API_KEY: { schema: text, meaning: 'Its admin key; stays on the server. Needed with `TYPESENSE_URL`.' },
+  TYPESENSE_SEARCH_KEY: { schema: text, meaning: "A key that may only search, from which viewers' keys are made. Needed with `TYPESENSE_URL`." },
+  OIDC_ISSUER: { schema: url('http', 'https'), meaning: 'An OpenID Connect issuer instead of the embedded provider.' },
+  OIDC_CLIENT_ID: { schema: text, meaning: 'Our client there. Needed with `OIDC_ISSUER`.' },
+  OIDC_CLIENT_SECRET: { schema: text, meaning: 'Its secret; without one the client is public and PKCE protects it.' },
+  SMTP_URL: { schema: url('smtp', 'smtps'), meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.' },
+  MAIL_FROM: { schema: text, meaning: 'Sender of our mails. Needed with `SMTP_URL`.' },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof variables;
+type Value<N extends Name> = v.InferOutput<(typeof variables)[N]['schema']>;
+type Given<N extends Name> = (typeof variables)[N] extends { default: string } ? Value<N> : Value<N> | undefined;
+/** Parsed values by variable name; undefined where nothing is set. */
+export type Environment = { [N in Name]: Given<N> };
+
+/** What else must be set with a variable. */
+const companions: Partial<Record<Name, readonly Name[]>> = {
+  LLM_BASE_URL: ['LLM_MODEL'],
+  TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
+  OIDC_ISSUER: ['OIDC_CLIENT_ID'],
+  SMTP_URL: ['MAIL_FROM'],
+};
+
+/** What a production start may not run without (decisions §1). */
+const neededInProduction: Partial<Record<Name, string>> = {
+  SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
+  SMTP_URL: 'the development mailbox shows every mail to everyone',
+};
+
+/** A start that cannot be; `problems` each name their variable. */
+export class BadEnvironment extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`Settings (see docs/operate.md):\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'BadEnvironment';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks every setting. Throws BadEnvironment with all problems at once. */
+export const readEnvironment = (source: Record<string, string | undefined> = process.env): Environment => {
+  const problems: string[] = [];
+  const environment: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    // An empty value is what shells and compose files leave of a variable that is not set.
+    const given = source[name] || variable.default;
+    if (given === undefined) continue;
+    const parsed = v.safeParse(variable.schema, given);
+    if (parsed.success) environment[name] = parsed.output;
+    else problems.push(`${name} ${parsed.issues[0].message}.`);
+  }
+  for (const [name, others] of Object.entries(companions)) {
+    for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);
+  }
+  if (environment['NODE_ENV'] === 'production') {
+    for (const [name, reason] of Object.entries(neededInProduction)) {
+      if (!source[name]) problems.push(`${name} must be set in production: ${reason}.`);
+    }
+  }
+  if (problems.length > 0) throw new BadEnvironment(problems);
+  return environment as Environment;
+};
+
+/** The table of docs/operate.md. */
+export const settingsTable = (): string => {
+  const rows = Object.entries<Variable>(variables).map(
+    ([name, variable]) => `| \`${name}\` | ${variable.default === undefined ? '–' : `\`${variable.default}\``} | ${variable.meaning} |`,
+  );
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+};
