@@ -71,5 +71,5 @@ export const updateConversationHead = defineEndpoint({
   params: conversationParams,
   body: v.object({ message_id: id }),
   output: v.object({ head_id: id }),
-  errors: ['not_found', 'generation_running'],
+  errors: ['not_found'],
 });

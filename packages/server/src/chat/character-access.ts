@@ -1,7 +1,8 @@
-import { AppError, type Brand } from '@troupe/protocol';
-import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '@troupe/protocol';
+import { eq, sql } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../db/schema.ts';
-import type { Caller } from '../http/context.ts';
+import type { CallerContext } from '../http/context.ts';
+import { mayShowAdult } from '../platform/adult-access.ts';
 import type { Queries } from './message-tree.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
@@ -13,24 +14,22 @@ export interface Pair {
   character: CharacterRow;
 }
 
-const restrictions = ['restriction_temporary', 'restriction_complete'];
-
-/** Adult characters: never on a safe brand; else verified members who ask for them (decisions §7). A guest is asked to sign in. */
-const checkAdult = ({ user }: Pair, caller: Caller, brand: Brand) => {
+/** Adult characters: never on a safe brand; guests are asked to sign in; else decisions §7. */
+const checkAdult = ({ user }: Pair, { brand, caller, request }: CallerContext) => {
   if (brand.policy.adult === 'never') throw new AppError('not_found');
   if (caller.isGuest) throw new AppError('adult_login_required');
-  const isRestricted = restrictions.some((restriction) => caller.permissions.includes(restriction));
-  if (user.ageStatus !== 'verified' || user.settings['showNSFW'] !== true || isRestricted) throw new AppError('character_unavailable');
+  if (caller.platform !== 'first_party' || !mayShowAdult(brand.policy, user, request.headers.get('x-country'))) throw new AppError('character_unavailable');
 };
 
 /** Throws what keeps a caller from chatting with a character (part 2 §6 "Chat access"). */
-export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean }, caller: Caller, brand: Brand): void => {
+export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean }, context: CallerContext): void => {
   const { character } = pair;
+  const { brand, caller } = context;
   if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
   const isPrivate = character.visibility === 'private' || character.visibility === 'permanently_private';
   if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId)) throw new AppError('character_unavailable');
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
-  if (character.isNsfw) checkAdult(pair, caller, brand);
+  if (character.isNsfw) checkAdult(pair, context);
 };
 
 /** SQL: whether the caller blocked the creator of the character in the same row. */
@@ -38,13 +37,13 @@ export const isCreatorBlockedBy = (userId: string) =>
   sql<boolean>`exists (select 1 from ${blockedCreators} where ${blockedCreators.userId} = ${userId} and ${blockedCreators.creatorUserId} = ${characters.creatorUserId})`;
 
 /** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does. */
-export const requireCharacter = async (db: Queries, characterId: string, caller: Caller, brand: Brand): Promise<Pair> => {
+export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
   const [row] = await db
-    .select({ character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId) })
+    .select({ character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
     .from(characters)
-    .innerJoin(users, eq(users.id, caller.userId))
-    .where(and(eq(characters.id, characterId)));
+    .innerJoin(users, eq(users.id, context.caller.userId))
+    .where(eq(characters.id, characterId));
   if (!row) throw new AppError('not_found');
-  checkCharacterAccess(row, caller, brand);
+  checkCharacterAccess(row, context);
   return row;
 };

@@ -59,8 +59,9 @@ const listPage = async (db: Db, filter: SQL | undefined, { caller, brand }: Call
 };
 
 export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Registration[] => [
-  handler(createConversation, async ({ params, body }, { caller, brand }) => {
-    const { character } = await requireCharacter(db, params.characterId, caller, brand);
+  handler(createConversation, async ({ params, body }, context) => {
+    const { caller, brand } = context;
+    const { character } = await requireCharacter(db, params.characterId, context);
     const greeting = greetingOf(character, body.greeting_index);
     const id = newId();
     const greetingId = greeting.trim() === '' ? null : newId();

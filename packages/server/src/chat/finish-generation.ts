@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@troupe/protocol';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { conversations, generationEvents, generations, messages } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 import { cutAtGrapheme } from './grapheme.ts';
@@ -53,7 +53,7 @@ export const finishGeneration = (db: Db, generationId: string, ending: Ending): 
       if (text !== '') await tx.update(messages).set({ content: (message?.content ?? '') + text, status: ending.status }).where(isMessage);
       else if (run.kind === 'continue') await tx.update(messages).set({ status: start?.former_status ?? 'complete' }).where(isMessage);
       else {
-        await tx.update(messages).set({ status: ending.status, deletedAt: new Date() }).where(isMessage);
+        await tx.update(messages).set({ status: ending.status, deletedAt: sql`now()` }).where(isMessage);
         const [conversation] = await tx.select({ headId: conversations.headId }).from(conversations).where(eq(conversations.id, run.conversationId)).for('update');
         if (conversation?.headId === run.messageId) await moveHead(tx, run.conversationId, run.messageId, start?.former_head_id ?? null);
       }

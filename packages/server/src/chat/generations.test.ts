@@ -221,16 +221,16 @@ describe('repeated and rival requests', () => {
     await expect(chat.send({ message: 'Other', client_id: 'client-01' })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('makes one message of each of 30 simultaneous duplicate pairs', async () => {
+  it('makes one message of each of 10 simultaneous duplicate pairs', async () => {
     const chat = await open();
     chat.model.answerAll(({ messages: given }) => `Re: ${given.at(-1)?.content}`);
-    for (let pair = 0; pair < 30; pair += 1) {
+    for (let pair = 0; pair < 10; pair += 1) {
       const send = () => chat.send({ message: `message ${pair}`, client_id: `client-${pair}-x` });
       const [one, other] = await Promise.all([send(), send()]);
       expect(other).toEqual(one);
     }
-    expect((await chat.list()).total).toBe(61);
-    expect(chat.model.requests).toHaveLength(30);
+    expect((await chat.list()).total).toBe(21);
+    expect(chat.model.requests).toHaveLength(10);
   });
 
   it('refuses a second run on the same branch, and makes a branch of what another tab wrote', async () => {

@@ -43,8 +43,9 @@ export const ownConversation = (conversationId: string, caller: Caller, brand: B
 
 /** GET characters/{id}/messages: a page of the branch shown, read upwards from the head or from the cursor. */
 export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
-  handler(listMessages, async ({ params, query }, { caller, brand }) => {
-    const pair = await requireCharacter(db, params.characterId, caller, brand);
+  handler(listMessages, async ({ params, query }, context) => {
+    const { caller, brand } = context;
+    const pair = await requireCharacter(db, params.characterId, context);
     const isOfCharacter = eq(conversations.characterId, params.characterId);
     const [conversation] = await db
       .select()

@@ -87,7 +87,8 @@ export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, co
   }
 };
 
-const load = async (db: Db, body: ChatRequest, { caller, brand }: CallerContext) => {
+const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
+  const { caller, brand } = context;
   const [row] = await db
     .select({ conversation: conversations, character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
     .from(conversations)
@@ -96,7 +97,7 @@ const load = async (db: Db, body: ChatRequest, { caller, brand }: CallerContext)
     .leftJoin(generations, and(eq(generations.conversationId, conversations.id), body.client_id === undefined ? sql`false` : eq(generations.clientId, body.client_id)))
     .where(and(ownConversation(body.conversation_id, caller, brand), eq(conversations.characterId, body.character_id)));
   if (!row) throw new AppError('not_found');
-  checkCharacterAccess(row, caller, brand);
+  checkCharacterAccess(row, context);
   return row;
 };
 

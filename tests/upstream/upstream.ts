@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON) and the model
+ * list, and every way such a server fails. The last user message tells it what to do by one magic
+ * word in double brackets, `[[503]]`; `POST /control` sets a fault for the next requests instead.
+ */
+export const faults = ['429', '429-retry-after', '500', '503', '504', 'refuse', 'header-stall', 'first-token-stall', 'stall', 'reset', 'cut', 'malformed', 'empty'] as const;
+export type Fault = (typeof faults)[number];
+
+/** A request as it was, and when its client went away before the answer was whole. */
+export interface RecordedRequest {
+  at: number;
+  body: { model?: string; stream?: boolean; messages?: { role: string; content: unknown }[] } & Record<string, unknown>;
+  fault: Fault | null;
+  disconnectedAt: number | null;
+}
+
+export interface UpstreamOptions {
+  /** Milliseconds between tokens. */
+  delayMs?: number;
+}
+
+export interface Upstream {
+  url: string;
+  requests: RecordedRequest[];
+  /** Fails the next `times` requests, whatever they say. */
+  failNext(fault: Fault, times?: number): void;
+  close(): Promise<void>;
+}
+
+const isFault = (value: unknown): value is Fault => (faults as readonly unknown[]).includes(value);
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const textOf = (content: unknown): string => {
+  if (typeof content === 'string') return content;
+  return Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : '';
+};
+
+/** What the model says: `[[say: …]]` word for word, else a few sentences that answer the last message. */
+const replyTo = (message: string): string =>
+  /\[\[say: ([\s\S]*?)\]\]/.exec(message)?.[1] ??
+  `*nods slowly* "You said: ${message.replaceAll(/\[\[.*?\]\]/g, '').trim().slice(0, 80)}." The lamp flickers, and the room grows quiet. "Tell me more," the voice says, and waits.`;
+
+const statuses: Partial<Record<Fault, number>> = { '429': 429, '429-retry-after': 429, '500': 500, '503': 503, '504': 504 };
+
+const sendJson = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+};
+
+export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions = {}): Promise<Upstream> => {
+  const requests: RecordedRequest[] = [];
+  const queued: Fault[] = [];
+  let count = 0;
+
+  const complete = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const last = textOf(body.messages?.findLast((message) => message.role === 'user')?.content);
+    const word = /\[\[([a-z0-9-]+)\]\]/.exec(last)?.[1];
+    const fault = queued.shift() ?? (isFault(word) ? word : null);
+    const record: RecordedRequest = { at: Date.now(), body, fault, disconnectedAt: null };
+    requests.push(record);
+    response.on('close', () => {
+      if (!response.writableFinished) record.disconnectedAt = Date.now();
+    });
+
+    const status = fault === null ? undefined : statuses[fault];
+    if (status !== undefined) {
+      return sendJson(response, status, { error: { message: `scripted ${status}`, type: 'scripted' } }, fault === '429-retry-after' ? { 'retry-after': '7' } : {});
+    }
+    if (fault === 'refuse') return void request.socket.destroy();
+    if (fault === 'header-stall') return;
+
+    count += 1;
+    const base = { id: `chatcmpl-${count}`, created: Math.floor(Date.now() / 1000), model: body.model ?? 'scripted' };
+    const text = fault === 'empty' ? '' : replyTo(last);
+    if (body.stream !== true) {
+      const message = { role: 'assistant', content: text, refusal: null };
+      return sendJson(response, 200, { ...base, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } });
+    }
+
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+    response.flushHeaders();
+    const write = (delta: object, finish: string | null = null) =>
+      response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`);
+    if (fault === 'first-token-stall') return;
+    write({ role: 'assistant', content: '' });
+    const tokens = text.match(/\s*\S+/g) ?? [];
+    for (const [index, token] of tokens.entries()) {
+      if (response.destroyed) return;
+      write({ content: token });
+      if (index === 4) {
+        if (fault === 'stall') return;
+        if (fault === 'reset') {
+          // A reset discards what its reader has not read yet: let the words arrive first.
+          await pause(25);
+          return void request.socket.resetAndDestroy();
+        }
+        if (fault === 'cut') return void response.end();
+        if (fault === 'malformed') response.write('data: {"choices": [{"delta": {"content": \n\n');
+      }
+      if (delayMs > 0) await pause(delayMs);
+    }
+    write({}, 'stop');
+    response.end('data: [DONE]\n\n');
+  };
+
+  const control = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === 'GET') return sendJson(response, 200, requests);
+    const { fault, times = 1 } = JSON.parse(await readBody(request)) as { fault?: unknown; times?: number };
+    if (!isFault(fault)) return sendJson(response, 400, { error: { message: `fault must be one of ${faults.join(', ')}` } });
+    queued.push(...Array.from({ length: times }, () => fault));
+    return sendJson(response, 200, { queued });
+  };
+
+  const server: Server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://upstream').pathname;
+    const answer =
+      path === '/v1/chat/completions' && request.method === 'POST' ? complete(request, response)
+      : path === '/v1/models' ? Promise.resolve(sendJson(response, 200, { object: 'list', data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }] }))
+      : path === '/control' ? control(request, response)
+      : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
+    answer.catch((error: unknown) => {
+      if (!response.headersSent) sendJson(response, 400, { error: { message: String(error) } });
+      else response.destroy();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    failNext: (fault, times = 1) => void queued.push(...Array.from({ length: times }, () => fault)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
