@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import { mailbox } from '../db/schema.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import type { Clock, Db, Mail, NewId } from '../ports/index.ts';
-import { html } from './html.ts';
+import { markup } from './markup.ts';
 import { drawPage } from './themed-page.ts';
 
 export const mailboxPath = '/dev/mailbox';
@@ -11,7 +11,13 @@ const newest = 50;
 
 type Row = typeof mailbox.$inferSelect;
 
-const toMail = (row: Row) => ({ id: row.id, to: row.to, subject: row.subject, text: row.text, created_at: row.createdAt.toISOString() });
+const toMail = (row: Row) => ({
+  id: row.id,
+  to: row.to,
+  subject: row.subject,
+  text: row.text,
+  created_at: row.createdAt.toISOString(),
+});
 
 /** Mail that stays in our own database, for trial and development: nothing is sent. */
 export const createDevMailbox = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Mail => ({
@@ -24,11 +30,11 @@ const mailboxPage = (brand: Brand, to: string | null, mails: Row[]) =>
   drawPage(brand, {
     title: 'Development mailbox',
     wide: true,
-    body: html`<h1>Development mailbox</h1>
+    body: markup`<h1>Development mailbox</h1>
 <p class="hint">Mails that a real server would send${to !== null && ` to ${to}`}. Newest first.</p>
-${mails.length === 0 && html`<p>No mail yet.</p>`}
+${mails.length === 0 && markup`<p>No mail yet.</p>`}
 ${mails.map(
-  (mail) => html`<article>
+  (mail) => markup`<article>
 <strong>${mail.subject}</strong>
 <p class="hint">to ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
 <pre>${mail.text}</pre>

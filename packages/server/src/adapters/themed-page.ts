@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '@troupe/protocol';
 import { resolveTheme, themeCss } from '@troupe/protocol/theme';
-import { html, type Html } from './html.ts';
+import { markup, type Markup } from './markup.ts';
 
 /** Layout of the few pages that the server draws by itself. Every value is a role of the brand's theme. */
 const layout = `
@@ -35,7 +35,7 @@ pre{margin:var(--space-2) 0 0;font-family:var(--font-mono);font-size:var(--text-
 
 export interface ThemedPage {
   title: string;
-  body: Html;
+  body: Markup;
   status?: number;
   /** Reading width instead of form width. */
   wide?: boolean;
@@ -54,16 +54,16 @@ export interface DrawnPage {
 export const drawPage = (brand: Brand, { title, body, status = 200, wide = false }: ThemedPage): DrawnPage => {
   const style = themeCss(resolveTheme(brand.theme)) + layout;
   const hash = createHash('sha256').update(style).digest('base64');
-  const page = html`<html lang="${brand.language}" dir="${brand.direction}">
+  const page = markup`<html lang="${brand.language}" dir="${brand.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} | ${brand.name}</title>
-${{ markup: `<style>${style}</style>` }}
+${{ text: `<style>${style}</style>` }}
 </head>
 <body>
-<main${wide && html` class="wide"`}>
+<main${wide && markup` class="wide"`}>
 <p class="brand">${brand.name}</p>
 ${body}
 </main>
@@ -80,6 +80,6 @@ ${body}
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
     },
-    html: `<!doctype html>\n${page.markup}`,
+    html: `<!doctype html>\n${page.text}`,
   };
 };

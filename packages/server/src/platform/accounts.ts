@@ -40,7 +40,15 @@ export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Account
     },
 
     signInMember(applicationId, { subject, email }) {
-      const row = { id: newId(), applicationId, externalId: subject, platform: 'first_party' as const, name: '', email, role: 'free_tier' };
+      const row = {
+        id: newId(),
+        applicationId,
+        externalId: subject,
+        platform: 'first_party' as const,
+        name: '',
+        email,
+        role: 'free_tier',
+      };
       return upsert(row, { email: sql`coalesce(${email}, ${users.email})` });
     },
 

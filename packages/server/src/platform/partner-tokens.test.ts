@@ -45,7 +45,10 @@ const payload = (over: JWTPayload = {}): JWTPayload => ({
   ...over,
 });
 
-const exchange = async (token: string | null, { body = user as object, application = 'acme' as string | null, at = origin } = {}) => {
+const exchange = async (
+  token: string | null,
+  { body = user as object, application = 'acme' as string | null, at = origin } = {},
+) => {
   const response = await world.fetch(
     new Request(`${at}/api/v2/users/external`, {
       method: 'POST',
@@ -57,7 +60,11 @@ const exchange = async (token: string | null, { body = user as object, applicati
       },
     }),
   );
-  return { status: response.status, cookies: response.headers.getSetCookie(), body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 describe("exchanging a partner's token", () => {
@@ -80,10 +87,13 @@ describe("exchanging a partner's token", () => {
 
   it("lets two partners' users share an id and a username, and keeps them apart", async () => {
     const here = await exchange(await partner.sign(payload()));
-    const there = await exchange(await rival.sign(payload({ iss: 'https://rival.example', aud: 'http://rival.localhost:4100' })), {
-      application: 'rival',
-      at: 'http://rival.localhost:4100',
-    });
+    const there = await exchange(
+      await rival.sign(payload({ iss: 'https://rival.example', aud: 'http://rival.localhost:4100' })),
+      {
+        application: 'rival',
+        at: 'http://rival.localhost:4100',
+      },
+    );
     expect([here.status, there.status]).toEqual([200, 200]);
     expect(there.body['user']).toMatchObject({ username: 'robin_reader' });
     expect((there.body['user'] as { id: string }).id).not.toBe((here.body['user'] as { id: string }).id);
@@ -143,12 +153,18 @@ describe('everything else is refused', () => {
     ],
     [
       'RS256',
-      async () => new SignJWT(payload()).setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'acme-1' }).sign((await generateKeyPair('RS256')).privateKey),
+      async () =>
+        new SignJWT(payload())
+          .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: 'acme-1' })
+          .sign((await generateKeyPair('RS256')).privateKey),
       'unauthorized',
     ],
     [
       'ES384',
-      async () => new SignJWT(payload()).setProtectedHeader({ alg: 'ES384', typ: 'JWT', kid: 'acme-1' }).sign((await generateKeyPair('ES384')).privateKey),
+      async () =>
+        new SignJWT(payload())
+          .setProtectedHeader({ alg: 'ES384', typ: 'JWT', kid: 'acme-1' })
+          .sign((await generateKeyPair('ES384')).privateKey),
       'unauthorized',
     ],
     ['another key under our kid', () => rival.sign(payload(), { kid: 'acme-1' }), 'unauthorized'],
@@ -158,8 +174,16 @@ describe('everything else is refused', () => {
     ['a kid that walks directories', () => partner.sign(payload(), { kid: '../../acme-1' }), 'unauthorized'],
     ['a kid that asks the database', () => partner.sign(payload(), { kid: "x' union select 'acme-1" }), 'unauthorized'],
     ['a kid of the prototype', () => partner.sign(payload(), { kid: '__proto__' }), 'unauthorized'],
-    ['its own key in the header', async () => rival.sign(payload(), { kid: 'acme-1', jwk: await exportJWK(rival.publicKey) }), 'unauthorized'],
-    ['even the right key in the header', async () => partner.sign(payload(), { jwk: await exportJWK(partner.publicKey) }), 'unauthorized'],
+    [
+      'its own key in the header',
+      async () => rival.sign(payload(), { kid: 'acme-1', jwk: await exportJWK(rival.publicKey) }),
+      'unauthorized',
+    ],
+    [
+      'even the right key in the header',
+      async () => partner.sign(payload(), { jwk: await exportJWK(partner.publicKey) }),
+      'unauthorized',
+    ],
     ['a key address in the header', () => partner.sign(payload(), { jku: 'https://evil.example/jwks' }), 'unauthorized'],
     ['a certificate address in the header', () => partner.sign(payload(), { x5u: 'https://evil.example/x' }), 'unauthorized'],
     ['a certificate in the header', () => partner.sign(payload(), { x5c: ['MIIB'] }), 'unauthorized'],
@@ -173,15 +197,26 @@ describe('everything else is refused', () => {
     ],
     ['another type', () => partner.sign(payload(), { typ: 'at+jwt' }), 'unauthorized'],
     ['no type', () => partner.sign(payload(), { typ: undefined }), 'unauthorized'],
-    ['a nested token', async () => partner.sign({ ...payload(), inner: await partner.sign(payload()) }, { cty: 'JWT' }), 'unauthorized'],
+    [
+      'a nested token',
+      async () => partner.sign({ ...payload(), inner: await partner.sign(payload()) }, { cty: 'JWT' }),
+      'unauthorized',
+    ],
     ['a compressed payload', () => partner.sign(payload(), { zip: 'DEF' }), 'unauthorized'],
     ['an encrypted token', () => `${raw({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}.a.b.c.d`, 'unauthorized'],
     ['a giant', () => partner.sign(payload({ filler: 'x'.repeat(10_000) })), 'unauthorized'],
     ['a changed signature', async () => `${(await partner.sign(payload())).slice(0, -8)}AAAAAAAA`, 'unauthorized'],
-    ['changed claims', async () => (await partner.sign(payload())).replace(/\.[^.]+\./, `.${raw(payload({ sub: 'admin' }))}.`), 'unauthorized'],
+    [
+      'changed claims',
+      async () => (await partner.sign(payload())).replace(/\.[^.]+\./, `.${raw(payload({ sub: 'admin' }))}.`),
+      'unauthorized',
+    ],
     [
       'a payload that is no object',
-      () => new CompactSign(new TextEncoder().encode('[1]')).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'acme-1' }).sign(partner.privateKey),
+      () =>
+        new CompactSign(new TextEncoder().encode('[1]'))
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'acme-1' })
+          .sign(partner.privateKey),
       'unauthorized',
     ],
     ['expired', () => partner.sign(payload({ iat: now() - 50, exp: now() - 1 })), 'token_expired'],

@@ -59,7 +59,8 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
 
   const verify = async (token: string, brand: Brand, audience: string): Promise<JWTPayload> => {
     const partner = brand.embed.partner;
-    if (!partner) throw new AppError('forbidden', { message: `The brand ${brand.id} has no embed.partner, so it takes no partner tokens.` });
+    if (!partner)
+      throw new AppError('forbidden', { message: `The brand ${brand.id} has no embed.partner, so it takes no partner tokens.` });
     try {
       const { kid } = v.parse(header, decodeProtectedHeader(token));
       const key = partner.keys.find((candidate) => candidate.kid === kid);
@@ -82,11 +83,14 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
     async redeem(token, { brand, audience, userId }) {
       if (token.length > longestToken) throw new AppError('unauthorized');
       const parsed = v.safeParse(claims, await verify(token, brand, audience));
-      if (!parsed.success) throw new AppError('unauthorized', { message: 'The token lacks a claim, or one has the wrong shape.' });
+      if (!parsed.success)
+        throw new AppError('unauthorized', { message: 'The token lacks a claim, or one has the wrong shape.' });
       const { sub, iat, exp, jti, origin } = parsed.output;
       const now = clock.now();
       if (Math.abs(iat - now.getTime() / 1000) > clockTolerance || exp - iat > longestLife) {
-        throw new AppError('unauthorized', { message: `iat must be within ${clockTolerance} s of now, exp at most ${longestLife} s after iat.` });
+        throw new AppError('unauthorized', {
+          message: `iat must be within ${clockTolerance} s of now, exp at most ${longestLife} s after iat.`,
+        });
       }
       if (origin !== undefined && !brand.embed.allowed_origins.includes(origin)) throw new AppError('forbidden');
       if (sub !== userId) throw new AppError('forbidden', { message: 'The token speaks for another user than the body.' });

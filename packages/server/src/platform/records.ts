@@ -22,12 +22,16 @@ export const createRecords = ({ db, clock }: { db: Db; clock: Clock }): Records 
     sweptAt = now.getTime();
     await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, now));
   };
-  const living = (id: string) => and(eq(oidcRecords.id, id), or(isNull(oidcRecords.expiresAt), gt(oidcRecords.expiresAt, clock.now())));
+  const living = (id: string) =>
+    and(eq(oidcRecords.id, id), or(isNull(oidcRecords.expiresAt), gt(oidcRecords.expiresAt, clock.now())));
 
   return {
     async put({ id, ...set }) {
       await sweep();
-      await db.insert(oidcRecords).values({ id, ...set }).onConflictDoUpdate({ target: oidcRecords.id, set });
+      await db
+        .insert(oidcRecords)
+        .values({ id, ...set })
+        .onConflictDoUpdate({ target: oidcRecords.id, set });
     },
     async get(id) {
       const [record] = await db.select().from(oidcRecords).where(living(id));
@@ -39,7 +43,10 @@ export const createRecords = ({ db, clock }: { db: Db; clock: Clock }): Records 
     },
     async consume(id) {
       const unused = and(eq(oidcRecords.id, id), isNull(oidcRecords.consumedAt));
-      return (await db.update(oidcRecords).set({ consumedAt: clock.now() }).where(unused).returning({ id: oidcRecords.id })).length === 1;
+      return (
+        (await db.update(oidcRecords).set({ consumedAt: clock.now() }).where(unused).returning({ id: oidcRecords.id })).length ===
+        1
+      );
     },
   };
 };

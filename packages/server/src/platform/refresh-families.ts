@@ -32,7 +32,17 @@ export interface RefreshFamilies {
  * answer lost on the way can be asked for again. A family rotates at most once in the leeway; thus
  * a secret two generations old is always older than the leeway, and showing it means theft.
  */
-export const createRefreshFamilies = ({ db, clock, newId, key }: { db: Db; clock: Clock; newId: NewId; key: string }): RefreshFamilies => {
+export const createRefreshFamilies = ({
+  db,
+  clock,
+  newId,
+  key,
+}: {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  key: string;
+}): RefreshFamilies => {
   const parse = (value: string) => {
     const [id, secret, ...rest] = value.split('.');
     return id && secret && rest.length === 0 ? { id, secret } : null;
@@ -40,7 +50,10 @@ export const createRefreshFamilies = ({ db, clock, newId, key }: { db: Db; clock
   const successor = (id: string, secret: string) => hmac(key, `${id}.${secret}`);
 
   const live = async (id: string) => {
-    const [row] = await db.select().from(refreshTokens).where(and(eq(refreshTokens.id, id), isNull(refreshTokens.revokedAt)));
+    const [row] = await db
+      .select()
+      .from(refreshTokens)
+      .where(and(eq(refreshTokens.id, id), isNull(refreshTokens.revokedAt)));
     return row && row.expiresAt > clock.now() ? row : null;
   };
 
@@ -83,7 +96,8 @@ export const createRefreshFamilies = ({ db, clock, newId, key }: { db: Db; clock
         const isDone = await change(row, { currentHash: await sha256(next), previousHash: hash, rotatedAt: now, expiresAt });
         return isDone ? { userId: row.userId, value: `${id}.${next}`, maxAge: familyLifeMs / 1000 } : families.refresh(value);
       }
-      if (hash === row.previousHash && isFresh(row)) return { userId: row.userId, value: `${id}.${await successor(id, secret)}`, maxAge };
+      if (hash === row.previousHash && isFresh(row))
+        return { userId: row.userId, value: `${id}.${await successor(id, secret)}`, maxAge };
       return (await change(row, { revokedAt: now })) ? null : families.refresh(value);
     },
 

@@ -6,6 +6,7 @@ import { AppError } from '@troupe/protocol';
  */
 export const requireSameOrigin = (request: Request): void => {
   const origin = request.headers.get('origin');
-  const isOurs = origin === null ? request.headers.get('sec-fetch-site') !== 'cross-site' : origin === new URL(request.url).origin;
+  const isOurs =
+    origin === null ? request.headers.get('sec-fetch-site') !== 'cross-site' : origin === new URL(request.url).origin;
   if (!isOurs) throw new AppError('forbidden', { message: 'This call carries a cookie and must come from our own pages.' });
 };

@@ -11,7 +11,10 @@ export const loadSecret = async (db: Db, name: string, make: () => string | Prom
   const read = async () => (await db.select().from(secrets).where(eq(secrets.name, name)))[0]?.value;
   const kept = await read();
   if (kept !== undefined) return kept;
-  await db.insert(secrets).values({ name, value: await make() }).onConflictDoNothing();
+  await db
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
   const made = await read();
   if (made === undefined) throw new Error(`The secret ${name} was removed while it was being made.`);
   return made;

@@ -7,7 +7,13 @@ import { createBrowser, createTestClock, createWorld, parseBrand, type Browser, 
 const clock = createTestClock();
 const daybreak = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100', 'chat.example'] });
 const lantern = parseBrand({ id: 'lantern', name: 'Lantern', hosts: ['lantern.localhost:4100'] });
-const acme = parseBrand({ id: 'acme', name: 'Acme', hosts: ['acme.localhost:4100'], partner_mode: true, features: { guest_chat: false } });
+const acme = parseBrand({
+  id: 'acme',
+  name: 'Acme',
+  hosts: ['acme.localhost:4100'],
+  partner_mode: true,
+  features: { guest_chat: false },
+});
 const origin = 'http://localhost:4100';
 
 let database: Database;
@@ -21,7 +27,11 @@ afterAll(() => database.close());
 const browser = (at = origin) => createBrowser(world, at);
 const post = async (from: Browser, path: string, headers: Record<string, string> = {}) => {
   const response = await from.request(path, { method: 'POST', headers });
-  return { status: response.status, cookies: response.headers.getSetCookie(), body: (await response.json()) as Record<string, never> };
+  return {
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    body: (await response.json()) as Record<string, never>,
+  };
 };
 const guest = (from: Browser) => post(from, '/api/v2/auth/guest');
 const refresh = (from: Browser, headers?: Record<string, string>) => post(from, '/api/v2/auth/refresh', headers);
@@ -39,7 +49,10 @@ describe('a guest session', () => {
     expect(status).toBe(200);
     const claims = decodeJwt(body['token'] ?? '');
     expect(claims['id']).toBe(claims['external_id']);
-    expect(body).toMatchObject({ expires_in: 900, user: { id: claims['id'], platform: 'guest', role: 'guest', username: null, email: null } });
+    expect(body).toMatchObject({
+      expires_in: 900,
+      user: { id: claims['id'], platform: 'guest', role: 'guest', username: null, email: null },
+    });
   });
 
   it('continues with the refresh cookie', async () => {
@@ -88,7 +101,9 @@ describe('GET users', () => {
 
   it('refuses a token of another brand', async () => {
     const { body } = await guest(browser());
-    const there = await browser('http://lantern.localhost:4100').request('/api/v2/users', { headers: { authorization: `Bearer ${body['token']}` } });
+    const there = await browser('http://lantern.localhost:4100').request('/api/v2/users', {
+      headers: { authorization: `Bearer ${body['token']}` },
+    });
     expect(there.status).toBe(401);
   });
 });
@@ -119,10 +134,18 @@ describe('refreshing', () => {
   it('is refused when another site asks, and works for a caller that is no page', async () => {
     const one = browser();
     await guest(one);
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: 'http://localhost:4200' }, { origin: 'http://localhost:4100.evil.example' }]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:4200' },
+      { origin: 'http://localhost:4100.evil.example' },
+    ]) {
       expect((await refresh(one, headers)).status, headers.origin).toBe(403);
     }
-    const bare = new Request(`${origin}/api/v2/auth/refresh`, { method: 'POST', headers: { cookie: `session=${one.jar.get('session')?.value}` } });
+    const bare = new Request(`${origin}/api/v2/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie: `session=${one.jar.get('session')?.value}` },
+    });
     expect((await world.fetch(bare)).status).toBe(200);
   });
 

@@ -34,7 +34,10 @@ const bearerOf = (request: Request) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.h
 
 /** Guest, refreshed, partner and ended sessions (decisions §4, trust guide T2 and T6 to T8). */
 export const sessionHandlers = ({ accounts, families, tokens, partnerTokens, rateLimits }: SessionDeps): Registration[] => {
-  const toSession = async (user: UserRow, ttl: number): Promise<Session> => ({ ...(await tokens.issue(user, { ttl })), user: toUser(user) });
+  const toSession = async (user: UserRow, ttl: number): Promise<Session> => ({
+    ...(await tokens.issue(user, { ttl })),
+    user: toUser(user),
+  });
 
   const keep = (context: Context, { value, maxAge }: Refreshed) =>
     context.headers.append('set-cookie', setCookie(refreshCookie, context, value, maxAge));

@@ -18,7 +18,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await seedAccounts(database.db);
   const brands = [
-    parseBrand({ id: 'lantern', name: 'Lantern & "Co"', hosts: ['lantern.localhost:4100'], theme: { preset: 'lantern', mode: 'dark' } }),
+    parseBrand({
+      id: 'lantern',
+      name: 'Lantern & "Co"',
+      hosts: ['lantern.localhost:4100'],
+      theme: { preset: 'lantern', mode: 'dark' },
+    }),
     parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] }),
     parseBrand({ id: 'acme', name: 'Acme', hosts: ['acme.localhost:4100'], partner_mode: true }),
   ];
@@ -65,7 +70,12 @@ describe('signing in with a code by e-mail', () => {
     expect([url.href, response.status]).toEqual([`${origin}/`, 200]);
     const { status, body } = await refresh(one);
     expect(status).toBe(200);
-    expect(body.user).toMatchObject({ email: 'premium@example.test', username: 'premiumlantern', role: 'paid_premium', platform: 'first_party' });
+    expect(body.user).toMatchObject({
+      email: 'premium@example.test',
+      username: 'premiumlantern',
+      role: 'paid_premium',
+      platform: 'first_party',
+    });
   });
 
   it('makes a new member without a username yet, and knows them the next time', async () => {
@@ -168,9 +178,11 @@ describe('the code', () => {
     await enterEmail(one, path, 'guessed@example.test');
     const right = await newestCode('guessed@example.test');
     const wrong = right === '000000' ? '000001' : '000000';
-    const answers = await Promise.all(Array.from({ length: 20 }, () => one.submit(`${path}/code`, { code: wrong }).then((answer) => answer.text())));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => one.submit(`${path}/code`, { code: wrong }).then((answer) => answer.text())),
+    );
     expect(answers.filter((text) => text.includes('That is not the code'))).toHaveLength(codeTries);
-    expect((await (await one.submit(`${path}/code`, { code: right })).text())).toContain('This code no longer works');
+    expect(await (await one.submit(`${path}/code`, { code: right })).text()).toContain('This code no longer works');
   });
 
   it('dies after ten minutes', async () => {
@@ -230,7 +242,10 @@ describe('a sandbox provider', () => {
     expect(text).toContain(`Nothing is sent to ${name}`);
     const { url } = await one.follow(await one.submit(`${path}/sandbox`, { provider, email: 'verified@example.test' }));
     expect(url.href).toBe(`${origin}/`);
-    expect((await refresh(one)).body.user).toMatchObject({ username: 'verifiedlantern', age_verification: { status: 'verified' } });
+    expect((await refresh(one)).body.user).toMatchObject({
+      username: 'verifiedlantern',
+      age_verification: { status: 'verified' },
+    });
   });
 
   it('is offered on the first page, one press away', async () => {
@@ -247,8 +262,12 @@ describe('a guest who signs in', () => {
     const started = (await (await one.request('/api/v2/auth/guest', { method: 'POST' })).json()) as { user: { id: string } };
     const guestCookie = one.jar.get('session')!;
     const [character, conversation] = [newId(), newId()];
-    await database.db.insert(characters).values({ id: character, applicationIds: ['lantern'], creatorUserId: started.user.id, name: 'Mira' });
-    await database.db.insert(conversations).values({ id: conversation, applicationId: 'lantern', userId: started.user.id, characterId: character });
+    await database.db
+      .insert(characters)
+      .values({ id: character, applicationIds: ['lantern'], creatorUserId: started.user.id, name: 'Mira' });
+    await database.db
+      .insert(conversations)
+      .values({ id: conversation, applicationId: 'lantern', userId: started.user.id, characterId: character });
     await signIn(one, 'storyteller@example.test');
     const member = (await refresh(one)).body.user;
     const [kept] = await database.db.select().from(conversations).where(eq(conversations.id, conversation));
@@ -264,8 +283,12 @@ describe('a guest who signs in', () => {
     await signIn(one, 'creator@example.test');
     const creator = (await refresh(one)).body.user;
     const [character, conversation] = [newId(), newId()];
-    await database.db.insert(characters).values({ id: character, applicationIds: ['lantern'], creatorUserId: String(creator['id']), name: 'Mira' });
-    await database.db.insert(conversations).values({ id: conversation, applicationId: 'lantern', userId: String(creator['id']), characterId: character });
+    await database.db
+      .insert(characters)
+      .values({ id: character, applicationIds: ['lantern'], creatorUserId: String(creator['id']), name: 'Mira' });
+    await database.db
+      .insert(conversations)
+      .values({ id: conversation, applicationId: 'lantern', userId: String(creator['id']), characterId: character });
     await signIn(one, 'admin@example.test');
     const [kept] = await database.db.select().from(conversations).where(eq(conversations.id, conversation));
     expect(kept?.userId).toBe(creator['id']);
@@ -335,7 +358,8 @@ describe("the provider's pages", () => {
   it('run no script, load nothing, and stand in no frame', async () => {
     const { response, text } = await open(browser());
     const policy = response.headers.get('content-security-policy') ?? '';
-    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"]) expect(policy).toContain(rule);
+    for (const rule of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"])
+      expect(policy).toContain(rule);
     expect(policy).not.toContain('unsafe');
     expect(response.headers.get('x-frame-options')).toBe('DENY');
     expect(text).not.toMatch(/<script|style="|\son\w+=/);
@@ -356,7 +380,12 @@ describe("the provider's pages", () => {
 
   it('publish one issuer for each host', async () => {
     const answer = await browser('http://localhost:4100').request('/oidc/.well-known/openid-configuration');
-    expect(await answer.json()).toMatchObject({ issuer: 'http://localhost:4100/oidc', code_challenge_methods_supported: ['S256'] });
-    expect((await world.fetch(new Request('http://unknown.localhost:4100/oidc/.well-known/openid-configuration'))).status).toBe(404);
+    expect(await answer.json()).toMatchObject({
+      issuer: 'http://localhost:4100/oidc',
+      code_challenge_methods_supported: ['S256'],
+    });
+    expect((await world.fetch(new Request('http://unknown.localhost:4100/oidc/.well-known/openid-configuration'))).status).toBe(
+      404,
+    );
   });
 });

@@ -26,13 +26,20 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   ...over,
 });
 
-const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('a session token', () => {
   it('carries the claims of part 1 §3, and its life in seconds', async () => {
     const { token, issued_at, expires_in } = await tokens.issue(row(), { ttl: tokenLife.embed });
     const payload = payloadOf(token);
-    expect(payload).toMatchObject({ id: 'u1', external_id: 'subject-1', email: 'mira@example.test', roles: ['paid_basic'], iat: issued_at });
+    expect(payload).toMatchObject({
+      id: 'u1',
+      external_id: 'subject-1',
+      email: 'mira@example.test',
+      roles: ['paid_basic'],
+      iat: issued_at,
+    });
     expect(payload['exp']).toBe(issued_at + expires_in);
     expect(expires_in).toBe(300);
     expect(payload['permissions']).toEqual(expect.arrayContaining(['tts', 'limited_access']));
@@ -50,7 +57,9 @@ describe('a session token', () => {
   });
 
   it('denotes a guest when its id equals its external id', async () => {
-    const { token } = await tokens.issue(row({ externalId: 'u1', platform: 'guest', role: 'guest', extraPermissions: [] }), { ttl: 60 });
+    const { token } = await tokens.issue(row({ externalId: 'u1', platform: 'guest', role: 'guest', extraPermissions: [] }), {
+      ttl: 60,
+    });
     const caller = await tokens.verify(token, 'daybreak');
     expect(caller.isGuest).toBe(true);
     expect(caller.permissions).not.toContain('create_character');
@@ -85,13 +94,21 @@ describe('a session token', () => {
     const forged: Record<string, string> = {
       empty: '',
       'no token': 'abc',
-      'another key': await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(new TextEncoder().encode('x'.repeat(32))),
+      'another key': await new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode('x'.repeat(32))),
       'alg none': new UnsecuredJWT(payload).encode(),
       ES256: await new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' }).sign(privateKey),
-      HS512: await new SignJWT(payload).setProtectedHeader({ alg: 'HS512', typ: 'at+jwt' }).sign(new Uint8Array([...secret, ...secret])),
+      HS512: await new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS512', typ: 'at+jwt' })
+        .sign(new Uint8Array([...secret, ...secret])),
       'another type': await new SignJWT(payload).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret),
-      'another issuer': await new SignJWT({ ...payload, iss: 'me' }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(secret),
-      'no expiry': await new SignJWT({ ...payload, exp: undefined }).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(secret),
+      'another issuer': await new SignJWT({ ...payload, iss: 'me' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(secret),
+      'no expiry': await new SignJWT({ ...payload, exp: undefined })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(secret),
       'changed claims': `${head}.${Buffer.from(JSON.stringify({ ...payload, id: 'u2' })).toString('base64url')}.${signature}`,
     };
     await expect(tokens.verify(token, 'lantern')).rejects.toMatchObject({ code: 'unauthorized' });

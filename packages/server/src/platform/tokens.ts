@@ -93,7 +93,16 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
       if (!parsed.success) throw new AppError('unauthorized');
       const { id, external_id, email, permissions, platform } = parsed.output;
       const role: Role = parsed.output.roles[0];
-      return { userId: id, externalId: external_id, isGuest: id === external_id, platform, role, permissions, applicationId, email };
+      return {
+        userId: id,
+        externalId: external_id,
+        isGuest: id === external_id,
+        platform,
+        role,
+        permissions,
+        applicationId,
+        email,
+      };
     },
   };
 };

@@ -21,7 +21,11 @@ export interface IdentityProvider {
    * @param origin our public origin; the provider returns to its callback path
    * @param provider the social provider to go straight to, where the identity provider can be told
    */
-  begin(options: { origin: string; loginHint?: string | undefined; provider?: string | undefined }): Promise<PendingSignIn & { url: string }>;
+  begin(options: {
+    origin: string;
+    loginHint?: string | undefined;
+    provider?: string | undefined;
+  }): Promise<PendingSignIn & { url: string }>;
   /** Checks the returned URL against what was kept. Throws `sign_in_failed`. */
   finish(callback: URL, pending: PendingSignIn): Promise<Identity>;
 }

@@ -28,7 +28,8 @@ export interface OidcClientOptions {
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-const isLoopback = ({ hostname }: URL) => hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost');
+const isLoopback = ({ hostname }: URL) =>
+  hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /** Sign-in at any OpenID Connect issuer (OpenID Connect Core 1.0, RFC 7636, RFC 9207), by the openid-client library. */
 export const createOidcClient = (options: OidcClientOptions): IdentityProvider => {
@@ -38,10 +39,16 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
     // Plain http never leaves the machine.
     const execute = issuer.protocol === 'http:' && isLoopback(issuer) ? [allowInsecureRequests] : [];
     const { fetch } = options;
-    return discovery(issuer, options.clientId, undefined, options.clientSecret ? ClientSecretBasic(options.clientSecret) : None(), {
-      execute,
-      ...(fetch ? { [customFetch]: (url: string, init: object) => fetch(new Request(url, init)) } : {}),
-    });
+    return discovery(
+      issuer,
+      options.clientId,
+      undefined,
+      options.clientSecret ? ClientSecretBasic(options.clientSecret) : None(),
+      {
+        execute,
+        ...(fetch ? { [customFetch]: (url: string, init: object) => fetch(new Request(url, init)) } : {}),
+      },
+    );
   };
 
   /** Discovery once per issuer; a failure is not remembered. */
@@ -58,7 +65,10 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
   return {
     async begin({ origin, loginHint, provider }) {
       const configuration = await configurationAt(origin).catch((cause: unknown) => {
-        throw new AppError('unavailable', { message: `The identity provider ${options.issuerAt(origin)} cannot be reached.`, cause });
+        throw new AppError('unavailable', {
+          message: `The identity provider ${options.issuerAt(origin)} cannot be reached.`,
+          cause,
+        });
       });
       const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(configuration, {

@@ -154,6 +154,11 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
 
   return {
     route: { prefix: mountPath, answer: handle },
-    identity: createOidcClient({ issuerAt: (origin) => origin + mountPath, clientId, providerParameter: 'provider', fetch: handle }),
+    identity: createOidcClient({
+      issuerAt: (origin) => origin + mountPath,
+      clientId,
+      providerParameter: 'provider',
+      fetch: handle,
+    }),
   };
 };

@@ -94,7 +94,8 @@ export const createInteractions = (deps: InteractionDeps) => {
 
     if (step === 'email') {
       const email = parseEmail(given);
-      const error = email === null ? emailError(given) : (await sendCode(uid, email)) === 'sent' ? undefined : t('signIn.email.tooMany');
+      const error =
+        email === null ? emailError(given) : (await sendCode(uid, email)) === 'sent' ? undefined : t('signIn.email.tooMany');
       if (error !== undefined) return send(res, emailPage(page, { email: given, error, hasSandbox: sandbox !== null }));
       return goTo(res, page.path);
     }
@@ -111,7 +112,10 @@ export const createInteractions = (deps: InteractionDeps) => {
     if (step === 'sandbox' && sandbox && isSandboxProvider(social)) {
       const email = parseEmail(given);
       if (email !== null) return finish(req, res, email);
-      return send(res, sandboxPage(page, { provider: social, email: given, error: emailError(given), suggestions: sandbox.suggestions }));
+      return send(
+        res,
+        sandboxPage(page, { provider: social, email: given, error: emailError(given), suggestions: sandbox.suggestions }),
+      );
     }
     return send(res, failedPage(brand, startLogin.path));
   };

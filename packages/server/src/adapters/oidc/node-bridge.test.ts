@@ -34,7 +34,9 @@ describe('createNodeBridge', () => {
 
   it('tells the listener our own origin, whatever the caller claims', async () => {
     const answer = await echo(
-      new Request('https://chat.example/', { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': '1.2.3.4' } }),
+      new Request('https://chat.example/', {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': '1.2.3.4' },
+      }),
     );
     const { headers } = await read(answer);
     expect(headers['x-forwarded-host']).toBe('chat.example');
@@ -55,7 +57,9 @@ describe('createNodeBridge', () => {
   });
 
   it('serves many requests at once without mixing them', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => echo(new Request(`http://localhost/${at}`)).then(read)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => echo(new Request(`http://localhost/${at}`)).then(read)),
+    );
     expect(answers.map((answer) => answer.url)).toEqual(Array.from({ length: 50 }, (_, at) => `/${at}`));
   });
 });

@@ -2,7 +2,16 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders, type Re
 import { duplexPair, Readable } from 'node:stream';
 
 /** Headers that speak about one connection, not about the message (RFC 9110 §7.6.1). */
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'proxy-connection', 'host']);
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-connection',
+  'host',
+]);
 
 const toHeaders = (given: IncomingHttpHeaders): Headers => {
   const headers = new Headers();

@@ -1,5 +1,5 @@
 import type { Brand } from '@troupe/protocol';
-import { html } from '../html.ts';
+import { markup } from '../markup.ts';
 import { drawPage, type DrawnPage } from '../themed-page.ts';
 import { signInText, type SignInText } from './texts.ts';
 
@@ -18,10 +18,12 @@ interface PageContext {
 
 const words = (brand: Brand) => (key: SignInText, slots?: Record<string, string>) => signInText(brand, key, slots);
 
-const homeLink = (brand: Brand) => html`<p class="links"><a href="/">${signInText(brand, 'signIn.home')}</a></p>`;
+const homeLink = (brand: Brand) => markup`<p class="links"><a href="/">${signInText(brand, 'signIn.home')}</a></p>`;
 
-const errorLine = (id: string, error: string | undefined) => error !== undefined && html`<p class="error" id="${id}" role="alert">${error}</p>`;
-const invalid = (id: string, error: string | undefined) => error !== undefined && html` aria-invalid="true" aria-describedby="${id}"`;
+const errorLine = (id: string, error: string | undefined) =>
+  error !== undefined && markup`<p class="error" id="${id}" role="alert">${error}</p>`;
+const invalid = (id: string, error: string | undefined) =>
+  error !== undefined && markup` aria-invalid="true" aria-describedby="${id}"`;
 
 /** First page: the e-mail, and the social providers where they are imitated. */
 export const emailPage = (
@@ -32,7 +34,7 @@ export const emailPage = (
   return drawPage(brand, {
     title: t('signIn.title'),
     status: error === undefined ? 200 : 422,
-    body: html`<h1>${t('signIn.title')}</h1>
+    body: markup`<h1>${t('signIn.title')}</h1>
 <form method="post" action="${path}/email" novalidate>
 <label for="email">${t('signIn.email.label')}</label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"${invalid('email-error', error)}>
@@ -42,9 +44,11 @@ ${errorLine('email-error', error)}
 <p class="hint">${t('signIn.email.hint')}</p>
 ${
   hasSandbox &&
-  html`<p class="or">${t('signIn.or')}</p>
-${Object.entries(sandboxProviders).map(([id, provider]) => html`<a class="button" href="${path}?provider=${id}">${t('signIn.social', { provider })}</a>
-`)}`
+  markup`<p class="or">${t('signIn.or')}</p>
+${Object.entries(sandboxProviders).map(
+  ([id, provider]) => markup`<a class="button" href="${path}?provider=${id}">${t('signIn.social', { provider })}</a>
+`,
+)}`
 }
 ${homeLink(brand)}`,
   });
@@ -59,7 +63,7 @@ export const codePage = (
   return drawPage(brand, {
     title: t('signIn.code.title'),
     status: error === undefined ? 200 : 422,
-    body: html`<h1>${t('signIn.code.title')}</h1>
+    body: markup`<h1>${t('signIn.code.title')}</h1>
 <p>${t('signIn.code.sent', { email })}</p>
 <form method="post" action="${path}/code" novalidate>
 <label for="code">${t('signIn.code.label')}</label>
@@ -71,7 +75,7 @@ ${errorLine('code-error', error)}
 <input type="hidden" name="email" value="${email}">
 <button type="submit">${t('signIn.code.resend')}</button>
 </form>
-${mailbox !== null && html`<p class="links"><a href="${mailbox}" target="_blank" rel="noopener">${t('signIn.code.mailbox')}</a></p>`}
+${mailbox !== null && markup`<p class="links"><a href="${mailbox}" target="_blank" rel="noopener">${t('signIn.code.mailbox')}</a></p>`}
 <p class="links"><a href="${path}?step=email">${t('signIn.code.other')}</a></p>
 ${homeLink(brand)}`,
   });
@@ -80,20 +84,25 @@ ${homeLink(brand)}`,
 /** A social provider's page, imitated: says so, and lets one pick an e-mail. */
 export const sandboxPage = (
   { brand, path }: PageContext,
-  { provider: id, email, error, suggestions }: { provider: SandboxProvider; email: string; error?: string | undefined; suggestions: readonly string[] },
+  {
+    provider: id,
+    email,
+    error,
+    suggestions,
+  }: { provider: SandboxProvider; email: string; error?: string | undefined; suggestions: readonly string[] },
 ): DrawnPage => {
   const t = words(brand);
   const provider = sandboxProviders[id];
   return drawPage(brand, {
     title: t('signIn.sandbox.title', { provider }),
     status: error === undefined ? 200 : 422,
-    body: html`<h1>${t('signIn.sandbox.title', { provider })}</h1>
+    body: markup`<h1>${t('signIn.sandbox.title', { provider })}</h1>
 <p class="notice">${t('signIn.sandbox.notice', { provider })}</p>
 <form method="post" action="${path}/sandbox" novalidate>
 <input type="hidden" name="provider" value="${id}">
 <label for="email">${t('signIn.sandbox.label', { provider })}</label>
 <input id="email" name="email" type="email" autocomplete="off" maxlength="254" required list="suggestions" value="${email}"${invalid('email-error', error)}>
-<datalist id="suggestions">${suggestions.map((suggestion) => html`<option value="${suggestion}"></option>`)}</datalist>
+<datalist id="suggestions">${suggestions.map((suggestion) => markup`<option value="${suggestion}"></option>`)}</datalist>
 ${errorLine('email-error', error)}
 <button class="primary" type="submit">${t('signIn.sandbox.submit')}</button>
 </form>
@@ -108,7 +117,7 @@ export const failedPage = (brand: Brand, retryPath: string): DrawnPage => {
   return drawPage(brand, {
     title: t('signIn.failed.title'),
     status: 400,
-    body: html`<h1>${t('signIn.failed.title')}</h1>
+    body: markup`<h1>${t('signIn.failed.title')}</h1>
 <p>${t('signIn.failed.text')}</p>
 <p><a class="button" href="${retryPath}">${t('signIn.failed.retry')}</a></p>
 ${homeLink(brand)}`,

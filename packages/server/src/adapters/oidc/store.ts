@@ -20,7 +20,10 @@ export const createOidcStore = ({ db, clock }: { db: Db; clock: Clock }, scope: 
   return (model): Adapter => {
     const key = (id: string) => `${scope}|${model}|${id}`;
     const findBy = async (column: 'uid' | 'userCode', value: string) => {
-      const [found] = await db.select({ id: oidcRecords.id }).from(oidcRecords).where(eq(oidcRecords[column], key(value)));
+      const [found] = await db
+        .select({ id: oidcRecords.id })
+        .from(oidcRecords)
+        .where(eq(oidcRecords[column], key(value)));
       return found && toPayload(await records.get(found.id));
     };
     return {

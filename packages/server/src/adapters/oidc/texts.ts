@@ -22,7 +22,8 @@ const english = {
   'signIn.code.spent': 'This code no longer works. Send a new one.',
   'signIn.code.mailbox': 'Development mailbox: read the code here',
   'signIn.sandbox.title': '{provider} (sandbox)',
-  'signIn.sandbox.notice': 'This page stands in for {provider} on a development server. Nothing is sent to {provider}, and nobody checks whose e-mail it is.',
+  'signIn.sandbox.notice':
+    'This page stands in for {provider} on a development server. Nothing is sent to {provider}, and nobody checks whose e-mail it is.',
   'signIn.sandbox.label': 'E-mail that {provider} would report',
   'signIn.sandbox.submit': 'Continue as this user',
   'signIn.sandbox.other': 'Sign in another way',
@@ -30,11 +31,14 @@ const english = {
   'signIn.failed.text': "Couldn't authenticate. Try again",
   'signIn.failed.retry': 'Sign in',
   'signIn.mail.subject': '{code} is your {product} code',
-  'signIn.mail.text': 'Your code for {product} is {code}\n\nIt works once, for ten minutes. If you did not ask for it, ignore this e-mail.',
+  'signIn.mail.text':
+    'Your code for {product} is {code}\n\nIt works once, for ten minutes. If you did not ask for it, ignore this e-mail.',
 } as const;
 
 export type SignInText = keyof typeof english;
 
 /** A text in the brand's words, its `{slots}` filled. */
 export const signInText = (brand: Brand, key: SignInText, slots: Record<string, string> = {}): string =>
-  (brand.texts[key] ?? english[key]).replace(/\{(\w+)\}/g, (slot, name: string) => (name === 'product' ? brand.name : (slots[name] ?? slot)));
+  (brand.texts[key] ?? english[key]).replace(/\{(\w+)\}/g, (slot, name: string) =>
+    name === 'product' ? brand.name : (slots[name] ?? slot),
+  );

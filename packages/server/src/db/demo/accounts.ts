@@ -22,10 +22,34 @@ export const demoAccounts = [
   { email: 'premium@example.test', username: 'premium', name: 'Pria Premium', role: 'paid_premium' },
   { email: 'creator@example.test', username: 'creator', name: 'Cleo Creator', role: 'paid_basic' },
   { email: 'admin@example.test', username: 'admin', name: 'Ada Admin', role: 'admin' },
-  { email: 'hold@example.test', username: 'hold', name: 'Holly Hold', role: 'free_tier', extraPermissions: ['restriction_temporary'] },
-  { email: 'banned@example.test', username: 'banned', name: 'Ben Banned', role: 'free_tier', extraPermissions: ['restriction_complete'] },
-  { email: 'limited@example.test', username: 'limited', name: 'Lima Limited', role: 'free_tier', extraPermissions: ['limited_access'] },
-  { email: 'shadow@example.test', username: 'shadow', name: 'Shay Shadow', role: 'free_tier', extraPermissions: ['temporary_shadowban'] },
+  {
+    email: 'hold@example.test',
+    username: 'hold',
+    name: 'Holly Hold',
+    role: 'free_tier',
+    extraPermissions: ['restriction_temporary'],
+  },
+  {
+    email: 'banned@example.test',
+    username: 'banned',
+    name: 'Ben Banned',
+    role: 'free_tier',
+    extraPermissions: ['restriction_complete'],
+  },
+  {
+    email: 'limited@example.test',
+    username: 'limited',
+    name: 'Lima Limited',
+    role: 'free_tier',
+    extraPermissions: ['limited_access'],
+  },
+  {
+    email: 'shadow@example.test',
+    username: 'shadow',
+    name: 'Shay Shadow',
+    role: 'free_tier',
+    extraPermissions: ['temporary_shadowban'],
+  },
   { email: 'verified@example.test', username: 'verified', name: 'Vera Verified', role: 'free_tier', ageStatus: 'verified' },
   { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
 ] as const satisfies readonly DemoAccount[];
@@ -34,7 +58,8 @@ export const demoAccounts = [
 export const demoApplications = ['daybreak', 'lantern'] as const;
 
 /** Id of a demo account on a brand, for whatever else the demo catalogue hangs on it: `demo-daybreak-creator`. */
-export const demoUserId = (application: string, email: string): string => `demo-${application}-${email.slice(0, email.indexOf('@'))}`;
+export const demoUserId = (application: string, email: string): string =>
+  `demo-${application}-${email.slice(0, email.indexOf('@'))}`;
 
 /** Usernames are unique across brands, so the second brand's carry its name. */
 const usernameOn = (application: string, account: DemoAccount) =>
@@ -55,5 +80,8 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     ageStatus: account.ageStatus ?? 'waiting',
   });
   const rows = demoApplications.flatMap((application) => demoAccounts.map((account) => rowOf(application, account)));
-  await db.insert(users).values(await Promise.all(rows)).onConflictDoNothing();
+  await db
+    .insert(users)
+    .values(await Promise.all(rows))
+    .onConflictDoNothing();
 };

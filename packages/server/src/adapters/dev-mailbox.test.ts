@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../db/testing.ts';
+import { createTestClock, newId, parseBrand } from '../platform/testing.ts';
+import type { Database, Mail } from '../ports/index.ts';
+import { createDevMailbox, devMailboxRoute } from './dev-mailbox.ts';
+
+const clock = createTestClock();
+const brand = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] });
+
+let database: Database;
+let mail: Mail;
+let get: (path: string, accept?: string) => Promise<Response>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  mail = createDevMailbox({ db: database.db, clock, newId });
+  const route = devMailboxRoute({ db: database.db, brandAt: (host) => (host === 'localhost:4100' ? brand : null) });
+  get = (path, accept) =>
+    route.answer(new Request(`http://localhost:4100${path}`, accept === undefined ? {} : { headers: { accept } }));
+  await mail.send({ to: 'Mira@Example.test', subject: 'First', text: 'one' });
+  clock.advance(1000);
+  await mail.send({ to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more' });
+  await mail.send({ to: 'other@example.test', subject: 'Other', text: 'three' });
+});
+afterAll(() => database.close());
+
+describe('the development mailbox', () => {
+  it('answers the mails of one address as JSON, newest first, whatever the case', async () => {
+    const answer = await get('/dev/mailbox?to=MIRA%40example.test', '*/*');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(await answer.json()).toMatchObject([
+      { to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more', created_at: '2026-11-21T09:00:01.000Z' },
+      { to: 'mira@example.test', subject: 'First', text: 'one' },
+    ]);
+  });
+
+  it('answers an empty list for an address without mail', async () => {
+    expect(await (await get('/dev/mailbox?to=nobody@example.test')).json()).toEqual([]);
+  });
+
+  it('shows a page with every mail, as text', async () => {
+    const answer = await get('/dev/mailbox', 'text/html');
+    const text = await answer.text();
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('&lt;b&gt;Second&lt;/b&gt;');
+    expect(text).toContain('two &amp; more');
+    expect(text).toContain('other@example.test');
+  });
+
+  it('lets the caller choose between page and JSON', async () => {
+    expect((await get('/dev/mailbox?to=mira@example.test', 'text/html')).headers.get('content-type')).toContain('text/html');
+    expect(await (await get('/dev/mailbox', 'application/json')).json()).toHaveLength(3);
+  });
+
+  it('answers nothing else', async () => {
+    expect((await get('/dev/mailbox/1')).status).toBe(404);
+  });
+});

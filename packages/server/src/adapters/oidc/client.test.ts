@@ -1,0 +1,124 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createOidcClient } from './client.ts';
+
+/** An outside issuer over real HTTP: oidc-provider with its own demo pages, a client with a secret, e-mails from user info only. */
+const origin = 'http://localhost:4100';
+let server: Server;
+let issuer: string;
+beforeAll(async () => {
+  // The library warns of its demo settings, which are what this test wants of an outside issuer.
+  for (const method of ['info', 'warn'] as const) vi.spyOn(console, method).mockReturnValue();
+  server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'troupe', client_secret: 'a secret', redirect_uris: [`${origin}/api/v2/auth/callback`] }],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: `${sub}@Example.test`, email_verified: sub !== 'unproven' }),
+    }),
+  });
+  server.on('request', (req, res) => void provider.callback()(req, res));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const clientAt = (at: () => string, secret = 'a secret') =>
+  createOidcClient({ issuerAt: at, clientId: 'troupe', clientSecret: secret });
+
+/** Goes through the issuer's demo pages as a browser would, to the callback's address. */
+const visit = async (start: string, login: string): Promise<URL> => {
+  const jar = new Map<string, string>();
+  const request = async (url: URL, init: RequestInit = {}) => {
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, cookie: [...jar.values()].join('; ') },
+    });
+    for (const line of answer.headers.getSetCookie()) jar.set(line.slice(0, line.indexOf('=')), line.slice(0, line.indexOf(';')));
+    return answer;
+  };
+  let url = new URL(start);
+  for (;;) {
+    let answer = await request(url);
+    if (answer.status === 200) {
+      const page = await answer.text();
+      const action = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url);
+      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
+      answer = await request(action, { method: 'POST', body: new URLSearchParams({ prompt, login, password: 'x' }) });
+    }
+    url = new URL(answer.headers.get('location') ?? '', url);
+    if (url.origin === origin) return url;
+  }
+};
+
+describe('signing in at an outside issuer', () => {
+  const client = clientAt(() => issuer);
+
+  it('sends the browser off with PKCE, state and nonce, and asks for a fresh login', async () => {
+    const { url, state, nonce, codeVerifier } = await client.begin({ origin, loginHint: 'mira@example.test' });
+    const parameters = Object.fromEntries(new URL(url).searchParams);
+    expect(url.startsWith(`${issuer}/`)).toBe(true);
+    expect(parameters).toMatchObject({
+      response_type: 'code',
+      client_id: 'troupe',
+      redirect_uri: `${origin}/api/v2/auth/callback`,
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+      login_hint: 'mira@example.test',
+      prompt: 'login',
+    });
+    expect(url).not.toContain(codeVerifier);
+  });
+
+  it('answers who signed in, with the e-mail that the issuer has verified', async () => {
+    const { url, ...pending } = await client.begin({ origin });
+    expect(await client.finish(await visit(url, 'mira'), pending)).toEqual({ subject: 'mira', email: 'mira@example.test' });
+  });
+
+  it('keeps no e-mail that the issuer has not verified', async () => {
+    const { url, ...pending } = await client.begin({ origin });
+    expect(await client.finish(await visit(url, 'unproven'), pending)).toEqual({ subject: 'unproven', email: null });
+  });
+
+  it('refuses an answer whose state, nonce, verifier or issuer is not the one kept', async () => {
+    const change: [string, (callback: URL, pending: { state: string; nonce: string; codeVerifier: string }) => void][] = [
+      ['state', (callback) => callback.searchParams.set('state', 'other')],
+      ['nonce', (_callback, pending) => (pending.nonce = 'other')],
+      ['verifier', (_callback, pending) => (pending.codeVerifier = 'other'.repeat(10))],
+      ['issuer', (callback) => callback.searchParams.set('iss', 'https://evil.example')],
+      ['no issuer', (callback) => callback.searchParams.delete('iss')],
+      ['code', (callback) => callback.searchParams.set('code', 'other')],
+      ['an error', (callback) => callback.searchParams.set('error', 'access_denied')],
+    ];
+    for (const [name, apply] of change) {
+      const { url, ...pending } = await client.begin({ origin });
+      const callback = await visit(url, 'mira');
+      apply(callback, pending);
+      await expect(client.finish(callback, pending), name).rejects.toMatchObject({ code: 'sign_in_failed' });
+    }
+  });
+
+  it('fails with a wrong client secret', async () => {
+    const stranger = clientAt(() => issuer, 'wrong');
+    const { url, ...pending } = await stranger.begin({ origin });
+    await expect(stranger.finish(await visit(url, 'mira'), pending)).rejects.toMatchObject({ code: 'sign_in_failed' });
+  });
+
+  it('says that the issuer cannot be reached, and tries again the next time', async () => {
+    let at = 'http://127.0.0.1:9';
+    const flaky = clientAt(() => at);
+    await expect(flaky.begin({ origin })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(flaky.begin({ origin })).rejects.toMatchObject({ code: 'unavailable' });
+    at = issuer;
+    expect((await flaky.begin({ origin })).url).toContain(issuer);
+  });
+
+  it('speaks plain http to this machine only', async () => {
+    await expect(clientAt(() => 'http://issuer.example').begin({ origin })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../platform/users.ts';
+import type { Database } from '../../ports/index.ts';
+import { users } from '../schema.ts';
+import { createTestDatabase } from '../testing.ts';
+import { demoAccounts, demoUserId, seedAccounts } from './accounts.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedAccounts(database.db);
+});
+afterAll(() => database.close());
+
+const account = async (name: string, application = 'daybreak') => {
+  const [row] = await database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, demoUserId(application, `${name}@example.test`)));
+  return row!;
+};
+
+describe('the demo accounts', () => {
+  it('stand on both first-party brands, with usernames of their own', async () => {
+    expect(await database.db.$count(users)).toBe(2 * demoAccounts.length);
+    expect((await account('premium')).username).toBe('premium');
+    expect((await account('premium', 'lantern')).username).toBe('premiumlantern');
+    expect((await account('new')).username).toBeNull();
+  });
+
+  it('keep to the rules for usernames and names', async () => {
+    for (const { username, name, email } of await database.db.select().from(users)) {
+      if (username === null) continue;
+      expect(username, email ?? '').toMatch(/^[a-z0-9]{3,20}$/);
+      expect(name.length).toBeGreaterThanOrEqual(3);
+      expect(name.length).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('carry their restrictions and age status', async () => {
+    expect(permissionsOf(await account('hold'))).toContain('restriction_temporary');
+    expect(permissionsOf(await account('banned'))).toContain('restriction_complete');
+    expect(permissionsOf(await account('limited'))).toContain('limited_access');
+    expect(permissionsOf(await account('shadow'))).toContain('temporary_shadowban');
+    expect(permissionsOf(await account('admin'))).toContain('admin');
+    expect(permissionsOf(await account('free'))).not.toContain('tts');
+    expect(permissionsOf(await account('basic'))).toContain('tts');
+    expect((await account('verified')).ageStatus).toBe('verified');
+    expect((await account('free')).ageStatus).toBe('waiting');
+  });
+
+  it('may be added again without a change', async () => {
+    await database.db
+      .update(users)
+      .set({ name: 'Renamed' })
+      .where(eq(users.id, demoUserId('daybreak', 'free@example.test')));
+    await seedAccounts(database.db);
+    expect((await account('free')).name).toBe('Renamed');
+    expect(await database.db.$count(users)).toBe(2 * demoAccounts.length);
+  });
+});
