@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
-import { fillNames, RoleplayText } from './RoleplayText.tsx';
+import { fillNames } from './fill-names.ts';
+import { RoleplayText } from './RoleplayText.tsx';
 
 const names = { user: 'Mara', char: 'Elin' };
 

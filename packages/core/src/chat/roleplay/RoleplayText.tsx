@@ -1,19 +1,9 @@
+/* oxlint-disable react/no-array-index-key -- a piece of a text is what stands at its place: position is its identity */
 import { memo, useMemo, type ReactNode } from 'react';
+import { fillNames, type Names } from './fill-names.ts';
 import { parseRoleplay } from './parse-roleplay.ts';
 import type { Block, Inline } from './tree.ts';
 import * as css from './RoleplayText.css.ts';
-
-/** Values of the macros that a display fills; without them macros stay as written (a chatter's own text). */
-export interface Names {
-  user: string;
-  char: string;
-}
-
-const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot)>/gi;
-
-/** Fills `{{user}}`, `{{char}}`, `<USER>` and `<BOT>`. A name is a value: it is never read as text again. */
-export const fillNames = (text: string, names: Names | undefined): string =>
-  names ? text.replace(macro, (_, curly?: string, angled?: string) => ((curly ?? angled)?.toLowerCase() === 'user' ? names.user : names.char)) : text;
 
 const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] =>
   pieces.map((piece, index) => {
@@ -35,6 +25,7 @@ interface BlockViewProps {
 const BlockView = memo(
   ({ block: { content }, names }: BlockViewProps) => {
     if (content.type === 'rule') return <hr className={css.rule} />;
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and have to by keyboard too
     if (content.type === 'code') return <pre className={css.pre} tabIndex={0}><code>{content.text}</code></pre>;
     if (content.type === 'paragraph') return <p className={css.paragraph}>{draw(content.children, names)}</p>;
     if (content.type === 'quote') return <blockquote className={css.quote}>{draw(content.children, names)}</blockquote>;

@@ -111,8 +111,8 @@ export const parseInline = (source: string, { isContinued = false, isOpen = fals
     const mark = found[0];
     add(source.slice(from, at));
     from = at + mark.length;
-    const before = [...source.slice(Math.max(0, at - 2), at)].at(-1) ?? '';
-    const after = [...source.slice(from, from + 2)][0] ?? '';
+    const before = Array.from(source.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+    const after = Array.from(source.slice(from, from + 2))[0] ?? '';
     if (mark === '\n') add({ type: 'break' });
     else if (mark[0] === '\\') add(mark.slice(1));
     else if (mark[0] === '*') stars(mark, before, after, at);

@@ -1,4 +1,4 @@
-import { AppError, type Message } from '@troupe/protocol';
+import type { AppError, Message } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../app/testing/test-app.ts';
 import { createFakeChat, testConversation, type FakeChat, type FakeChatOptions, type FakeReply } from '../testing/fake-chat-server.ts';
@@ -243,15 +243,33 @@ describe('failures', () => {
     server.failNext(503, 'model_busy');
     void stream.send('Hi');
     await failed();
-    expect(stream.takeBack()).toBe('Hi');
-    expect(state()).toMatchObject({ unsent: null, failure: null });
+    stream.takeBack();
+    expect(state()).toMatchObject({ draft: 'Hi', unsent: null, failure: null });
+  });
+});
+
+describe('the draft', () => {
+  const again = () => createChatStream(app, { characterId: 'elin', conversationId: 'c1' }).getState().draft;
+  test('is kept on the device, for this conversation alone', () => {
+    stream.write('half a thou');
+    expect(again()).toBe('half a thou');
+    expect(createChatStream(app, { characterId: 'elin', conversationId: 'c9' }).getState().draft).toBe('');
+  });
+  test('outlives a send until the server has it', async () => {
+    stream.write('Hi');
+    server.failNext(503, 'model_busy');
+    await stream.send('Hi');
+    expect([state().draft, again()]).toEqual(['', 'Hi']);
+    void stream.resubmit();
+    await until(() => expect(state().unsent).toBeNull());
+    expect(again()).toBe('');
   });
 });
 
 test('two streams know nothing of each other', async () => {
   const other = createChatStream(app, { characterId: 'elin', conversationId: 'c9' });
   void stream.send('Hi');
-  expect(other.getState()).toEqual({ live: null, unsent: null, failure: null, finishedId: null });
+  expect(other.getState()).toEqual({ draft: '', live: null, unsent: null, failure: null, finishedId: null });
 });
 
 test('no server data is kept in the store once the reply is complete', async () => {

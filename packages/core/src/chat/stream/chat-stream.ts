@@ -45,6 +45,8 @@ export interface ReplyFailure {
 }
 
 export interface ChatStreamState {
+  /** What is being written; kept on the device until the server has it. */
+  draft: string;
   live: LiveReply | null;
   unsent: UnsentMessage | null;
   failure: ReplyFailure | null;
@@ -65,8 +67,9 @@ export interface ChatStream extends StoreApi<ChatStreamState> {
   stop(): Promise<void>;
   /** Sends the last message again: the same send while it is unacknowledged, so the server takes it once. */
   resubmit(): Promise<void>;
-  /** Takes back a message that was not sent, for editing; answers its text. */
-  takeBack(): string;
+  write(draft: string): void;
+  /** Takes back a message that was not sent into the draft. */
+  takeBack(): void;
   /** Starts listening; the answer ends it without stopping the reply at the server. */
   attach(): () => void;
 }
@@ -93,8 +96,12 @@ const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
  * only what the server does not have yet.
  */
 export const createChatStream = (app: App, { characterId, conversationId }: ChatStreamOptions): ChatStream => {
-  const store = createStore<ChatStreamState>(() => ({ live: null, unsent: null, failure: null, finishedId: null }));
+  const draftKey = `draft:${conversationId}`;
+  const store = createStore<ChatStreamState>(() => ({ draft: app.storage.get(draftKey) ?? '', live: null, unsent: null, failure: null, finishedId: null }));
   const { getState, setState } = store;
+  store.subscribe((now, before) => {
+    if (now.draft !== before.draft || now.unsent !== before.unsent) app.storage.set(draftKey, now.draft || now.unsent?.text || null);
+  });
   const key = historyKey(characterId, conversationId);
   const history = () => app.queries.getQueryData<History>(key);
 
@@ -103,6 +110,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
   let lastAttempt: Attempt | null = null;
   let resubmitTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const generationId = () => getState().live?.generationId ?? null;
   const setLive = (change: Partial<LiveReply>) => setState(({ live }) => (live ? { live: { ...live, ...change } } : {}));
   // The cache tells its readers in a timer task; dropping the live copy before that would blink.
   const cacheShown = () => new Promise((resolve) => setTimeout(resolve));
@@ -220,10 +228,10 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
         } catch (error) {
           const { code, retryable } = toFailure(error);
           // A reply that has begun goes on without us; one that has not is not asked for twice unseen.
-          if (isAbort(error) || getState().live?.generationId == null || !retryable || code === 'internal') throw error;
+          if (isAbort(error) || generationId() === null || !retryable || code === 'internal') throw error;
         }
-        const id = getState().live?.generationId;
-        if (id == null) throw new AppError('network');
+        const id = generationId();
+        if (id === null) throw new AppError('network');
         failures = reader.lastSeq() === before ? failures + 1 : 0;
         setLive({ isReconnecting: true });
         await pause(backoff(failures), signal);
@@ -233,9 +241,9 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
     } catch (error) {
       if (signal.aborted) return;
       const { code } = toFailure(error);
-      const isGone = code === 'not_found' && getState().live?.generationId != null;
+      const isGone = code === 'not_found' && generationId() !== null;
       // What a reply that is gone left behind, and a reply that another tab started, stand in the conversation.
-      if (isGone || code === 'generation_running' || getState().live?.generationId != null) await reload();
+      if (isGone || code === 'generation_running' || generationId() !== null) await reload();
       if (isGone) setState({ live: null });
       else fail(error);
     } finally {
@@ -277,7 +285,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
     async send(text) {
       if (getState().live || getState().unsent) return;
       const clientId = crypto.randomUUID();
-      setState({ unsent: { clientId, text, createdAt: new Date().toISOString() } });
+      setState({ draft: '', unsent: { clientId, text, createdAt: new Date().toISOString() } });
       await request({ request: { message: text, client_id: clientId, prev_id: history()?.messages.at(-1)?.id ?? null }, replacesId: null });
     },
     regenerate: (messageId) => request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
@@ -298,11 +306,10 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
       if (head?.role === 'bot') return stream.regenerate(head.id);
       if (head) await request({ request: { message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id }, replacesId: null });
     },
+    write: (draft) => setState({ draft }),
     takeBack() {
-      const text = getState().unsent?.text ?? '';
       lastAttempt = null;
-      setState({ unsent: null, failure: null });
-      return text;
+      setState(({ unsent, draft }) => ({ draft: unsent?.text ?? draft, unsent: null, failure: null }));
     },
     attach() {
       return () => {

@@ -178,7 +178,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     const add = (event: ChatEvent) => {
       reply.events.push(event);
       reply.isOver = event.type === 'done' || event.type === 'error';
-      for (const wake of [...reply.wake]) wake();
+      for (const wake of Array.from(reply.wake)) wake();
     };
     const reply: Written = {
       id, request, message, isCut: false, isOver: false, events: [], wake: new Set(),
@@ -194,7 +194,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       },
       cut() {
         reply.isCut = true;
-        for (const wake of [...reply.wake]) wake();
+        for (const wake of Array.from(reply.wake)) wake();
         reply.isCut = false;
       },
     };

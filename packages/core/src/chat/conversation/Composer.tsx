@@ -1,0 +1,100 @@
+import { limits } from '@troupe/protocol';
+import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useT } from '../../app/index.ts';
+import { stopIcon, upIcon } from '../../ui/icons.ts';
+import { IconButton, VisuallyHidden } from '../../ui/index.ts';
+import * as css from './Composer.css.ts';
+
+export interface ComposerProps {
+  /** The character's name. */
+  name: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  onSend: (text: string) => void;
+  onStop: () => void;
+  /** A reply is on its way: Send is Stop. */
+  isReplying: boolean;
+  /** Nothing may be typed: a message is pending, or a limit is reached (part 2 §4). */
+  isLocked: boolean;
+  /** Takes the focus when it appears; only where the chatter opened the chat. */
+  isFocused?: boolean;
+}
+
+/** Characters used from which the counter shows. */
+const counterFrom = limits.messageMax * 0.9;
+
+// A keyboard on the screen has its own way to send, and needs Enter for new lines.
+const hasTouchKeyboard = () => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false;
+const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
+/** Where the chatter writes: a `<form>` with a text box that grows to 40 % of the height. */
+export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked, isFocused = false }: ComposerProps) => {
+  const t = useT();
+  const id = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const isBlank = text.trim() === '';
+  const isOver = text.length > limits.messageMax;
+  const canSend = !isBlank && !isOver && !isLocked && !isReplying;
+
+  useEffect(() => {
+    if (isFocused) box.current?.focus({ preventScroll: true });
+  }, [isFocused]);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || growsByItself()) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight}px`;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides the height that is measured
+  }, [text]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) onSend(text);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // 229: an input method is composing, also where `isComposing` is late (Safari).
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || hasTouchKeyboard()) return;
+    event.preventDefault();
+    if (canSend) onSend(text);
+  };
+  // The second half of a double click on Send is not meant for Stop.
+  const handleStop = (event: MouseEvent) => event.detail < 2 && onStop();
+
+  return (
+    <form className={css.composer} onSubmit={handleSubmit} data-part="composer" data-state={isReplying ? 'replying' : undefined}>
+      <div className={css.box}>
+        <VisuallyHidden><label htmlFor={id}>{t('composer.label', { name })}</label></VisuallyHidden>
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          dir="auto"
+          className={css.text}
+          value={text}
+          readOnly={isLocked}
+          enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
+          aria-invalid={isOver || undefined}
+          aria-describedby={text.length >= counterFrom ? `${id}-counter` : undefined}
+          placeholder={t(isReplying ? 'message.writing' : 'composer.placeholder', { name })}
+          onChange={(event) => onTextChange(event.currentTarget.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <IconButton
+          type={isReplying ? 'button' : 'submit'}
+          glyph={isReplying ? stopIcon : upIcon}
+          label={t(isReplying ? 'composer.stop' : 'composer.send')}
+          className={css.send}
+          // Not `disabled`: the focus would be lost with every send by keyboard.
+          aria-disabled={isReplying || canSend ? undefined : true}
+          onClick={isReplying ? handleStop : undefined}
+        />
+        {text.length >= counterFrom && (
+          <span id={`${id}-counter`} className={css.counter} data-state={isOver ? 'over' : undefined}>
+            {t('composer.counter', { used: t.number(text.length), max: t.number(limits.messageMax) })}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,77 @@
+import { useT } from '../../app/index.ts';
+import { alertIcon, infoIcon } from '../../ui/icons.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import { longText, shortText } from './chat.css.ts';
+import * as css from './ConversationNotices.css.ts';
+
+/** What a guest should know, in place of the persona chip (part 2 §2). */
+export const GuestNotice = ({ onSignUp }: { onSignUp: () => void }) => {
+  const t = useT();
+  return (
+    <div className={css.guest}>
+      <Notice
+        tone="accent"
+        glyph={infoIcon}
+        data-part="guest-notice"
+        action={<button type="button" className={css.link} onClick={onSignUp}>{t('conversation.guest.action')}</button>}
+      >
+        <span className={longText}>{t('conversation.guest.long')}</span>
+        <span className={shortText}>{t('conversation.guest.short')}</span>
+      </Notice>
+    </div>
+  );
+};
+
+/** The device has no connection; what is written stays, and is sent when asked again. */
+export const OfflineNotice = () => {
+  const t = useT();
+  return (
+    <div className={css.guest}>
+      <Notice tone="warning" glyph={alertIcon} role="status" data-part="offline-notice">{t('errors.offline')}</Notice>
+    </div>
+  );
+};
+
+/** Under the composer, always: fiction, and an AI. A demo model is named as one. */
+export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
+  const t = useT();
+  return (
+    <p className={css.disclaimer} data-part="disclaimer">
+      {isDemo && <><strong>{t('conversation.demo')}</strong> </>}
+      <span className={longText}>{t('conversation.disclaimer.long')}</span>
+      <span className={shortText}>{t('conversation.disclaimer.short')}</span>
+    </p>
+  );
+};
+
+export interface FailureNoticeProps {
+  text: string;
+  /** Given once it may be pressed; `null` shows it disabled until then. */
+  onResubmit?: (() => void) | null | undefined;
+  onTakeBack?: (() => void) | undefined;
+  onSignUp?: (() => void) | undefined;
+}
+
+/** Why there is no reply, and the way on: a notice after the last message. */
+export const FailureNotice = ({ text, onResubmit, onTakeBack, onSignUp }: FailureNoticeProps) => {
+  const t = useT();
+  return (
+    <Notice
+      tone="danger"
+      glyph={alertIcon}
+      className={css.failure}
+      data-part="reply-failure"
+      action={
+        <span className={css.actions}>
+          {onTakeBack && <Button variant="inherit" size="sm" onClick={onTakeBack}>{t('message.take-back')}</Button>}
+          {onSignUp && <Button variant="inherit" size="sm" onClick={onSignUp}>{t('conversation.sign-up')}</Button>}
+          {onResubmit !== undefined && (
+            <Button variant="inherit" size="sm" disabled={onResubmit === null} onClick={onResubmit ?? undefined}>{t('message.resubmit')}</Button>
+          )}
+        </span>
+      }
+    >
+      {text}
+    </Notice>
+  );
+};

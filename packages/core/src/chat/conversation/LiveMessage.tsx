@@ -1,0 +1,30 @@
+import { useStore } from 'zustand';
+import { useT } from '../../app/index.ts';
+import type { Names } from '../roleplay/fill-names.ts';
+import type { ChatStream } from '../stream/chat-stream.ts';
+import { MessageItem, type Speaker } from './MessageItem.tsx';
+import * as css from './MessageItem.css.ts';
+import { TypingIndicator } from './TypingIndicator.tsx';
+
+export interface LiveMessageProps {
+  stream: ChatStream;
+  speaker: Speaker;
+  names: Names;
+}
+
+/**
+ * The reply being written. It stands outside the log, so that nobody hears it word by word; it moves
+ * in, once, when finished. The only part of a conversation that is drawn anew at every frame.
+ */
+export const LiveMessage = ({ stream, speaker, names }: LiveMessageProps) => {
+  const t = useT();
+  const live = useStore(stream, (state) => state.live);
+  if (!live) return null;
+  if (live.text === '') return live.isTyping && !live.isStopping ? <TypingIndicator speaker={speaker} /> : null;
+  const status = live.isReconnecting ? t('message.reconnecting') : t('message.writing', { name: speaker.name });
+  return (
+    <div className={css.row} data-part="message" data-role="bot" data-state="streaming" aria-busy="true">
+      <MessageItem by="bot" text={live.text} speaker={speaker} names={names} isGrowing status={status} />
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { vars } from '../../ui/theme.css.ts';
+import { actionColor, inkColor } from '../roleplay/RoleplayText.css.ts';
+import { narrow } from './chat.css.ts';
+
+/** A row of the log: portrait and message, or the chatter's message at the end side. No wrapper inside, to keep long histories light. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr)',
+  columnGap: 12,
+  alignItems: 'start',
+  paddingBlockEnd: vars['space-5'],
+  '@container': { [narrow]: { gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 8, paddingBlockEnd: vars['space-4'] } },
+});
+export const avatar = style({
+  gridRow: '1 / span 2',
+  marginBlockStart: 2,
+  '@container': { [narrow]: { selectors: { '&&': { inlineSize: 28, blockSize: 28, fontSize: 13 } } } },
+});
+export const head = style({
+  gridColumn: 2,
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 8,
+  marginBlockEnd: 4,
+  fontSize: vars['text-sm'],
+  selectors: { '[data-role=user] > &': { justifyContent: 'flex-end' } },
+});
+export const name = style({ fontWeight: vars['weight-semibold'] });
+export const time = style({ color: vars['text-3'], fontSize: vars['text-xs'] });
+
+const caret = keyframes({ to: { opacity: 0.15 } });
+export const bubble = style({
+  vars: { [actionColor]: vars['bubble-bot-action'], [inkColor]: vars['on-bubble-bot'] },
+  gridColumn: 2,
+  inlineSize: 'fit-content',
+  maxInlineSize: `min(${vars['size-bubble']}, 100%)`,
+  padding: `${vars['space-3']} ${vars['space-4']}`,
+  border: `1px solid ${vars['bubble-bot-border']}`,
+  borderRadius: vars['radius-bubble'],
+  borderStartStartRadius: `min(${vars['radius-bubble']}, 4px)`,
+  background: vars['bubble-bot'],
+  color: vars['on-bubble-bot'],
+  fontFamily: vars['font-read'],
+  fontSize: vars['text-read'],
+  lineHeight: vars['leading-read'],
+  overflowWrap: 'anywhere',
+  textWrap: 'pretty',
+  selectors: {
+    '[data-role=user] > &': {
+      vars: { [actionColor]: vars['bubble-user-action'], [inkColor]: vars['on-bubble-user'] },
+      gridColumn: '1 / -1',
+      maxInlineSize: `min(${vars['size-bubble']}, 86%)`,
+      marginInlineStart: 'auto',
+      borderColor: vars['bubble-user-border'],
+      borderStartStartRadius: vars['radius-bubble'],
+      borderEndEndRadius: `min(${vars['radius-bubble']}, 4px)`,
+      background: vars['bubble-user'],
+      color: vars['on-bubble-user'],
+    },
+    '[data-state=unsent] > &': { borderStyle: 'dashed' },
+  },
+  '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
+});
+// Streaming text is never animated letter by letter: it grows, with a block caret.
+globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
+  content: '',
+  display: 'inline-block',
+  inlineSize: '0.5em',
+  blockSize: '1.05em',
+  marginInlineStart: 2,
+  verticalAlign: '-0.16em',
+  borderRadius: 1,
+  background: vars.accent,
+  animation: `${caret} 1s steps(2, jump-none) infinite`,
+});
+globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, { '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } } });
+
+export const tools = style({
+  gridColumn: 2,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 2,
+  marginBlockStart: 6,
+  color: vars['text-2'],
+  selectors: { '[data-role=user] > &': { gridColumn: '1 / -1', justifyContent: 'flex-end' } },
+});
+export const status = style([tools, { color: vars['text-3'], fontSize: vars['text-xs'] }]);
+
+export const memoryLine = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-3'],
+  paddingBlockEnd: vars['space-5'],
+  color: vars['text-3'],
+  fontSize: vars['text-xs'],
+  selectors: { '&::before, &::after': { content: '', flex: 1, minInlineSize: vars['space-4'], borderBlockStart: `1px dashed ${vars['border-2']}` } },
+});

@@ -1,0 +1,53 @@
+import type { Message } from '@troupe/protocol';
+import { memo, type ReactNode } from 'react';
+import { useT } from '../../app/index.ts';
+import { Avatar, VisuallyHidden } from '../../ui/index.ts';
+import type { Names } from '../roleplay/fill-names.ts';
+import { RoleplayText } from '../roleplay/RoleplayText.tsx';
+import * as css from './MessageItem.css.ts';
+
+/** Who the chatter talks with, as every message needs it. */
+export interface Speaker {
+  name: string;
+  avatarUrl: string | null;
+}
+
+export interface MessageItemProps {
+  /** Who wrote it. */
+  by: Message['role'];
+  text: string;
+  /** ISO 8601; left out for a reply being written. */
+  createdAt?: string | undefined;
+  speaker: Speaker;
+  /** Fills the macros of the character's text; a chatter's own text is drawn as written. */
+  names: Names;
+  isGrowing?: boolean;
+  /** Drawn above: messages before this one no longer fit the character's memory. */
+  memoryLine?: ReactNode;
+  /** One line about its fate: stopped, interrupted, not sent. */
+  status?: ReactNode;
+  tools?: ReactNode;
+}
+
+/**
+ * One message: name, time, bubble, tools. Renders the cells of a row; the row itself is the list's
+ * `<li>`, so that a long history has no element to spare.
+ */
+export const MessageItem = memo(({ by, text, createdAt, speaker, names, isGrowing = false, memoryLine, status, tools }: MessageItemProps) => {
+  const t = useT();
+  return (
+    <>
+      {memoryLine && <p className={css.memoryLine} data-part="memory-line"><span>{memoryLine}</span></p>}
+      {by === 'bot' && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
+      <div className={css.head}>
+        {by === 'bot' ? <span className={css.name} dir="auto">{speaker.name}</span> : <VisuallyHidden>{t('message.you')}</VisuallyHidden>}
+        {createdAt ? <time className={css.time} dateTime={createdAt}>{t.time(createdAt)}</time> : <span className={css.time}>{t('message.now')}</span>}
+      </div>
+      <div className={css.bubble} dir="auto" data-part="bubble">
+        <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
+      </div>
+      {status && <p className={css.status}>{status}</p>}
+      {tools && <div className={css.tools} data-part="message-tools">{tools}</div>}
+    </>
+  );
+});

@@ -1,0 +1,29 @@
+import type { Message } from '@troupe/protocol';
+import { useT } from '../../app/index.ts';
+import { VisuallyHidden } from '../../ui/index.ts';
+import type { Names } from '../roleplay/fill-names.ts';
+import { toSpokenText } from '../roleplay/spoken-text.ts';
+
+export interface ReplyAnnouncerProps {
+  names: Names;
+  /** The reply that was finished last. */
+  finished?: Pick<Message, 'id' | 'content'> | undefined;
+  /** What went wrong, until it is right again. */
+  failure?: string | undefined;
+}
+
+/**
+ * The only live region of a conversation (trust guide §5): says each finished reply and each failure
+ * exactly once, never a word of a reply that is still growing. Stays mounted while it has nothing to say.
+ */
+export const ReplyAnnouncer = ({ names, finished, failure }: ReplyAnnouncerProps) => {
+  const t = useT();
+  // The key makes equal words under another message a new thing to say.
+  return (
+    <VisuallyHidden role="status" aria-live="polite" data-part="announcer">
+      {failure ? <span key="failure">{failure}</span>
+      : finished ? <span key={finished.id}>{t('message.announcement', { name: names.char, text: toSpokenText(finished.content, names) })}</span>
+      : null}
+    </VisuallyHidden>
+  );
+};

@@ -1,0 +1,140 @@
+import { limits, type Character, type Message } from '@troupe/protocol';
+import { useCallback, useMemo } from 'react';
+import { useApp, useSession } from '../../app/index.ts';
+import { chat } from '../conversation/chat.css.ts';
+import { ChatHeader } from '../conversation/ChatHeader.tsx';
+import { Disclaimer, FailureNotice, GuestNotice, OfflineNotice } from '../conversation/ConversationNotices.tsx';
+import { LiveMessage } from '../conversation/LiveMessage.tsx';
+import { MessageItem } from '../conversation/MessageItem.tsx';
+import { MessageList } from '../conversation/MessageList.tsx';
+import { MessageTools } from '../conversation/MessageTools.tsx';
+import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
+import type { History } from '../stream/history.ts';
+import { DraftComposer } from './DraftComposer.tsx';
+import { endingText, failureText, unansweredText } from './outcome-text.ts';
+import { toRows } from './to-rows.ts';
+import { useLiveReply } from './useLiveReply.ts';
+
+export interface ConversationViewProps {
+  character: Character;
+  history: History;
+  /** The page before the first loaded message. */
+  older: { isLoading: boolean; load: () => void };
+  /** Other takes of a message. */
+  takes: { isTurning: boolean; show: (messageId: string) => void };
+  /** The model that answers is the built-in responder. */
+  isDemo: boolean;
+  onNewChat: () => void;
+}
+
+/** One open conversation: what is loaded of it, what is being written, and what the chatter can do. */
+export const ConversationView = ({ character, history, older, takes, isDemo, onNewChat }: ConversationViewProps) => {
+  const { t, host, links, notify, surface } = useApp();
+  const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = useLiveReply(character.id, history);
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const isOnline = useSession((state) => state.isOnline);
+  const userName = useSession(({ session }) => session?.user.name);
+
+  const { messages } = history;
+  const { name, avatar_url: avatarUrl } = character;
+  const speaker = useMemo(() => ({ name, avatarUrl }), [name, avatarUrl]);
+  const names = useMemo(() => ({ user: userName ?? t('message.you'), char: name }), [userName, name, t]);
+  const rows = useMemo(() => toRows(messages, { replacesId, messageId }, unsent), [messages, replacesId, messageId, unsent]);
+
+  const last = messages.at(-1);
+  const isRateLimit = failure?.error.status === 429;
+  const outcome = failure ? failureText(t, failure) : isReplying || unsent ? undefined : unansweredText(t, last);
+
+  const signUp = useCallback(() => {
+    host.emit({ type: 'sign-in-required' });
+    host.navigate({ name: 'platform.sign-up' });
+  }, [host]);
+  const send = (text: string) => {
+    if (isGuest && character.is_nsfw) return signUp();
+    void stream.send(text);
+  };
+  const copy = async ({ content }: Message) => {
+    try {
+      await navigator.clipboard.writeText(content);
+      notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs });
+    } catch (error) {
+      notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
+    }
+  };
+
+  const tools = (message: Message) => {
+    const isLastReply = message === last && message.role === 'bot' && !unsent;
+    if (!isLastReply && message.sibling_ids.length < 2) return undefined;
+    // A greeting answers nothing: there is no other take to ask for.
+    const canRewrite = isLastReply && message.prev_id !== null;
+    return (
+      <MessageTools
+        message={message}
+        isBusy={isReplying || takes.isTurning || unsent !== null}
+        onShow={takes.show}
+        onCopy={() => void copy(message)}
+        onRegenerate={canRewrite ? () => void stream.regenerate(message.id) : undefined}
+        onContinue={canRewrite ? () => void stream.continueReply() : undefined}
+      />
+    );
+  };
+  const status = (message: Message | null) => {
+    if (message === null) return failure ? t('message.not-sent') : undefined;
+    return message === last && message.status !== 'stopped' ? undefined : endingText(t, message);
+  };
+
+  return (
+    <section className={chat} data-part="chat" aria-label={t('conversation.label', { name })}>
+      <ChatHeader
+        character={character}
+        backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
+        profileHref={links({ name: 'creation.chatbot', characterId: character.id })}
+        onNewChat={onNewChat}
+      />
+      <MessageList
+        character={character}
+        rows={rows}
+        total={history.total + (unsent ? 1 : 0)}
+        isEmpty={rows.length === 0 && !isReplying}
+        older={history.cursor === null ? undefined : older}
+        bottom={
+          <>
+            <LiveMessage stream={stream} speaker={speaker} names={names} />
+            {outcome && (
+              <FailureNotice
+                text={outcome}
+                onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
+                onSignUp={isRateLimit && isGuest ? signUp : undefined}
+                onResubmit={isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()}
+              />
+            )}
+          </>
+        }
+      >
+        {({ by, text, createdAt, message }) => (
+          <MessageItem
+            by={by}
+            text={text}
+            createdAt={createdAt}
+            speaker={speaker}
+            names={names}
+            memoryLine={message?.id === history.capped_message_id ? t('conversation.memory-line', { name }) : undefined}
+            status={status(message)}
+            tools={message ? tools(message) : undefined}
+          />
+        )}
+      </MessageList>
+      {!isOnline && <OfflineNotice />}
+      {isGuest && <GuestNotice onSignUp={signUp} />}
+      <DraftComposer
+        stream={stream}
+        name={name}
+        onSend={send}
+        isReplying={isReplying}
+        isLocked={isWaiting || unsent !== null || isRateLimit}
+      />
+      <Disclaimer isDemo={isDemo} />
+      <ReplyAnnouncer names={names} finished={messages.find(({ id }) => id === finishedId)} failure={failure ? outcome : undefined} />
+    </section>
+  );
+};

@@ -1,0 +1,19 @@
+import type { Message } from '@troupe/protocol';
+import type { App } from '../../app/index.ts';
+import type { ReplyFailure } from '../stream/chat-stream.ts';
+
+const endings = { stopped: 'message.stopped', interrupted: 'message.interrupted', failed: 'message.failed' } as const;
+
+/** How a message ended, where it did not simply end. */
+export const endingText = (t: App['t'], { status }: Pick<Message, 'status'>): string | undefined =>
+  status in endings ? t(endings[status as keyof typeof endings]) : undefined;
+
+/** The text of a failed request: 503 and 504 are one text, whoever sent them (part 2 §8). */
+export const failureText = (t: App['t'], { error }: ReplyFailure): string =>
+  error.status === 503 || error.status === 504 ? t('errors.model_busy') : t.error(error);
+
+/** Why the conversation stands without a reply although nothing is under way; undefined where it does not. */
+export const unansweredText = (t: App['t'], last: Message | undefined): string | undefined => {
+  if (!last || last.status === 'complete' || last.status === 'stopped') return last?.role === 'user' ? t('message.unanswered') : undefined;
+  return endingText(t, last);
+};

@@ -1,0 +1,74 @@
+import { limits, listMessages, updateConversationHead } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useApp } from '../../app/index.ts';
+import { historyKey, toHistory, withOlder, type History } from '../stream/history.ts';
+
+/** Milliseconds for which a conversation that was just loaded is not asked for again. */
+const fresh = 10_000;
+
+/** The shown branch of a conversation, with the page before it and other takes on demand. */
+export const useHistory = (characterId: string, conversationId: string) => {
+  const { client, queries, notify, t } = useApp();
+  const queryKey = historyKey(characterId, conversationId);
+  const [isLoadingOlder, setLoadingOlder] = useState(false);
+  const [isTurning, setTurning] = useState(false);
+  const isBusy = useRef(false);
+
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    staleTime: fresh,
+    networkMode: 'always',
+    queryFn: async ({ signal }) =>
+      toHistory(
+        await client.call(listMessages, { params: { characterId }, query: { conversationId } }, { signal }),
+        conversationId,
+        queries.getQueryData<History>(queryKey),
+      ),
+  });
+
+  const once = useCallback(
+    async (setBusy: (isOn: boolean) => void, action: () => Promise<void>) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setBusy(true);
+      try {
+        await action();
+      } catch (caught) {
+        notify({ kind: 'danger', text: t.error(caught), durationMs: limits.toastNormalMs });
+      } finally {
+        isBusy.current = false;
+        setBusy(false);
+      }
+    },
+    [notify, t],
+  );
+
+  const loadOlder = useCallback(
+    () =>
+      once(setLoadingOlder, async () => {
+        const loaded = queries.getQueryData<History>(historyKey(characterId, conversationId));
+        if (!loaded?.cursor) return;
+        const page = await client.call(listMessages, { params: { characterId }, query: { conversationId, last_id: loaded.cursor } });
+        queries.setQueryData<History>(historyKey(characterId, conversationId), (now) => now && withOlder(now, page));
+      }),
+    [once, client, queries, characterId, conversationId],
+  );
+
+  const showTake = useCallback(
+    (messageId: string) =>
+      once(setTurning, async () => {
+        await client.call(updateConversationHead, { params: { conversationId }, body: { message_id: messageId } });
+        await queries.refetchQueries({ queryKey: historyKey(characterId, conversationId) });
+      }),
+    [once, client, queries, characterId, conversationId],
+  );
+
+  return {
+    history: data,
+    error,
+    retry: () => void refetch(),
+    older: { isLoading: isLoadingOlder, load: () => void loadOlder() },
+    takes: { isTurning, show: (messageId: string) => void showTake(messageId) },
+  };
+};
