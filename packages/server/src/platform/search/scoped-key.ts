@@ -1,3 +1,4 @@
+import { isSameDigest } from '../digest.ts';
 import { SearchRefusal } from './refusal.ts';
 
 /** Parameters embedded in a key: they bind every search made with it. */
@@ -17,13 +18,6 @@ const sign = async (parentKey: string, text: string): Promise<string> => {
   return Buffer.from(await crypto.subtle.sign('HMAC', key, encoder.encode(text))).toString('base64');
 };
 
-/** Compares without telling by its duration where the texts differ. */
-const isSame = (a: string, b: string): boolean => {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index % Math.max(1, b.length));
-  return difference === 0;
-};
-
 /**
  * A scoped search key, byte for byte as Typesense's own clients make it: base64 of the HMAC-SHA256
  * digest (base64) over the embedded parameters' JSON, the first 4 characters of the parent key, and
@@ -40,10 +34,10 @@ export const createScopedKey = async (parentKey: string, embedded: EmbeddedParam
  */
 export const openKey = async (parentKey: string, key: string, now: Date): Promise<EmbeddedParameters> => {
   const refusal = new SearchRefusal(401, 'Forbidden - a valid `x-typesense-api-key` header must be sent.');
-  if (isSame(key, parentKey)) return {};
+  if (isSameDigest(key, parentKey)) return {};
   const raw = Buffer.from(key, 'base64').toString('utf8');
   const parameters = raw.slice(digestLength + prefixLength);
-  const isOurs = isSame(raw.slice(0, digestLength), await sign(parentKey, parameters));
+  const isOurs = isSameDigest(raw.slice(0, digestLength), await sign(parentKey, parameters));
   if (!isOurs || raw.slice(digestLength, digestLength + prefixLength) !== parentKey.slice(0, prefixLength)) throw refusal;
   let embedded: unknown;
   try {

@@ -1,0 +1,136 @@
+import { limits, type ImportedCharacter } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { characters, files, users } from '../db/schema.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { createTestRouter } from '../http/testing.ts';
+import { createAdultAccess } from '../platform/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../platform/characters.ts';
+import { createFilesRoute } from '../platform/files.ts';
+import { createModeration } from '../platform/moderation.ts';
+import type { CharacterHit } from '@troupe/protocol';
+import type { Database } from '../ports/database.ts';
+import { createCardImports } from './card-imports.ts';
+import { cardText, json, png, textChunk } from './cards/test-cards.ts';
+import { importHandlers } from './import.ts';
+import { createOperatorImportRoute } from './operator-import.ts';
+
+const card = {
+  spec: 'chara_card_v2', spec_version: '2.0',
+  data: { name: 'Elin Marrow', description: 'SECRET-DEFINITION of a keeper.', first_mes: 'You came up the north path.', tags: ['Sea'], extensions: { mine: { deep: [1, 2] } } },
+};
+const cardPng = png(textChunk('chara', cardText(card)));
+
+let database: Database;
+let call: ReturnType<typeof createTestRouter>;
+let indexed: CharacterHit[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  await db.insert(users).values(['member', 'other'].map((id) => ({ id, applicationId: 'daybreak', externalId: id, platform: 'first_party' as const, name: id, username: id, role: 'free_tier' })));
+  const searchIndex = { upsert: async (hits: CharacterHit[]) => void indexed.push(...hits), remove: async () => undefined, access: () => ({ nodes: 'self' as const, parentKey: '' }), ping: async () => undefined };
+  let next = 0;
+  const cardImports = createCardImports({ db, newId: () => `imported-${(next += 1)}`, searchIndex, moderation: createModeration({ testMode: true }) });
+  const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
+  call = createTestRouter({
+    registrations: [...importHandlers({ cardImports }), ...characterHandlers({ findCharacter })],
+    rawRoutes: [createFilesRoute({ db }), createOperatorImportRoute({ db, cardImports, token: 'operator-token' })],
+  });
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(() => {
+  indexed = [];
+});
+
+const upload = async (bytes: Uint8Array, { name = 'elin.png', query = '', token = 'member' } = {}) => {
+  const body = new FormData();
+  body.set('file', new File([new Uint8Array(bytes)], name));
+  const response = await call(`/api/v1/characters/import${query}`, { method: 'POST', body, token });
+  return { response, answer: (await response.json()) as ImportedCharacter & { code?: string; issues?: { message: string }[] } };
+};
+
+describe('POST characters/import', () => {
+  it('answers the review and stores nothing', async () => {
+    const { response, answer } = await upload(cardPng);
+    expect(response.status).toBe(200);
+    expect(answer).toMatchObject({ format: { container: 'png', spec: 'chara_card_v2' }, form: { name: 'Elin Marrow' } });
+    expect(answer.id).toBeUndefined();
+    expect(await database.db.$count(characters)).toBe(0);
+  });
+
+  it('saves a private character of the caller, with its card for the way out', async () => {
+    const { answer } = await upload(cardPng, { query: '?save=private' });
+    const [row] = await database.db.select().from(characters).where(eq(characters.id, answer.id ?? ''));
+    expect(row).toMatchObject({ creatorUserId: 'member', visibility: 'private', applicationIds: ['daybreak'], card });
+    expect(row?.tokenCount).toBeGreaterThan(5);
+    expect(indexed.map(({ id, name }) => [id, name])).toEqual([[answer.id, 'Elin Marrow']]);
+
+    const mine = await call(`/api/v1/characters/${answer.id}`, { token: 'member' });
+    expect(await mine.json()).toMatchObject({ persona: card.data.description, visibility: 'private' });
+    const theirs = await call(`/api/v1/characters/${answer.id}`, { token: 'other' });
+    expect([theirs.status, await theirs.json()]).toMatchObject([403, { code: 'character_unavailable' }]);
+    expect((await call(`/api/v1/characters/${answer.id}`)).status).toBe(403);
+  });
+
+  it('serves the picture without the definition, for ever and inert', async () => {
+    const { answer } = await upload(cardPng, { query: '?save=private' });
+    const [row] = await database.db.select().from(characters).where(eq(characters.id, answer.id ?? ''));
+    const response = await call(row?.avatarUrl ?? '');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.from(png()))).toBe(true);
+    expect(await database.db.$count(files)).toBe(1);
+    const again = await call(row?.avatarUrl ?? '', { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['a picture without a card', png(), 415, 'unsupported_file'],
+    ['what must never be stored', json({ ...card, data: { ...card.data, extensions: { note: '«TEST:MINOR-SAFETY»' } } }), 422, 'underage_content'],
+    ['more than 10 MB', new Uint8Array(limits.cardFileBytes + 1), 413, 'payload_too_large'],
+  ])('refuses %s', async (_, bytes, status, code) => {
+    const before = await database.db.$count(characters);
+    const { response, answer } = await upload(bytes, { query: '?save=private' });
+    expect([response.status, answer.code]).toEqual([status, code]);
+    expect(await database.db.$count(characters)).toBe(before);
+  });
+
+  it('says what it found in a file that is no card', async () => {
+    expect((await upload(png())).answer.issues?.[0]?.message).toContain('a picture without a character card');
+  });
+
+  it('is for members who may create', async () => {
+    expect((await upload(cardPng, { token: 'guest' })).response.status).toBe(401);
+    expect((await upload(cardPng, { token: 'other' })).response.status).toBe(403);
+  });
+});
+
+describe("the operator's door", () => {
+  const knock = (headers: Record<string, string>, applications = ['daybreak', 'acme']) => {
+    const body = new FormData();
+    body.set('file', new File([new Uint8Array(cardPng)], 'elin.png'));
+    body.set('visibility', 'public');
+    for (const application of applications) body.append('application', application);
+    return call('/operator/characters/import', { method: 'POST', body, headers });
+  };
+
+  it('imports for the brands that the command names', async () => {
+    const response = await knock({ authorization: 'Bearer operator-token' });
+    const { id } = (await response.json()) as ImportedCharacter;
+    expect(indexed).toMatchObject([{ id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' }]);
+  });
+
+  it.each([
+    ['without the token', {}],
+    ['with another token', { authorization: 'Bearer operator-tokem' }],
+    ['through a proxy', { authorization: 'Bearer operator-token', 'x-forwarded-for': '192.0.2.7' }],
+    ['from a page', { authorization: 'Bearer operator-token', origin: 'http://localhost:4100' }],
+  ])('does not exist for whoever comes %s', async (_, headers) => {
+    expect((await knock(headers as Record<string, string>)).status).toBe(404);
+  });
+});

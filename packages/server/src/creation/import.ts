@@ -1,0 +1,31 @@
+import { AppError, importCharacter, limits, type ImportedCharacter } from '@troupe/protocol';
+import { handler, type Registration } from '../http/handler.ts';
+import type { CardImports } from './card-imports.ts';
+import type { CardReading } from './cards/read-card.ts';
+
+/** A reading as it leaves, field by field: the stored card and the picture stay here. */
+export const toImportedCharacter = ({ format, form, lorebook, report }: CardReading, id?: string): ImportedCharacter => ({
+  ...(id !== undefined && { id }),
+  format,
+  form,
+  ...(lorebook && { lorebook }),
+  report,
+});
+
+/** The bytes of an uploaded card. Throws AppError `invalid_input` or `payload_too_large`. */
+export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; name: string }> => {
+  if (!(file instanceof File)) throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
+  if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
+};
+
+/** POST characters/import: the review of a card, and with `save=private` the character too. */
+export const importHandlers = ({ cardImports }: { cardImports: CardImports }): Registration[] => [
+  handler(importCharacter, async ({ query, body }, { brand, caller }) => {
+    const { bytes, name } = await readCardFile(body.file);
+    const reading = cardImports.read(bytes, name);
+    if (query.save !== 'private') return toImportedCharacter(reading);
+    const id = await cardImports.save(reading, { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' });
+    return toImportedCharacter(reading, id);
+  }),
+];

@@ -1,0 +1,53 @@
+import { AppError } from '@troupe/protocol';
+import * as v from 'valibot';
+import { users } from '../db/schema.ts';
+import type { RawRoute } from '../http/raw-route.ts';
+import { isSameDigest } from '../platform/digest.ts';
+import type { Db } from '../ports/index.ts';
+import type { CardImports, ImportTarget } from './card-imports.ts';
+import { readCardFile, toImportedCharacter } from './import.ts';
+
+/** Who owns what the operator imports from the command line. */
+const operatorId = 'operator';
+
+/** Brands and visibility as the command's flags give them. */
+export const operatorTarget = v.object({
+  applicationIds: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/))), v.minLength(1)),
+  visibility: v.picklist(['private', 'public']),
+});
+
+/** Makes the operator's account if it is not there yet; nobody can sign in to it. */
+export const prepareOperator = async (db: Db, target: v.InferOutput<typeof operatorTarget>): Promise<ImportTarget> => {
+  await db
+    .insert(users)
+    .values({ id: operatorId, applicationId: operatorId, externalId: operatorId, platform: 'first_party', username: operatorId, name: 'Operator', role: 'free_tier' })
+    .onConflictDoNothing();
+  return { ...target, creatorUserId: operatorId };
+};
+
+/** Path of the operator's door, for the command that knocks. */
+export const operatorImportPath = '/operator/characters/import';
+
+/**
+ * POST /operator/characters/import: the import command while the server runs, because only one
+ * process may write to an embedded database. The token lies in a file that only the operator's own
+ * account can read; whoever comes through a proxy is not the operator.
+ */
+export const createOperatorImportRoute = ({ db, cardImports, token }: { db: Db; cardImports: CardImports; token: string }): RawRoute => ({
+  prefix: '/operator',
+  async answer(request) {
+    const url = new URL(request.url);
+    const isDirect = !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');
+    const given = request.headers.get('authorization') ?? '';
+    if (url.pathname !== operatorImportPath || request.method !== 'POST' || !isDirect || !isSameDigest(given, `Bearer ${token}`)) {
+      throw new AppError('not_found');
+    }
+    const form = await request.formData();
+    const { bytes, name } = await readCardFile(form.get('file'));
+    const reading = cardImports.read(bytes, name);
+    const target = v.safeParse(operatorTarget, { applicationIds: form.getAll('application'), visibility: form.get('visibility') });
+    if (!target.success) throw new AppError('invalid_input', { message: 'application or visibility is not valid' });
+    const id = await cardImports.save(reading, await prepareOperator(db, target.output));
+    return new Response(JSON.stringify(toImportedCharacter(reading, id)), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } });
+  },
+});
