@@ -37,7 +37,8 @@ export const testSession = (given: Partial<Session['user']> = {}): Session => {
 export type Answer = (request: Request) => Response | null | Promise<Response | null>;
 
 /** The answer of the API to a failed call (decisions §4). */
-export const failure = (status: number, code: string): Response => Response.json({ error: code, code, requestId: 'r1' }, { status });
+export const failure = (status: number, code: string): Response =>
+  Response.json({ error: code, code, requestId: 'r1' }, { status });
 
 export interface TestApp extends App {
   /** Every request so far, oldest first. */
@@ -68,7 +69,12 @@ export const createTestApp = ({ answer = () => null, session = testSession(), ..
     apiBase: 'https://api.example.test',
     links: testHref,
     surface: 'site',
-    host: { getToken: async () => null, navigate: () => undefined, resize: () => undefined, emit: (event) => void events.push(event) },
+    host: {
+      getToken: async () => null,
+      navigate: () => undefined,
+      resize: () => undefined,
+      emit: (event) => void events.push(event),
+    },
     sessionSource: { start: async () => session, renew: async () => session },
     storage: {
       get: (key) => kept.get(key) ?? null,

@@ -90,6 +90,8 @@ export const skeleton = style([card, { gap: 8, selectors: { '&&:hover': { border
 
 export const grid = style({
   display: 'grid',
+  // No bullets, yet still a list for Safari, which takes `none` as none.
+  listStyleType: '""',
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${vars['size-card']}, calc(50% - 6px)), 1fr))`,
   gap: `${vars['card-row-gap']} ${vars['size-card-gap']}`,
   // The page before stays readable while the next one is on its way.

@@ -32,7 +32,13 @@ export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: Chara
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
   return (
     <li className={styles.card} data-part="character-card" data-state={isBlurred ? 'blurred' : undefined}>
-      <CharacterCover src={character.avatar_url} name={character.name} isBlurred={isBlurred} isEager={isEager} className={styles.cover} />
+      <CharacterCover
+        src={character.avatar_url}
+        name={character.name}
+        isBlurred={isBlurred}
+        isEager={isEager}
+        className={styles.cover}
+      />
       {(isNew || character.type === 'meta') && (
         <Badge tone="spark" className={styles.flag}>
           {t(character.type === 'meta' ? 'cards.group' : 'cards.new')}
@@ -64,11 +70,15 @@ export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: Chara
         </bdi>
       </p>
       {isBlurred && (
-        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={() => setRevealed(true)}>
+        <Button
+          size="sm"
+          className={styles.show}
+          aria-label={t('cards.show-named', { name: character.name })}
+          onClick={() => setRevealed(true)}
+        >
           {t('cards.show')}
         </Button>
       )}
     </li>
   );
 };
-

@@ -18,8 +18,7 @@ export interface CharacterGridProps {
 
 /** Characters on their shelves: a `<ul>` of cards, in as many 160 px columns as fit, never fewer than two. */
 export const CharacterGrid = ({ characters, hrefFor, onOpen, isBusy }: CharacterGridProps) => (
-  // Safari takes the list out of a list without bullets; the role keeps it.
-  <ul role="list" aria-busy={isBusy} className={styles.grid} data-part="character-grid">
+  <ul aria-busy={isBusy} className={styles.grid} data-part="character-grid">
     {characters.map((character, index) => (
       <CharacterCard
         key={character.character_id}

@@ -19,13 +19,23 @@ afterEach(() => void vi.restoreAllMocks());
 describe('ErrorFence', () => {
   it('shows the error section in place of the screen and tells the host', () => {
     const app = createTestApp();
-    render(<ErrorFence><Screen /></ErrorFence>, { wrapper: inApp(app) });
+    render(
+      <ErrorFence>
+        <Screen />
+      </ErrorFence>,
+      { wrapper: inApp(app) },
+    );
     expect(screen.getByRole('alert').textContent).toContain('Something went wrong');
     expect(app.events).toEqual([{ type: 'error', code: 'internal' }]);
   });
 
   it('renders anew on Try Again', () => {
-    render(<ErrorFence><Screen /></ErrorFence>, { wrapper: inApp(createTestApp()) });
+    render(
+      <ErrorFence>
+        <Screen />
+      </ErrorFence>,
+      { wrapper: inApp(createTestApp()) },
+    );
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(screen.getByText('The screen')).toBeTruthy();
@@ -33,15 +43,29 @@ describe('ErrorFence', () => {
 
   it('leaves Try Again to a surface that can reload', () => {
     const onTryAgain = vi.fn();
-    render(<ErrorFence onTryAgain={onTryAgain}><Screen /></ErrorFence>, { wrapper: inApp(createTestApp()) });
+    render(
+      <ErrorFence onTryAgain={onTryAgain}>
+        <Screen />
+      </ErrorFence>,
+      { wrapper: inApp(createTestApp()) },
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(onTryAgain).toHaveBeenCalledOnce();
   });
 
   it('gives another screen a chance', () => {
-    const { rerender } = render(<ErrorFence resetKey="/a"><Screen /></ErrorFence>, { wrapper: inApp(createTestApp()) });
+    const { rerender } = render(
+      <ErrorFence resetKey="/a">
+        <Screen />
+      </ErrorFence>,
+      { wrapper: inApp(createTestApp()) },
+    );
     isBroken = false;
-    rerender(<ErrorFence resetKey="/b"><Screen /></ErrorFence>);
+    rerender(
+      <ErrorFence resetKey="/b">
+        <Screen />
+      </ErrorFence>,
+    );
     expect(screen.getByText('The screen')).toBeTruthy();
   });
 });

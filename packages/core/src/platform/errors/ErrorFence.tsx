@@ -22,7 +22,10 @@ class Fence extends Component<FenceProps, { isBroken: boolean; resetKey: string 
   }
 
   override componentDidCatch(error: Error) {
-    console.error('[troupe] A screen failed and was replaced by the error section. Reload the page; if it fails again, report this error.', error);
+    console.error(
+      '[troupe] A screen failed and was replaced by the error section. Reload the page; if it fails again, report this error.',
+      error,
+    );
     this.props.app.host.emit({ type: 'error', code: 'internal' });
   }
 

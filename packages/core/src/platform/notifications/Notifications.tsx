@@ -17,7 +17,8 @@ export const Notifications = () => {
   useEffect(
     () =>
       sessions.subscribe((now, before) => {
-        if (before.isOnline && !now.isOnline) notify({ kind: 'warning', text: t('connection.offline'), durationMs: limits.toastLongMs });
+        if (before.isOnline && !now.isOnline)
+          notify({ kind: 'warning', text: t('connection.offline'), durationMs: limits.toastLongMs });
       }),
     [notify, sessions, t],
   );

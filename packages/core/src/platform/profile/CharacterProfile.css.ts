@@ -11,7 +11,9 @@ export const profile = style({
   gap: vars['space-6'],
   maxInlineSize: 1080,
   paddingBlockStart: vars['space-6'],
-  '@media': { [roomy]: { gridTemplateColumns: '280px minmax(0, 1fr)', columnGap: 'clamp(32px, 5vw, 72px)', alignItems: 'start' } },
+  '@media': {
+    [roomy]: { gridTemplateColumns: '280px minmax(0, 1fr)', columnGap: 'clamp(32px, 5vw, 72px)', alignItems: 'start' },
+  },
 });
 export const cover = style({
   inlineSize: 'min(200px, 56vw)',
@@ -27,7 +29,13 @@ export const identity = style({
   textAlign: 'center',
   '@media': { [roomy]: { justifyItems: 'start', textAlign: 'start' } },
 });
-export const creator = style({ display: 'flex', alignItems: 'center', gap: vars['space-2'], fontSize: vars['text-sm'], color: vars['text-3'] });
+export const creator = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-2'],
+  fontSize: vars['text-sm'],
+  color: vars['text-3'],
+});
 export const name = style([display, { fontSize: vars['text-3xl'], overflowWrap: 'anywhere' }]);
 export const title = style({ fontSize: vars['text-lg'], color: vars['text-2'], overflowWrap: 'anywhere' });
 const row = style({
@@ -39,13 +47,29 @@ const row = style({
 export const stats = style([row, { gap: `${vars['space-2']} ${vars['space-6']}` }]);
 export const stat = style({ display: 'flex', flexDirection: 'column-reverse' });
 export const statName = style({ fontSize: vars['text-xs'], color: vars['text-3'] });
-export const statValue = style({ margin: 0, fontSize: vars['text-lg'], fontWeight: vars['weight-semibold'], fontVariantNumeric: 'tabular-nums' });
-export const action = style({ display: 'flex', inlineSize: '100%', maxInlineSize: 420, '@media': { [small]: { display: 'none' } } });
+export const statValue = style({
+  margin: 0,
+  fontSize: vars['text-lg'],
+  fontWeight: vars['weight-semibold'],
+  fontVariantNumeric: 'tabular-nums',
+});
+export const action = style({
+  display: 'flex',
+  inlineSize: '100%',
+  maxInlineSize: 420,
+  '@media': { [small]: { display: 'none' } },
+});
 export const chat = style({ flex: 1 });
 export const tags = style([row, { gap: 6 }]);
 
 export const heading = style([display, { fontSize: vars['text-xl'], marginBlockEnd: vars['space-2'] }]);
-export const greeting = style({ fontFamily: vars['font-read'], fontSize: `calc(${vars['text-read']} * 1.24)`, lineHeight: 1.5, textWrap: 'pretty', overflowWrap: 'anywhere' });
+export const greeting = style({
+  fontFamily: vars['font-read'],
+  fontSize: `calc(${vars['text-read']} * 1.24)`,
+  lineHeight: 1.5,
+  textWrap: 'pretty',
+  overflowWrap: 'anywhere',
+});
 export const plain = style({ whiteSpace: 'pre-line' });
 export const members = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-4'] });
 export const member = style({ display: 'flex', alignItems: 'center', gap: vars['space-2'], minInlineSize: 0 });

@@ -6,12 +6,14 @@ import { Avatar, ButtonLink, Icon, Tag } from '../../ui/index.ts';
 import { CharacterCover } from '../cards/CharacterCover.tsx';
 import * as styles from './CharacterProfile.css.ts';
 
-/** How a text of a character is set. */
-export type TextSetter = ComponentType<{ text: string }>;
+/** How a text of a character is set; `names` fill the macros in it. */
+export type TextSetter = ComponentType<{ text: string; names: { user: string; char: string } }>;
 
 export interface CharacterProfileProps {
   character: Character;
   chatHref: string;
+  /** The reader's name, for the macros in texts. */
+  userName: string;
   /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
   Text?: TextSetter | undefined;
 }
@@ -19,8 +21,9 @@ export interface CharacterProfileProps {
 const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
 
 /** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
-export const CharacterProfile = ({ character, chatHref, Text = PlainText }: CharacterProfileProps) => {
+export const CharacterProfile = ({ character, chatHref, userName, Text = PlainText }: CharacterProfileProps) => {
   const t = useT();
+  const names = { user: userName, char: character.name };
   const definition = (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
     const text = character[part];
     return text ? [{ part, text }] : [];
@@ -40,7 +43,13 @@ export const CharacterProfile = ({ character, chatHref, Text = PlainText }: Char
 
   return (
     <article className={styles.profile} data-part="character-profile">
-      <CharacterCover src={character.avatar_url} name={character.name} isBlurred={character.avatar_is_nsfw} isEager className={styles.cover} />
+      <CharacterCover
+        src={character.avatar_url}
+        name={character.name}
+        isBlurred={character.avatar_is_nsfw}
+        isEager
+        className={styles.cover}
+      />
       <div className={styles.body}>
         <header className={styles.identity}>
           <p className={styles.creator}>
@@ -63,7 +72,7 @@ export const CharacterProfile = ({ character, chatHref, Text = PlainText }: Char
           </dl>
           <div className={styles.action}>{chat}</div>
           {character.tags.length > 0 && (
-            <ul role="list" aria-label={t('profile.tags')} className={styles.tags}>
+            <ul aria-label={t('profile.tags')} className={styles.tags}>
               {character.tags.map((tag) => (
                 <li key={tag}>
                   <Tag size="sm">
@@ -79,7 +88,7 @@ export const CharacterProfile = ({ character, chatHref, Text = PlainText }: Char
             {t('profile.greeting')}
           </h2>
           <blockquote className={styles.greeting} dir="auto">
-            <Text text={character.greeting} />
+            <Text text={character.greeting} names={names} />
           </blockquote>
         </section>
         {character.sub_characters.length > 0 && (
@@ -87,7 +96,7 @@ export const CharacterProfile = ({ character, chatHref, Text = PlainText }: Char
             <h2 id="profile-members" className={styles.heading}>
               {t('profile.members')}
             </h2>
-            <ul role="list" className={styles.members}>
+            <ul className={styles.members}>
               {character.sub_characters.map((member) => (
                 <li key={member.id} className={styles.member}>
                   <Avatar src={member.avatar_url} name={member.name} />
@@ -106,7 +115,7 @@ export const CharacterProfile = ({ character, chatHref, Text = PlainText }: Char
                   <Icon glyph={downIcon} className={styles.chevron} />
                 </summary>
                 <div className={styles.prose} dir="auto">
-                  <Text text={text} />
+                  <Text text={text} names={names} />
                 </div>
               </details>
             ))}

@@ -8,15 +8,23 @@ import { CharacterScreen } from './CharacterScreen.tsx';
 import { ForbiddenScreen } from './ForbiddenScreen.tsx';
 
 const start = (answer: Answer) =>
-  render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, { wrapper: inApp(createTestApp({ answer })) });
+  render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, {
+    wrapper: inApp(createTestApp({ answer })),
+  });
 const having = (given: Partial<Character>) => start(() => Response.json(testCharacter(given)));
 
 describe('CharacterScreen', () => {
   it('shows who the character is, and leads into the chat', async () => {
     having({ name: 'Elin Marrow', num_messages: 48_217, rating_score: 0.96, token_count: 1312 });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Elin Marrow');
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['48,217', '96%', '1,312', 'English']);
-    for (const link of screen.getAllByRole('link', { name: 'Chat' })) expect(link.getAttribute('href')).toBe('#chat.character?characterId=elin');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '48,217',
+      '96%',
+      '1,312',
+      'English',
+    ]);
+    for (const link of screen.getAllByRole('link', { name: 'Chat' }))
+      expect(link.getAttribute('href')).toBe('#chat.character?characterId=elin');
   });
 
   it('shows a definition only as far as the server gave it', async () => {
@@ -35,7 +43,9 @@ describe('CharacterScreen', () => {
 
   it('says why a character is kept from this viewer', async () => {
     start(() => failure(403, 'character_unavailable'));
-    expect((await screen.findByRole('alert')).textContent).toBe("You are not allowed to chat with this character. It's either private or deleted.");
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "You are not allowed to chat with this character. It's either private or deleted.",
+    );
   });
 
   it('tries again after a failure', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '@troupe/protocol';
-import { useApp, type ScreenProps } from '../../app/index.ts';
+import { useApp, useSession, type ScreenProps } from '../../app/index.ts';
 import { EmptyState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { CharacterProfile, type TextSetter } from '../profile/CharacterProfile.tsx';
@@ -15,8 +15,11 @@ export interface CharacterScreenProps extends ScreenProps<'characterId'> {
 export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScreenProps) => {
   const { links, t } = useApp();
   const { character, error, retry } = useCharacter(characterId);
+  const userName =
+    useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined)) ?? t('profile.you');
   if (character) {
-    return <CharacterProfile character={character} chatHref={links({ name: 'chat.character', characterId })} Text={Text} />;
+    const chatHref = links({ name: 'chat.character', characterId });
+    return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   if (error instanceof AppError && !error.retryable) return <EmptyState role="alert" title={t.error(error)} />;

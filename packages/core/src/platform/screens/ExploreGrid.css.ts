@@ -32,7 +32,9 @@ export const browse = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars['space-6'],
   alignItems: 'start',
-  '@media': { [wide]: { selectors: { '&[data-state=filters]': { gridTemplateColumns: `${vars['size-filters']} minmax(0, 1fr)` } } } },
+  '@media': {
+    [wide]: { selectors: { '&[data-state=filters]': { gridTemplateColumns: `${vars['size-filters']} minmax(0, 1fr)` } } },
+  },
 });
 export const column = style({
   position: 'sticky',
@@ -62,5 +64,10 @@ export const head = style({
   '@media': { '(max-width: 599px)': { inlineSize: '100%' } },
 });
 export const heading = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
-export const count = style({ fontSize: vars['text-sm'], lineHeight: 1, color: vars['text-3'], fontVariantNumeric: 'tabular-nums' });
+export const count = style({
+  fontSize: vars['text-sm'],
+  lineHeight: 1,
+  color: vars['text-3'],
+  fontVariantNumeric: 'tabular-nums',
+});
 export const pages = style({ marginBlockStart: vars['space-8'] });

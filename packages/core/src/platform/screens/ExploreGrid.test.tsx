@@ -9,7 +9,11 @@ import { ExploreGrid } from './ExploreGrid.tsx';
 import { ExploreScreen } from './ExploreScreen.tsx';
 
 const hundred = Array.from({ length: 100 }, (_, index) => testHit({ id: `c${index}`, name: `Fox ${index}` }));
-const facets = { tags: { Mystery: 60, Sea: 40 }, language: { en: 90, ar: 10 }, definition_size_category: { high: 3, minimal: 30 } };
+const facets = {
+  tags: { Mystery: 60, Sea: 40 },
+  language: { en: 90, ar: 10 },
+  definition_size_category: { high: 3, minimal: 30 },
+};
 
 const start = ({ values = {}, ...options }: TestAppOptions & { values?: SearchValues } = {}) => {
   const app = createTestApp({ answer: searchService(hundred, facets), ...options });
@@ -83,7 +87,9 @@ describe('ExploreGrid', () => {
   it('says that something went wrong, and tries again', async () => {
     let isDown = true;
     const service = searchService(hundred);
-    start({ answer: (request) => (isDown && request.url.endsWith('multi_search') ? failure(503, 'unavailable') : service(request)) });
+    start({
+      answer: (request) => (isDown && request.url.endsWith('multi_search') ? failure(503, 'unavailable') : service(request)),
+    });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Something went wrong');
     expect(alert.textContent).toContain('Refresh the page or try again later');
@@ -104,14 +110,23 @@ describe('ExploreGrid', () => {
   });
 
   describe('where it is wide', () => {
-    const wide = () => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+    const wide = () =>
+      vi.stubGlobal('matchMedia', () => ({
+        matches: true,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }));
 
     it('has the filters in a column, sizes from small to large, and hides them on demand', async () => {
       wide();
       const { changes } = start();
       const column = await screen.findByRole('region', { name: 'Filters' });
       await screen.findAllByRole('listitem');
-      expect(within(column).getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['English90', 'العربية10', 'Minimal30', 'High3']);
+      expect(
+        within(column)
+          .getAllByRole('checkbox')
+          .map((box) => box.closest('label')?.textContent),
+      ).toEqual(['English90', 'العربية10', 'Minimal30', 'High3']);
       fireEvent.click(within(column).getByRole('button', { name: 'Mystery' }));
       fireEvent.click(within(column).getByRole('checkbox', { name: /English/ }));
       expect(changes).toEqual([

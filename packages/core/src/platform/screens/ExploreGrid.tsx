@@ -1,4 +1,4 @@
-import { sorts, type CharacterHit, type Sort } from '@troupe/protocol';
+import type { CharacterHit, Sort, sorts } from '@troupe/protocol';
 import { useRef, useState, type ReactNode } from 'react';
 import { useApp, type ScreenProps } from '../../app/index.ts';
 import { filterIcon } from '../../ui/icons.ts';
@@ -6,7 +6,14 @@ import { Badge, Button, Drawer, EmptyState, Icon, Pagination, Select, VisuallyHi
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { ActiveFilters } from '../search/ActiveFilters.tsx';
-import { clearFilters, countFilters, parseExploreSearch, toggleFilter, toSearchValues, type ExploreSearch } from '../search/explore-search.ts';
+import {
+  clearFilters,
+  countFilters,
+  parseExploreSearch,
+  toggleFilter,
+  toSearchValues,
+  type ExploreSearch,
+} from '../search/explore-search.ts';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCharacterSearch } from '../search/useCharacterSearch.ts';

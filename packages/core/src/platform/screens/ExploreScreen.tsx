@@ -12,6 +12,11 @@ export interface ExploreScreenProps extends ScreenProps {
 export const ExploreScreen = ({ search, onSearchChange, art }: ExploreScreenProps) => {
   const t = useT();
   return (
-    <ExploreGrid search={search} onSearchChange={onSearchChange} art={art} welcome={<h1 className={styles.welcome}>{t('explore.hero.title')}</h1>} />
+    <ExploreGrid
+      search={search}
+      onSearchChange={onSearchChange}
+      art={art}
+      welcome={<h1 className={styles.welcome}>{t('explore.hero.title')}</h1>}
+    />
   );
 };

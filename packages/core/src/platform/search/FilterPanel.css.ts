@@ -16,4 +16,9 @@ export const check = style({
   '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
 });
 export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, flex: 'none', cursor: 'inherit' });
-export const count = style({ marginInlineStart: 'auto', color: vars['text-3'], fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums' });
+export const count = style({
+  marginInlineStart: 'auto',
+  color: vars['text-3'],
+  fontSize: vars['text-xs'],
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -23,13 +23,22 @@ export const FilterPanel = ({ search, facets, onToggle }: FilterPanelProps) => {
   const t = useT();
   const [areAllTagsShown, setAllTagsShown] = useState(false);
   const tags = withChosen(facets?.tags ?? [], search.tags).slice(0, limits.tagsMax);
-  const shownTags = areAllTagsShown ? tags : tags.filter(({ value }, index) => index < limits.tagsShownFirst || search.tags.includes(value));
+  const shownTags = areAllTagsShown
+    ? tags
+    : tags.filter(({ value }, index) => index < limits.tagsShownFirst || search.tags.includes(value));
   const languages = withChosen(facets?.languages ?? [], search.languages);
-  const sizes = definitionSizes.flatMap((size) => withChosen(facets?.sizes ?? [], search.sizes).filter(({ value }) => value === size));
+  const sizes = definitionSizes.flatMap((size) =>
+    withChosen(facets?.sizes ?? [], search.sizes).filter(({ value }) => value === size),
+  );
 
   const box = (name: FilterName, { value, count }: FacetCount, label: string) => (
     <label key={value} className={styles.check}>
-      <input type="checkbox" className={styles.box} checked={(search[name] as string[]).includes(value)} onChange={() => onToggle(name, value)} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={(search[name] as string[]).includes(value)}
+        onChange={() => onToggle(name, value)}
+      />
       <span dir="auto">{label}</span>
       <span className={styles.count}>{t.number(count)}</span>
     </label>

@@ -58,4 +58,10 @@ export const toggleFilter = (search: ExploreSearch, name: FilterName, value: str
   };
 };
 
-export const clearFilters = (search: ExploreSearch): ExploreSearch => ({ ...search, page: 1, tags: [], languages: [], sizes: [] });
+export const clearFilters = (search: ExploreSearch): ExploreSearch => ({
+  ...search,
+  page: 1,
+  tags: [],
+  languages: [],
+  sizes: [],
+});

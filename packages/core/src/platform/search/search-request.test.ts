@@ -37,7 +37,9 @@ describe('a search in the words of Typesense', () => {
 
   it('needs every chosen tag, and any chosen language and size', () => {
     const [page] = searches({ tags: 'Sea,Slow burn', languages: 'en,de', sizes: 'mid' });
-    expect(page?.filter_by).toBe('tags:=`Sea` && tags:=`Slow burn` && language:=[`en`,`de`] && definition_size_category:=[`mid`]');
+    expect(page?.filter_by).toBe(
+      'tags:=`Sea` && tags:=`Slow burn` && language:=[`en`,`de`] && definition_size_category:=[`mid`]',
+    );
   });
 
   it('keeps a value a value, whatever stands in it', () => {

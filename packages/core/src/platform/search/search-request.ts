@@ -16,7 +16,10 @@ export interface CharacterPage {
   facets: Record<FilterName, FacetCount[]>;
 }
 
-const fields = { tags: 'tags', languages: 'language', sizes: 'definition_size_category' } as const satisfies Record<FilterName, string>;
+const fields = { tags: 'tags', languages: 'language', sizes: 'definition_size_category' } as const satisfies Record<
+  FilterName,
+  string
+>;
 
 /** Whether a typed term is on the operator's list (part 1 §5, decisions P-EXP-08). */
 export const hasNegativeKeyword = (query: string, keywords: readonly string[]): boolean => {
@@ -29,12 +32,15 @@ const quoted = (value: string) => `\`${value.replaceAll('`', '')}\``;
 
 const clause = (name: FilterName, values: readonly string[]) =>
   name === 'tags'
-    // Every chosen tag must be there; of languages and sizes a character has one, so any will do.
-    ? values.map((value) => `tags:=${quoted(value)}`).join(' && ')
+    ? // Every chosen tag must be there; of languages and sizes a character has one, so any will do.
+      values.map((value) => `tags:=${quoted(value)}`).join(' && ')
     : `${fields[name]}:=[${values.map(quoted).join(',')}]`;
 
 const filterBy = (search: ExploreSearch, without?: FilterName) =>
-  filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])).join(' && ');
+  filterNames
+    .filter((name) => name !== without && search[name].length > 0)
+    .map((name) => clause(name, search[name]))
+    .join(' && ');
 
 /**
  * The searches of one page, in Typesense's parameter names: the page itself first, then one for the
@@ -80,5 +86,10 @@ export const toCharacterPage = (results: Results): CharacterPage | null => {
   }
   const [page] = results;
   if (page === undefined || 'error' in page) return null;
-  return { hits: page.hits.map(({ document }) => document), found: page.found, pages: Math.ceil(page.found / limits.exploreHitsPage), facets };
+  return {
+    hits: page.hits.map(({ document }) => document),
+    found: page.found,
+    pages: Math.ceil(page.found / limits.exploreHitsPage),
+    facets,
+  };
 };

@@ -93,7 +93,9 @@ describe('useCharacterSearch', () => {
     const service = searchService(fifty);
     const { result } = start({
       answer: (request) =>
-        request.url.endsWith('multi_search') ? Response.json({ results: [{ code: 404, error: 'Not found.' }] }) : service(request),
+        request.url.endsWith('multi_search')
+          ? Response.json({ results: [{ code: 404, error: 'Not found.' }] })
+          : service(request),
     });
     await waitFor(() => expect(result.current.error).toMatchObject({ code: 'unavailable' }));
   });

@@ -8,7 +8,12 @@ const start = () => {
   const onEmail = vi.fn();
   const onClose = vi.fn();
   render(
-    <SignInDialog isOpen onClose={onClose} hrefFor={(request) => `/login?${new URLSearchParams(request as Record<string, string>)}`} onEmail={onEmail} />,
+    <SignInDialog
+      isOpen
+      onClose={onClose}
+      hrefFor={(request) => `/login?${new URLSearchParams(request as Record<string, string>)}`}
+      onEmail={onEmail}
+    />,
     { wrapper: inApp(createTestApp()) },
   );
   const input = screen.getByLabelText<HTMLInputElement>('E-mail');

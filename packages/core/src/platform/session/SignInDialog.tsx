@@ -1,4 +1,4 @@
-import { email, startLogin, type EndpointInput } from '@troupe/protocol';
+import { email, type EndpointInput, type startLogin } from '@troupe/protocol';
 import { useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { useT } from '../../app/index.ts';
@@ -53,7 +53,7 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialog
         </Button>
       </form>
       <p className={styles.or}>{t('sign-in.or')}</p>
-      <ul role="list" className={styles.providers}>
+      <ul className={styles.providers}>
         {providers.map(({ id, name }) => (
           <li key={id}>
             <ButtonLink variant="outline" isBlock href={hrefFor({ provider: id })}>

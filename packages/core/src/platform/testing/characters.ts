@@ -65,7 +65,8 @@ export const sentSearches = async (request: Request): Promise<Record<string, unk
  * A search service that holds the given characters: it matches names by the query and cuts pages;
  * filters and orders are the real service's business and tested there.
  */
-export const searchService = (characters: CharacterHit[], facets: Record<string, Record<string, number>> = {}): Answer =>
+export const searchService =
+  (characters: CharacterHit[], facets: Record<string, Record<string, number>> = {}): Answer =>
   async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === getSearchKey.path) {
@@ -90,10 +91,12 @@ export const searchService = (characters: CharacterHit[], facets: Record<string,
         found: found.length,
         page,
         hits: found.slice((page - 1) * size, page * size).map((document) => ({ document })),
-        facet_counts: String(search['facet_by'] ?? '').split(',').map((field_name) => ({
-          field_name,
-          counts: Object.entries(facets[field_name] ?? {}).map(([value, count]) => ({ value, count })),
-        })),
+        facet_counts: String(search['facet_by'] ?? '')
+          .split(',')
+          .map((field_name) => ({
+            field_name,
+            counts: Object.entries(facets[field_name] ?? {}).map(([value, count]) => ({ value, count })),
+          })),
       };
     });
     return Response.json({ results });

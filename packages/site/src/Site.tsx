@@ -1,0 +1,90 @@
+import { useApp, useSession } from '@troupe/core/app';
+import { ErrorFence, ErrorSection, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
+import { limits } from '@troupe/protocol';
+import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { mayEnter } from './guards/may-enter.ts';
+import { toQuery } from './links/links.ts';
+import { titleOf } from './metadata/page-title.ts';
+import { matchRoute } from './router/match.ts';
+import { usePlace, useRouter } from './router/RouterContext.tsx';
+import { routes, type Route, type SiteScreenProps } from './routes.ts';
+import { Shell } from './shell/Shell.tsx';
+
+const reload = () => window.location.reload();
+
+/** Each screen is a chunk of its own; one that cannot be loaded shows the error section (decisions P-SHELL-15). */
+const load = (screen: Route['screen']): ComponentType<SiteScreenProps> =>
+  lazy(() =>
+    screen().then(
+      ({ Screen }) => ({ default: Screen }),
+      () => ({ default: () => <ErrorSection onTryAgain={reload} /> }),
+    ),
+  );
+/** Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed. */
+const screens = new Map(routes.map(({ screen }) => [screen, load(screen)]));
+
+const CharacterTitle = ({ route, characterId }: { route: Route; characterId: string }) => {
+  const { brand } = useApp();
+  const { character } = useCharacter(characterId);
+  return <title>{titleOf(route, brand.name, character)}</title>;
+};
+
+/** Moves the focus to the heading of a page one has come to, so that it is read and Tab starts there. */
+const useFocusOnArrival = (visit: number) => {
+  const last = useRef(visit);
+  useEffect(() => {
+    if (last.current === visit) return;
+    last.current = visit;
+    const main = document.getElementById('main');
+    const heading = main?.querySelector('h1');
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    (heading ?? main)?.focus({ preventScroll: true });
+  }, [visit]);
+};
+
+/** A refused sign-in comes back as `/?error=sign_in_failed`: it is said once and taken out of the address. */
+const useSignInFailure = () => {
+  const { notify, t } = useApp();
+  const router = useRouter();
+  useEffect(() => {
+    const { pathname, search, hash } = router.place.getState();
+    const values = new URLSearchParams(search);
+    if (values.get('error') !== 'sign_in_failed') return;
+    values.delete('error');
+    router.navigate(pathname + toQuery(Object.fromEntries(values)) + hash, 'replace');
+    notify({ kind: 'danger', text: t('errors.sign_in_failed'), durationMs: limits.toastLongMs });
+  }, [notify, router, t]);
+};
+
+/** The site: the page of the present address, in the shell, behind its guard and an error fence. */
+export const Site = () => {
+  const { brand } = useApp();
+  const router = useRouter();
+  const { pathname, search, visit } = usePlace();
+  const session = useSession((state) => state.session);
+  const { route, params } = matchRoute(pathname, brand.closed_paths);
+  useFocusOnArrival(visit);
+  useSignInFailure();
+  return (
+    <Shell layout={route.layout}>
+      {route.lookup === 'character' && params['characterId'] ? (
+        <CharacterTitle route={route} characterId={params['characterId']} />
+      ) : (
+        <title>{titleOf(route, brand.name, undefined)}</title>
+      )}
+      <ErrorFence resetKey={pathname} onTryAgain={reload}>
+        {mayEnter(route, session) ? (
+          <Suspense>
+            {createElement(screens.get(route.screen) ?? NotFoundScreen, {
+              params,
+              search: Object.fromEntries(new URLSearchParams(search)),
+              onSearchChange: (next, how) => router.navigate(pathname + toQuery(next), how),
+            })}
+          </Suspense>
+        ) : (
+          <ForbiddenScreen />
+        )}
+      </ErrorFence>
+    </Shell>
+  );
+};

@@ -1,0 +1,45 @@
+import '@troupe/core/ui/base.css.ts';
+import { AppProvider, createApp } from '@troupe/core/app';
+import { siteBoot } from '@troupe/protocol';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
+import { links } from './links/links.ts';
+import { createRouter } from './router/router.ts';
+import { RouterProvider } from './router/RouterContext.tsx';
+import { createSessionSource } from './session/session-source.ts';
+import { Site } from './Site.tsx';
+
+const given = document.getElementById('troupe-boot')?.textContent;
+const place = document.getElementById('troupe');
+if (!given || !place)
+  throw new Error('[troupe] The page has no boot data. Open it through the server, which writes them into index.html.');
+
+const { brand, has_session } = v.parse(siteBoot, JSON.parse(given));
+const router = createRouter(window);
+const app = createApp({
+  brand,
+  apiBase: '',
+  links,
+  surface: 'site',
+  sessionSource: createSessionSource(has_session),
+  host: {
+    // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.
+    getToken: async () => null,
+    navigate: (destination) => router.navigate(links(destination)),
+    resize: () => undefined,
+    emit: () => undefined,
+  },
+});
+
+router.start();
+app.start();
+createRoot(place).render(
+  <StrictMode>
+    <AppProvider app={app}>
+      <RouterProvider value={router}>
+        <Site />
+      </RouterProvider>
+    </AppProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../routes.ts';
+import { fillSlots, titleOf } from './page-title.ts';
+
+const elin = { name: 'Elin {product}', title: 'Keeper', creator_username: 'harbourlight' };
+
+describe('titles', () => {
+  it('name product, character and creator, and take nothing in them for a slot', () => {
+    expect(fillSlots('{character} by {username} · {product}', 'Daybreak', elin)).toBe(
+      'Elin {product} by harbourlight · Daybreak',
+    );
+  });
+
+  it('are the product while the character is on its way', () => {
+    expect(titleOf({ title: 'Chat with {character}', lookup: 'character' }, 'Daybreak', undefined)).toBe('Daybreak');
+  });
+});
+
+describe('the route table', () => {
+  it('gives every page its own title and description', () => {
+    for (const key of ['title', 'description'] as const) {
+      const texts = new Set(routes.filter(({ name }) => name !== 'chat.conversation').map((route) => route[key]));
+      expect(texts.size).toBe(routes.length - 1);
+    }
+  });
+
+  it('uses only slots that its lookup fills', () => {
+    for (const { title, description, lookup } of routes) {
+      const slots = [...`${title}${description}`.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot);
+      expect(slots.filter((slot) => slot !== 'product' && lookup === 'none')).toEqual([]);
+    }
+  });
+
+  it('ends with the row of every other path', () => expect(routes.at(-1)).toMatchObject({ path: '*', status: 404 }));
+});

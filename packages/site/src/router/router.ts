@@ -1,0 +1,68 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { matchRoute } from './match.ts';
+
+/** Where the visitor is: parts of the address, as they stand in it. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** Grows with every page one comes to; a corrected address is the same visit. */
+  visit: number;
+}
+
+/** The site's own small router: the History API behind one store. */
+export interface Router {
+  place: StoreApi<Place>;
+  navigate(href: string, how?: 'push' | 'replace'): void;
+  /** Listens to the window; the returned function stops it. */
+  start(): () => void;
+}
+
+const addressOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) => ({ pathname, search, hash });
+
+/** The link of a plain press that leads to another page of ours, or null: everything else is the browser's. */
+const followed = (event: MouseEvent, window: Window): URL | null => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return null;
+  const to = new URL(link.href);
+  if (to.origin !== window.location.origin || matchRoute(to.pathname).route.name === 'not-found') return null;
+  const isSamePage = to.pathname === window.location.pathname && to.search === window.location.search;
+  // Within a page the browser scrolls to the fragment, and tells us.
+  return isSamePage && to.hash ? null : to;
+};
+
+export const createRouter = (window: Window): Router => {
+  const place = createStore<Place>(() => ({ ...addressOf(window.location), visit: 0 }));
+  const read = (how: 'arrive' | 'stay') =>
+    place.setState(({ pathname, visit }) => ({
+      ...addressOf(window.location),
+      visit: how === 'arrive' && pathname !== window.location.pathname ? visit + 1 : visit,
+    }));
+  const navigate = (href: string, how: 'push' | 'replace' = 'push') => {
+    const { visit } = place.getState();
+    window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', href);
+    read(how === 'push' ? 'arrive' : 'stay');
+    if (place.getState().visit !== visit) window.scrollTo(0, 0);
+  };
+  return {
+    place,
+    navigate,
+    start() {
+      const handleClick = (event: MouseEvent) => {
+        const to = followed(event, window);
+        if (to === null) return;
+        event.preventDefault();
+        navigate(to.pathname + to.search + to.hash);
+      };
+      const handlePop = () => read('arrive');
+      window.addEventListener('popstate', handlePop);
+      window.document.addEventListener('click', handleClick);
+      return () => {
+        window.removeEventListener('popstate', handlePop);
+        window.document.removeEventListener('click', handleClick);
+      };
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import type { Permission, SitePage } from '@troupe/protocol';
+import type { ComponentType } from 'react';
+
+/*
+ * The site's pages as data, one row a page, in matching order; the last row matches everything.
+ *
+ * Contract with the server (protocol: platform/pages.ts). `vite build` leaves `dist/index.html` and
+ * `dist/assets/*` (hashed names, immutable), `write-pages.ts` adds `dist/pages.json`: these rows
+ * without their screens. For a document request the server
+ *   1. finds the first row whose path matches, unless the brand closes the path (`closed_paths`): then `not-found`;
+ *   2. where `lookup` is `character`, reads the character as a visitor without a session may see it;
+ *      one that does not exist answers the row `not-found`;
+ *   3. fills the slots of title and description, and answers `index.html` with the row's status and
+ *      the marks of `documentMarks` replaced: root attributes, head (title, description, open graph,
+ *      theme), boot JSON (`siteBoot`).
+ * The page needs no inline script and no style attribute: `script-src 'self'; style-src 'self'
+ * 'nonce-…'; connect-src 'self'; img-src 'self' data: blob:; require-trusted-types-for 'script';
+ * trusted-types 'none'` holds.
+ */
+
+export interface Route extends SitePage {
+  name: RouteName;
+  /** A session without it sees the 403 page; null for pages of everyone. */
+  permission: Permission | null;
+  /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
+  layout: 'page' | 'chat';
+  screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
+}
+
+export type RouteName = 'home' | 'chat.character' | 'chat.conversation' | 'creation.chatbot' | 'forbidden' | 'not-found';
+
+/** What each screen is given; a screen reads the parameters that its path has. */
+export interface SiteScreenProps {
+  params: Record<string, string>;
+  search: Record<string, string>;
+  onSearchChange: (next: Record<string, string>, how: 'push' | 'replace') => void;
+}
+
+const chat = {
+  title: 'Chat with {character} · {product}',
+  description: '{title}. Chat with {character}, made by {username}, on {product}.',
+  lookup: 'character',
+  permission: 'view_chats',
+  status: 200,
+  layout: 'chat',
+  screen: () => import('./screens/chat.tsx'),
+} as const;
+
+export const routes: readonly Route[] = [
+  {
+    name: 'home',
+    path: '/',
+    title: '{product}: chat with characters',
+    description: 'Find a character on {product} and start talking. Every character is fictional and is played by an AI.',
+    lookup: 'none',
+    permission: null,
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/home.tsx'),
+  },
+  { name: 'chat.character', path: '/chat/:characterId', ...chat },
+  { name: 'chat.conversation', path: '/chat/:characterId/:conversationId', ...chat },
+  {
+    name: 'creation.chatbot',
+    path: '/chatbot/:characterId',
+    title: '{character} by {username} · {product}',
+    description: '{title}. Who {character} is, and a way into the chat, on {product}.',
+    lookup: 'character',
+    permission: null,
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/character.tsx'),
+  },
+  {
+    name: 'forbidden',
+    path: '/accessDenied',
+    title: 'Access denied · {product}',
+    description: 'This page of {product} is not open to you.',
+    lookup: 'none',
+    permission: null,
+    status: 403,
+    layout: 'page',
+    screen: () => import('./screens/forbidden.tsx'),
+  },
+  {
+    name: 'not-found',
+    path: '*',
+    title: 'Page not found · {product}',
+    description: 'This page of {product} is gone.',
+    lookup: 'none',
+    permission: null,
+    status: 404,
+    layout: 'page',
+    screen: () => import('./screens/not-found.tsx'),
+  },
+];

@@ -1,0 +1,1 @@
+export { ForbiddenScreen as Screen } from '@troupe/core/platform';

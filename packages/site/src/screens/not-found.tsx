@@ -1,0 +1,1 @@
+export { NotFoundScreen as Screen } from '@troupe/core/platform';

@@ -1,0 +1,42 @@
+import { AppError, createGuestSession, refreshSession, type Session } from '@troupe/protocol';
+import type { Client, SessionSource } from '@troupe/core/app';
+
+/**
+ * Sessions of the first-party site: from the refresh cookie where there is one, else a guest's.
+ *
+ * @param hasCookie whether the document request brought a refresh cookie (scripts cannot see it), so
+ *   that a new visitor is not met with a refusal
+ */
+export const createSessionSource = (hasCookie: boolean): SessionSource => {
+  let isGuest = true;
+  const keep = (session: Session) => {
+    isGuest = session.user.platform === 'guest';
+    return session;
+  };
+  const guest = async (client: Client): Promise<Session | null> => {
+    try {
+      return keep(await client.call(createGuestSession, {}));
+    } catch (error) {
+      // The brand wants to know who is here: sign-in is needed first.
+      if (error instanceof AppError && error.code === 'forbidden') return null;
+      throw error;
+    }
+  };
+  const refresh = async (client: Client): Promise<Session | null> => {
+    try {
+      return keep(await client.call(refreshSession, {}));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') return null;
+      throw error;
+    }
+  };
+  return {
+    start: async (client) => (hasCookie ? await refresh(client) : null) ?? guest(client),
+    async renew(client) {
+      const wasGuest = isGuest;
+      const session = await refresh(client);
+      // A guest loses nothing by becoming another; a member has to sign in again.
+      return session ?? (wasGuest ? guest(client) : null);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { useApp } from '@troupe/core/app';
+import * as styles from './Shell.css.ts';
+
+/** The end of a page: what the brand links to, and that every character is played by an AI. */
+export const Footer = () => {
+  const { brand, t } = useApp();
+  const links = [
+    ...(brand.links.support ? [{ label: t('shell.support'), url: brand.links.support }] : []),
+    ...(brand.features.affiliates_url ? [{ label: t('shell.affiliates'), url: brand.features.affiliates_url }] : []),
+    ...brand.features.social_links,
+  ];
+  return (
+    <footer className={styles.footer} data-part="footer">
+      {links.map(({ label, url }) => (
+        <a key={url} href={url} target="_blank" rel="noreferrer" className={styles.footerLink}>
+          {label}
+        </a>
+      ))}
+      <span className={styles.footerNote}>{t('shell.fictional')}</span>
+    </footer>
+  );
+};

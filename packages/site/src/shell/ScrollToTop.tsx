@@ -1,0 +1,28 @@
+import { limits } from '@troupe/protocol';
+import { useApp } from '@troupe/core/app';
+import { IconButton } from '@troupe/core/ui';
+import { upIcon } from '@troupe/core/ui/icons.ts';
+import { useSyncExternalStore } from 'react';
+import * as styles from './Shell.css.ts';
+
+const subscribe = (onChange: () => void) => {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+};
+const isFar = () => window.scrollY > limits.scrollToTopPx;
+
+/** Back to the top, once one has scrolled 1000 px down (part 1 §2.3). */
+export const ScrollToTop = () => {
+  const { t } = useApp();
+  const isShown = useSyncExternalStore(subscribe, isFar);
+  if (!isShown) return null;
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  return (
+    <IconButton
+      glyph={upIcon}
+      label={t('shell.to-top')}
+      className={styles.toTop}
+      onClick={() => window.scrollTo({ top: 0, behavior })}
+    />
+  );
+};

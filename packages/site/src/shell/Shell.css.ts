@@ -1,0 +1,118 @@
+import { style } from '@vanilla-extract/css';
+import { display } from '@troupe/core/ui/text.css.ts';
+import { vars } from '@troupe/core/ui/theme.css.ts';
+
+/** From 768 px the drawer becomes a rail, from 1100 px the rail a sidebar (design guide §2). */
+export const fromRail = '(min-width: 768px)';
+export const fromSidebar = '(min-width: 1100px)';
+
+export const shell = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minBlockSize: '100dvh',
+  '@media': {
+    [fromRail]: { gridTemplateColumns: `${vars['size-rail']} minmax(0, 1fr)` },
+    [fromSidebar]: { selectors: { '&[data-layout=page]': { gridTemplateColumns: `${vars['size-sidebar']} minmax(0, 1fr)` } } },
+  },
+  selectors: { '&[data-layout=chat]': { blockSize: '100dvh', overflow: 'hidden' } },
+});
+export const skip = style({
+  position: 'absolute',
+  insetBlockStart: 8,
+  insetInlineStart: 8,
+  zIndex: 60,
+  padding: '10px 16px',
+  background: vars['surface-inverse'],
+  color: vars['text-inverse'],
+  transform: 'translateY(-200%)',
+  selectors: { '&:focus': { transform: 'none' } },
+});
+
+export const column = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 });
+export const topbar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars['layer-sticky'],
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-2'],
+  minBlockSize: vars['size-header'],
+  paddingInline: vars.gutter,
+  background: vars['header-background'],
+  backdropFilter: 'blur(14px)',
+  borderBlockEnd: `1px solid ${vars['header-border']}`,
+});
+/** Only where there is no navigation beside the page. */
+export const onlySmall = style({ '@media': { [fromRail]: { display: 'none' } } });
+export const name = style([
+  display,
+  {
+    fontSize: '1.3125rem',
+    color: vars['text-1'],
+    textDecoration: 'none',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    minInlineSize: 0,
+    paddingInline: vars['space-1'],
+  },
+]);
+export const end = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-2'],
+  marginInlineStart: 'auto',
+  flex: 'none',
+});
+export const account = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minInlineSize: vars['size-control'],
+  minBlockSize: vars['size-control'],
+});
+
+export const main = style({
+  minInlineSize: 0,
+  minBlockSize: 0,
+  flex: 1,
+  outline: 'none',
+  selectors: {
+    [`${shell}[data-layout=page] &`]: { paddingInline: vars.gutter },
+    [`${shell}[data-layout=chat] &`]: { display: 'grid' },
+  },
+});
+export const content = style({
+  inlineSize: '100%',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  selectors: { [`${shell}[data-layout=page] &`]: { maxInlineSize: vars['size-content'], marginInline: 'auto' } },
+});
+
+export const footer = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars['space-2']} ${vars['space-5']}`,
+  marginInline: vars.gutter,
+  marginBlockStart: vars['space-12'],
+  paddingBlock: vars['space-6'],
+  borderBlockStart: `1px solid ${vars['border-1']}`,
+  color: vars['text-3'],
+  fontSize: vars['text-sm'],
+});
+export const footerLink = style({
+  minBlockSize: 24,
+  color: vars['text-2'],
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline', color: vars['text-1'] } },
+});
+export const footerNote = style({ marginInlineStart: 'auto' });
+
+export const toTop = style({
+  position: 'fixed',
+  zIndex: vars['layer-sticky'],
+  insetBlockEnd: 'max(20px, env(safe-area-inset-bottom))',
+  insetInlineEnd: 20,
+  border: `1px solid ${vars['border-2']}`,
+  boxShadow: vars['shadow-2'],
+  selectors: { '&&': { inlineSize: 44, blockSize: 44, background: vars['surface-1'], borderRadius: vars['radius-pill'] } },
+});

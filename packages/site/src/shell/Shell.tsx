@@ -1,0 +1,56 @@
+import { useApp } from '@troupe/core/app';
+import { Notifications } from '@troupe/core/platform';
+import { Drawer } from '@troupe/core/ui';
+import { useState, type ReactNode } from 'react';
+import type { Route } from '../routes.ts';
+import { SignIn } from '../session/SignIn.tsx';
+import { signOut } from '../session/sign-out.ts';
+import { Footer } from './Footer.tsx';
+import { ScrollToTop } from './ScrollToTop.tsx';
+import * as styles from './Shell.css.ts';
+import { NavList, SideNav } from './SideNav.tsx';
+import { TopBar } from './TopBar.tsx';
+
+export interface ShellProps {
+  layout: Route['layout'];
+  children: ReactNode;
+}
+
+/** What stands around every screen (part 1 §2.3). A chat has its own header, and fills the window beside the rail. */
+export const Shell = ({ layout, children }: ShellProps) => {
+  const app = useApp();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const handleSignOut = () => void signOut(app);
+  const isPage = layout === 'page';
+  return (
+    <>
+      <div className={styles.shell} data-layout={layout} data-part="shell">
+        <a className={styles.skip} href="#main">
+          {app.t('shell.skip')}
+        </a>
+        <SideNav onSignOut={handleSignOut} />
+        <div className={styles.column}>
+          {isPage && <TopBar onMenu={() => setMenuOpen(true)} />}
+          <main id="main" tabIndex={-1} className={styles.main}>
+            <div className={styles.content}>{children}</div>
+          </main>
+          {isPage && <Footer />}
+        </div>
+      </div>
+      {isPage && <ScrollToTop />}
+      <Drawer
+        isOpen={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        side="start"
+        title={app.brand.name}
+        closeLabel={app.t('shell.close-menu')}
+      >
+        <nav aria-label={app.t('shell.navigation')}>
+          <NavList onSignOut={handleSignOut} onChosen={() => setMenuOpen(false)} />
+        </nav>
+      </Drawer>
+      <SignIn />
+      <Notifications />
+    </>
+  );
+};

@@ -1,0 +1,36 @@
+import type { BrandView, Permission } from '@troupe/protocol';
+import type { Destination, Links } from '@troupe/core/app';
+import type { TextKey } from '@troupe/core/i18n';
+import { helpIcon, homeIcon, type Glyph } from '@troupe/core/ui/icons.ts';
+
+/** One entry of the side navigation. */
+export interface NavEntry {
+  text: TextKey;
+  glyph: Glyph;
+  href: string;
+  isExternal?: boolean;
+}
+
+interface Row {
+  text: TextKey;
+  glyph: Glyph;
+  /** A page of ours, or what the brand links to; null where the brand has none. */
+  to: Destination | ((brand: BrandView) => string | undefined);
+  /** Held by whoever sees the entry (part 1 §2.2). */
+  permission?: Permission;
+}
+
+/** Part 1 §2.2, in its order. Entries come with their pages: nothing here leads nowhere. */
+const rows: readonly Row[] = [
+  { text: 'shell.home', glyph: homeIcon, to: { name: 'home' } },
+  { text: 'shell.help', glyph: helpIcon, to: (brand) => brand.links.support, permission: 'view_help' },
+];
+
+/** The entries that this brand has and this visitor may see. */
+export const navEntries = (brand: BrandView, links: Links, may: (permission: Permission) => boolean): NavEntry[] =>
+  rows.flatMap(({ text, glyph, to, permission }) => {
+    if (permission && !may(permission)) return [];
+    if (typeof to !== 'function') return [{ text, glyph, href: links(to) }];
+    const href = to(brand);
+    return href ? [{ text, glyph, href, isExternal: true }] : [];
+  });
