@@ -95,6 +95,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
   const created: string[] = [];
   const faults: { status: number; code: string }[] = [];
   const byClient = new Map<string, Written>();
+  let held = Promise.resolve();
+  let release = () => {};
   let counter = 0;
 
   const branch = (): Message[] => {
@@ -229,6 +231,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       return Response.json({ id: conversationId });
     }
     if (path === 'POST /chat') {
+      await held;
       const body = (await request.json()) as ChatRequest;
       const fault = faults.shift();
       if (fault) return failure(fault.status, fault.code);
@@ -260,6 +263,11 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     /** The next chat request fails with this before its first token. */
     failNext: (status: number, code: string) => void faults.push({ status, code }),
     put,
+    /** Keeps chat requests waiting until `release`. */
+    hold() {
+      held = new Promise((resolve) => (release = resolve));
+    },
+    release: () => release(),
   };
 };
 export type FakeChat = ReturnType<typeof createFakeChat>;
