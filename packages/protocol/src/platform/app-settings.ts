@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { brandView } from '../brand.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** A model the visitor may pick (part 2 §3). `demo` marks the built-in responder, labelled in the interface. */
@@ -12,8 +11,8 @@ export const inferenceModel = v.object({
   demo: v.boolean(),
 });
 
+/** What may change without the page: the brand itself comes with the document, so that no client parses it twice. */
 export const appSettings = v.object({
-  brand: brandView,
   inferenceModels: v.array(inferenceModel),
 });
 export type AppSettings = v.InferOutput<typeof appSettings>;
