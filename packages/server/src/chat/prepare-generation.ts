@@ -8,6 +8,7 @@ import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
 import type { StartData } from './generation-log.ts';
+import { fillMacros } from './macros.ts';
 import { moveHead, readBranch, type MessageRow } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
@@ -178,6 +179,7 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   const messageId = plan.kind === 'autopilot' ? null : plan.kind === 'continue' ? (end?.id ?? null) : newId();
   await store({ deps, body, hash, caller, conversation, plan, end, text, userMessageId, messageId, generationId, earlier, baseLength: plan.kind === 'continue' && end ? shownText(end, names).length : 0, prompt });
 
+  const fill = (text: string) => fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
   return {
     isReplay: false,
     run: {
@@ -190,9 +192,10 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
         scene: {
           characterName: pair.character.name,
           userName: names.user,
-          persona: pair.character.persona,
-          scenario: pair.character.scenario,
-          greeting: pair.character.greeting,
+          persona: fill(pair.character.persona),
+          scenario: fill(pair.character.scenario),
+          greeting: fill(pair.character.greeting),
+          dialogue: fill(pair.character.dialogue),
           language: body.language ?? pair.character.language,
           kind: plan.kind,
         },

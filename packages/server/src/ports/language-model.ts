@@ -4,13 +4,15 @@ export interface PromptMessage {
   content: string;
 }
 
-/** What `improv` needs of the card; other models ignore it. */
+/** What `improv` needs of the card, macros filled; other models ignore it. */
 export interface Scene {
   characterName: string;
   userName: string;
   persona: string;
   scenario: string;
   greeting: string;
+  /** Example dialogue, the speakers' names filled in: `Mira: …`. */
+  dialogue: string;
   language: string;
   kind: 'send' | 'regenerate' | 'continue' | 'autopilot';
 }

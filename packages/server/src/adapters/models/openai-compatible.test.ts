@@ -11,7 +11,7 @@ afterAll(() => upstream.close());
 const request = (message: string, signal = new AbortController().signal): ModelRequest => ({
   messages: [{ role: 'system', content: 'RULES' }, { role: 'assistant', content: 'Welcome.' }, { role: 'user', content: message }],
   settings: { max_new_tokens: 200, temperature: 0.5, top_p: 0.9, top_k: 40 },
-  scene: { characterName: 'Mira', userName: 'Ann', persona: '', scenario: '', greeting: '', language: 'en', kind: 'send' },
+  scene: { characterName: 'Mira', userName: 'Ann', persona: '', scenario: '', greeting: '', dialogue: '', language: 'en', kind: 'send' },
   seed: 7,
   signal,
 });

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelRequest, Scene } from '../../ports/language-model.ts';
+import { phrases } from './improv-phrases.ts';
+import { createImprovModel } from './improv.ts';
+
+const scene: Scene = {
+  characterName: 'Wick',
+  userName: 'Ann',
+  persona: 'Wick keeps the last lighthouse on the Salt Coast. Every evening she trims the lamp.',
+  scenario: 'A storm has cut the island off from the mainland.',
+  greeting: '*The door bangs open.* "You are soaked. Come up before the stairs flood."',
+  dialogue: '<START>\nAnn: Who are you?\nWick: "The one who keeps the light." *She shrugs.*',
+  language: 'en',
+  kind: 'send',
+};
+const model = createImprovModel({ firstWordMs: 0, wordMs: 0 });
+const request = (message: string, over: Partial<Scene> = {}, seed = 1, signal = new AbortController().signal): ModelRequest => ({
+  messages: [{ role: 'assistant', content: scene.greeting }, { role: 'user', content: message }],
+  settings: { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 },
+  scene: { ...scene, ...over },
+  seed,
+  signal,
+});
+const reply = async (message: string, over: Partial<Scene> = {}, seed = 1) => {
+  let text = '';
+  for await (const piece of model.stream(request(message, over, seed))) text += piece;
+  return text;
+};
+const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+
+describe('improv', () => {
+  it("answers with actions, speech and the card's own words, about what was said", async () => {
+    for (const seed of seeds) {
+      const text = await reply('Who built this lighthouse?', {}, seed);
+      expect(text).toMatch(/\*[^*]+\*/);
+      expect(text).toMatch(/"[^"]+"/);
+      expect(text.toLowerCase()).toContain('the lighthouse');
+      expect(text).toMatch(/Wick keeps the last lighthouse|Every evening she trims|A storm has cut|The one who keeps the light/);
+      expect(text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('gives the same reply for a seed, another for another', async () => {
+    expect(await reply('Hello', {}, 5)).toBe(await reply('Hello', {}, 5));
+    expect(new Set(await Promise.all(seeds.map((seed) => reply('Tell me about the storm', {}, seed)))).size).toBeGreaterThan(8);
+  });
+
+  it('never says again what stands in the chat already, while it has something new', async () => {
+    for (const seed of seeds) expect(await reply('Hello', {}, seed)).not.toContain('You are soaked');
+  });
+
+  it('never claims to be human', async () => {
+    for (const question of ['Are you human?', 'are you a real person', 'Are you an AI?']) expect(await reply(question)).toContain('I am an AI');
+    expect(await reply('Bist du ein Mensch?', { language: 'de' })).toContain('Ich bin eine KI');
+    expect(await reply('あなたは人間ですか', { language: 'ja' })).toContain('AI');
+  });
+
+  it.each(Object.keys(phrases))('speaks %s for a character of that language', async (language) => {
+    for (const seed of seeds) {
+      const text = await reply('Mira?', { language, dialogue: '', greeting: '', persona: '', scenario: '' }, seed);
+      expect(text).toContain(phrases[language]?.quotes[0].trim());
+      expect(text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+
+  it('keeps to the card where it does not know the language', async () => {
+    expect(await reply('Hej!', { language: 'sv', persona: 'Wick vaktar den sista fyren.', scenario: '', dialogue: '' })).toContain('*Wick vaktar den sista fyren.*');
+  });
+
+  it('continues and suggests', async () => {
+    expect(await reply('go on', { kind: 'continue' })).toMatch(/^ \*.+\* ".+"$/);
+    const suggestion = await reply('I like storms', { kind: 'autopilot' });
+    expect(suggestion.length).toBeGreaterThan(5);
+    expect(suggestion).not.toContain('Wick');
+  });
+
+  it('streams in pieces, and stops at once when aborted', async () => {
+    const leave = new AbortController();
+    const slow = createImprovModel({ firstWordMs: 0, wordMs: 10_000 });
+    const pieces: string[] = [];
+    const reading = (async () => {
+      for await (const piece of slow.stream(request('Hello', {}, 1, leave.signal))) {
+        pieces.push(piece);
+        setTimeout(() => leave.abort(), 5);
+      }
+    })();
+    await expect(reading).rejects.toThrow();
+    expect(pieces).toHaveLength(1);
+  });
+});
