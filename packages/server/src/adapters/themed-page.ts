@@ -9,7 +9,8 @@ const layout = `
 body{margin:0;min-block-size:100vh;background:var(--canvas);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
 main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--space-12) var(--gutter) var(--space-8)}
 main.wide{inline-size:min(100%,var(--size-reading))}
-.brand{margin:0 0 var(--space-6);color:var(--text-2);font-size:var(--text-sm);font-weight:var(--weight-semibold)}
+@media (min-width:600px){main{margin-block:var(--space-16);padding:var(--space-8);border:var(--border-thin) solid var(--border-1);border-radius:var(--radius-xl);background:var(--surface-1);box-shadow:var(--shadow-2)}}
+.brand{margin:0 0 var(--space-6);color:var(--text-2);font:var(--name-style) var(--name-weight) var(--text-lg)/var(--leading-snug) var(--font-display)}
 h1{margin:0 0 var(--space-3);font:var(--display-style) var(--display-weight) var(--text-2xl)/var(--leading-tight) var(--font-display);letter-spacing:var(--display-tracking);overflow-wrap:anywhere}
 p{margin:0 0 var(--space-4);overflow-wrap:anywhere}
 form{margin:0 0 var(--space-4)}
@@ -23,6 +24,7 @@ button.primary:hover{background:var(--accent-hover)}
 button:hover,.button:hover{background:var(--surface-2)}
 :focus-visible{outline:var(--focus-width) solid var(--focus);outline-offset:var(--focus-offset)}
 a{color:var(--accent-text)}
+.links{margin-block:var(--space-4) 0}
 .links a{display:inline-block;min-block-size:24px}
 .error{margin:var(--space-1) 0 0;color:var(--danger);font-size:var(--text-sm)}
 .hint,time{color:var(--text-2);font-size:var(--text-sm)}

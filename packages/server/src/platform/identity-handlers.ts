@@ -17,18 +17,16 @@ export interface IdentityDeps {
   rateLimits: RateLimits;
   /** Who signs members in: the embedded provider, or any OpenID issuer. */
   identity: IdentityProvider;
-  /** Keys of session tokens, at least 32 characters each: the first signs, all verify. */
-  tokenKeys: readonly [string, ...string[]];
-  /** Derives each refresh cookie from the one before; changing it signs nobody out. */
-  refreshKey: string;
+  /** The server's secrets (SECRET_KEYS), at least 32 characters each: the first signs, all verify. */
+  keys: readonly [string, ...string[]];
 }
 
 /** Every call about who somebody is, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): { registrations: Registration[]; tokens: TokenService } => {
-  const { db, clock, newId, rateLimits, identity } = deps;
+  const { db, clock, newId, rateLimits, identity, keys } = deps;
   const accounts = createAccounts({ db, newId });
-  const families = createRefreshFamilies({ db, clock, newId, key: deps.refreshKey });
-  const tokens = createTokenService({ keys: deps.tokenKeys, clock });
+  const families = createRefreshFamilies({ db, clock, newId, key: keys[0] });
+  const tokens = createTokenService({ keys, clock });
   return {
     tokens,
     registrations: [

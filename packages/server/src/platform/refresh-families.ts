@@ -47,7 +47,7 @@ export const createRefreshFamilies = ({
     const [id, secret, ...rest] = value.split('.');
     return id && secret && rest.length === 0 ? { id, secret } : null;
   };
-  const successor = (id: string, secret: string) => hmac(key, `${id}.${secret}`);
+  const successor = (id: string, secret: string) => hmac(key, `refresh|${id}.${secret}`);
 
   const live = async (id: string) => {
     const [row] = await db

@@ -44,7 +44,7 @@ export interface World {
   accounts: Accounts;
 }
 
-const refreshKey = 'refresh-key-of-the-tests-32-bytes';
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 
 /** Everything about who somebody is behind one `fetch`. */
 export const createWorld = async (options: {
@@ -60,6 +60,7 @@ export const createWorld = async (options: {
     db,
     clock,
     mail: createDevMailbox({ db, clock, newId }),
+    keys,
     brandAt: brands.at,
     sandbox: { suggestions: ['free@example.test'] },
     mailboxPath: '/dev/mailbox',
@@ -70,8 +71,7 @@ export const createWorld = async (options: {
     newId,
     rateLimits: createRateLimits({ clock }),
     identity: options.identity ?? provider.identity,
-    tokenKeys: ['signing-key-of-the-tests-32-bytes'],
-    refreshKey,
+    keys,
   });
   const route = createRouter({
     brands,
@@ -87,7 +87,7 @@ export const createWorld = async (options: {
   return {
     tokens,
     accounts: createAccounts({ db, newId }),
-    families: createRefreshFamilies({ db, clock, newId, key: refreshKey }),
+    families: createRefreshFamilies({ db, clock, newId, key: keys[0] }),
     fetch: (request) => route(request, { address: '127.0.0.1' }),
   };
 };

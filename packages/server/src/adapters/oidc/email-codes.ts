@@ -24,7 +24,8 @@ export interface EmailCodes {
 export const createEmailCodes = ({ db, clock, key }: { db: Db; clock: Clock; key: string }): EmailCodes => {
   const records = createRecords({ db, clock });
   const idOf = (interaction: string) => `code|${interaction}`;
-  const digest = (interaction: string, code: string) => createHmac('sha256', key).update(`${interaction}:${code}`).digest('hex');
+  const digest = (interaction: string, code: string) =>
+    createHmac('sha256', key).update(`email-code|${interaction}|${code}`).digest('hex');
   const expiry = () => new Date(clock.now().getTime() + codeLifeMs);
 
   /** One statement, so that any number of requests at once are counted right. */

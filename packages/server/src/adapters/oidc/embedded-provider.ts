@@ -20,6 +20,8 @@ export interface EmbeddedProviderOptions {
   db: Db;
   clock: Clock;
   mail: Mail;
+  /** The server's secrets (SECRET_KEYS): they sign the provider's cookies and hash its codes. */
+  keys: readonly [string, ...string[]];
   /** The brand that a host (with port) serves, or null. */
   brandAt: (host: string) => Brand | null;
   /** E-mails offered on the sandbox pages; null closes the sandbox, as production must. */
@@ -52,7 +54,7 @@ const withoutSessionCookie = (cookies = ''): string =>
 
 /**
  * The embedded OpenID provider (oidc-provider): one issuer, `{origin}/oidc`, for each host of a
- * brand, on the same server and port. Its signing key and cookie keys are made on the first start.
+ * brand, on the same server and port. The key that signs ID tokens is made on the first start; only our own client reads them.
  *
  * Our own client calls discovery, token and user info through `handle` directly, so that nothing
  * has to resolve `lantern.localhost` and no request leaves the process.
@@ -60,8 +62,7 @@ const withoutSessionCookie = (cookies = ''): string =>
 export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): Promise<EmbeddedProvider> => {
   const { db, clock } = options;
   const signingKey = JSON.parse(await loadSecret(db, 'oidc-signing-key', makeSigningKey)) as JWK;
-  const cookieKey = await loadSecret(db, 'oidc-cookie-key');
-  const codes = createEmailCodes({ db, clock, key: await loadSecret(db, 'email-code-key') });
+  const codes = createEmailCodes({ db, clock, key: options.keys[0] });
   const records = createRecords({ db, clock });
 
   const build = (brand: Brand, origin: string) => {
@@ -88,7 +89,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
       pkce: { required: () => true },
       extraParams: ['provider'],
       clientBasedCORS: () => false,
-      cookies: { keys: [cookieKey] },
+      cookies: { keys: [...options.keys] },
       features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
       interactions: { url: (_ctx, interaction) => interactionPath(interaction.uid) },
       ttl: { Interaction: 1800, Session: 3600, Grant: 3600, AccessToken: 300, AuthorizationCode: 60, IdToken: 300 },

@@ -33,7 +33,6 @@ export const emailPage = (
   const t = words(brand);
   return drawPage(brand, {
     title: t('signIn.title'),
-    status: error === undefined ? 200 : 422,
     body: markup`<h1>${t('signIn.title')}</h1>
 <form method="post" action="${path}/email" novalidate>
 <label for="email">${t('signIn.email.label')}</label>
@@ -62,7 +61,6 @@ export const codePage = (
   const t = words(brand);
   return drawPage(brand, {
     title: t('signIn.code.title'),
-    status: error === undefined ? 200 : 422,
     body: markup`<h1>${t('signIn.code.title')}</h1>
 <p>${t('signIn.code.sent', { email })}</p>
 <form method="post" action="${path}/code" novalidate>
@@ -95,7 +93,6 @@ export const sandboxPage = (
   const provider = sandboxProviders[id];
   return drawPage(brand, {
     title: t('signIn.sandbox.title', { provider }),
-    status: error === undefined ? 200 : 422,
     body: markup`<h1>${t('signIn.sandbox.title', { provider })}</h1>
 <p class="notice">${t('signIn.sandbox.notice', { provider })}</p>
 <form method="post" action="${path}/sandbox" novalidate>
