@@ -7,7 +7,8 @@ export const icon = style({ position: 'absolute', insetInlineStart: 15, color: v
 export const box = style([
   input,
   {
-    paddingInlineStart: 44,
+    // On both sides: the input follows the direction of what is typed, the drawing that of the page.
+    paddingInline: 44,
     borderRadius: vars['radius-control'],
     textOverflow: 'ellipsis',
     // Our own button clears it, with a name and a 24 px target.

@@ -34,7 +34,7 @@ export const SearchField = ({
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        dir="auto"
+        dir={value ? 'auto' : undefined}
         placeholder={label}
         data-part="input"
         {...rest}

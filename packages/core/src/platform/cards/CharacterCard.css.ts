@@ -57,8 +57,12 @@ export const title = style({
 
 export const meta = style({
   display: 'flex',
-  alignItems: 'center',
+  // One line: a creator's name that does not fit wraps out of sight instead of being cut to a few letters.
+  flexWrap: 'wrap',
   gap: 10,
+  blockSize: '1.5em',
+  overflow: 'hidden',
+  lineHeight: 1.5,
   marginBlockStart: 7,
   color: vars['text-3'],
   fontSize: vars['text-xs'],
@@ -67,9 +71,6 @@ export const meta = style({
 export const count = style({ display: 'inline-flex', alignItems: 'center', gap: 4, flex: 'none' });
 export const creator = style({
   marginInlineStart: 'auto',
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
 

@@ -18,6 +18,8 @@ export const useCharacter = (characterId: string): CharacterState => {
     queryKey: [getCharacter.id, input, viewer],
     queryFn: ({ signal }) => client.call(getCharacter, input, { signal }),
     networkMode: 'always',
+    // Title and screen both read it: the second to come must not ask again for what was just refused.
+    retryOnMount: false,
   });
   return { character: data, error, retry: () => void refetch() };
 };

@@ -1,9 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 const wide = '(min-width: 1100px)';
 const roomy = '(min-width: 900px)';
+const small = '(max-width: 599px)';
 
 /** Welcome above the search box and the drawing beside both; without a drawing, the box moves beside the welcome. */
 export const hero = style({
@@ -61,8 +62,11 @@ export const head = style({
   alignItems: 'baseline',
   gap: 10,
   marginInlineEnd: 'auto',
-  '@media': { '(max-width: 599px)': { inlineSize: '100%' } },
+  '@media': { [small]: { inlineSize: '100%' } },
 });
+/** On a small screen the two controls share their line. */
+export const control = style({ display: 'flex', '@media': { [small]: { flex: 1 } } });
+globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: 1, inlineSize: '100%' } } });
 export const heading = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
 export const count = style({
   fontSize: vars['text-sm'],

@@ -55,7 +55,7 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
     <FilterPanel search={search} facets={page?.facets} onToggle={(name, value) => change(toggleFilter(search, name, value))} />
   );
   const clear = (
-    <Button variant="outline" onClick={() => change(clearFilters(search))}>
+    <Button variant="outline" disabled={filterCount === 0} onClick={() => change(clearFilters(search))}>
       {t('explore.filters.clear')}
     </Button>
   );
@@ -84,27 +84,31 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
                 {page && !isOld && !error && t('explore.count', { count: page.found })}
               </span>
             </div>
-            <Button
-              variant="outline"
-              aria-expanded={isWide ? areFiltersShown : isDrawerOpen}
-              aria-controls={isWide && areFiltersShown ? 'explore-filters' : undefined}
-              onClick={() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true))}
-            >
-              <Icon glyph={filterIcon} />
-              {t('explore.filters.title')}
-              {filterCount > 0 && (
-                <Badge tone="accent">
-                  <span aria-hidden="true">{t.number(filterCount)}</span>
-                  <VisuallyHidden>{t('explore.filters.active-count', { count: filterCount })}</VisuallyHidden>
-                </Badge>
-              )}
-            </Button>
-            <Select
-              aria-label={t('explore.sort.label')}
-              options={sortOrder.map((value) => ({ value, label: t(`explore.sort.${value}`) }))}
-              value={search.sort}
-              onValueChange={(sort: Sort) => change({ ...search, sort, page: 1 })}
-            />
+            <div className={styles.control}>
+              <Button
+                variant="outline"
+                aria-expanded={isWide ? areFiltersShown : isDrawerOpen}
+                aria-controls={isWide && areFiltersShown ? 'explore-filters' : undefined}
+                onClick={() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true))}
+              >
+                <Icon glyph={filterIcon} />
+                {t('explore.filters.title')}
+                {filterCount > 0 && (
+                  <Badge tone="accent">
+                    <span aria-hidden="true">{t.number(filterCount)}</span>
+                    <VisuallyHidden>{t('explore.filters.active-count', { count: filterCount })}</VisuallyHidden>
+                  </Badge>
+                )}
+              </Button>
+            </div>
+            <div className={styles.control}>
+              <Select
+                aria-label={t('explore.sort.label')}
+                options={sortOrder.map((value) => ({ value, label: t(`explore.sort.${value}`) }))}
+                value={search.sort}
+                onValueChange={(sort: Sort) => change({ ...search, sort, page: 1 })}
+              />
+            </div>
           </div>
           <ActiveFilters
             search={search}
