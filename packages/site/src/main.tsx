@@ -1,5 +1,6 @@
 import '@troupe/core/ui/base.css.ts';
 import { AppProvider, createApp } from '@troupe/core/app';
+import { loadLocale } from '@troupe/core/i18n';
 import { siteBoot } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,6 +23,7 @@ const app = createApp({
   apiBase: '',
   links,
   surface: 'site',
+  texts: await loadLocale(brand.language),
   sessionSource: createSessionSource(has_session),
   host: {
     // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.

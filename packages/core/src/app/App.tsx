@@ -2,7 +2,7 @@ import type { BrandView, Session } from '@troupe/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
-import { createTranslator, type Translator } from '../i18n/index.ts';
+import { createTranslator, type LocaleTexts, type Translator } from '../i18n/index.ts';
 import { createClient, type Client } from './client.ts';
 import type { HostBridge, Links } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
@@ -62,8 +62,10 @@ export interface AppOptions {
   fetch?: typeof fetch;
   /** Defaults to `localStorage` guarded against throwing. */
   storage?: DeviceStorage;
-  /** Further texts of the chosen locale, loaded by the surface. */
+  /** BCP 47 tag of the texts; the brand's language unless told. */
   locale?: string;
+  /** Texts of the locale, loaded by the surface (`loadLocale`); keys without one are English. */
+  texts?: LocaleTexts | undefined;
 }
 
 /** Builds one instance of the product. Call `start` once it is mounted; call the returned stop to end it. */
@@ -133,18 +135,31 @@ export const createApp = (options: AppOptions): App & { start(): () => void } =>
     brand: options.brand,
     client,
     queries: new QueryClient({
-      defaultOptions: { queries: { retry: (count, error) => count < 2 && (error as { retryable?: boolean }).retryable === true, refetchOnWindowFocus: false } },
+      defaultOptions: {
+        queries: {
+          retry: (count, error) => count < 2 && (error as { retryable?: boolean }).retryable === true,
+          refetchOnWindowFocus: false,
+        },
+      },
     }),
     sessions,
     toasts,
     notify(given) {
       const toast = { ...given, id: nextToast++ };
       toasts.setState((state) => ({ shown: [...state.shown, toast], history: [...state.history, toast].slice(-50) }));
-      setTimeout(() => toasts.setState((state) => ({ ...state, shown: state.shown.filter(({ id }) => id !== toast.id) })), toast.durationMs);
+      setTimeout(
+        () => toasts.setState((state) => ({ ...state, shown: state.shown.filter(({ id }) => id !== toast.id) })),
+        toast.durationMs,
+      );
     },
     host: options.host,
     links: options.links,
-    t: createTranslator({ locale: options.locale ?? options.brand.language, overrides: options.brand.texts, product: options.brand.name }),
+    t: createTranslator({
+      locale: options.locale ?? options.brand.language,
+      texts: options.texts,
+      overrides: options.brand.texts,
+      product: options.brand.name,
+    }),
     storage: options.storage ?? createDeviceStorage(),
     surface: options.surface,
   };
@@ -178,7 +193,8 @@ export const AppProvider = ({ app, children }: { app: App; children: ReactNode }
 /** The instance this component belongs to. */
 export const useApp = (): App => {
   const app = useContext(AppContext);
-  if (app === null) throw new Error('[troupe] useApp was called outside <AppProvider>. Wrap the screen in <AppProvider app={createApp(…)}>.');
+  if (app === null)
+    throw new Error('[troupe] useApp was called outside <AppProvider>. Wrap the screen in <AppProvider app={createApp(…)}>.');
   return app;
 };
 

@@ -1,2 +1,3 @@
 export { catalogue, type TextKey } from './keys.ts';
+export { loadLocale, type LocaleTexts } from './locales.ts';
 export { createTranslator, type TextParams, type Translator, type TranslatorOptions } from './translator.ts';

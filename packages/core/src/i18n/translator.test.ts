@@ -5,12 +5,19 @@ const anyKey = (t: ReturnType<typeof createTranslator>) => t as (key: string, pa
 
 describe('texts', () => {
   it('fill slots and the product name', () => {
-    const t = anyKey(createTranslator({ locale: 'en', product: 'Daybreak', overrides: { a: 'Hello {name}, from {product}. {left}' } }));
+    const t = anyKey(
+      createTranslator({ locale: 'en', product: 'Daybreak', overrides: { a: 'Hello {name}, from {product}. {left}' } }),
+    );
     expect(t('a', { name: 'Mara' })).toBe('Hello Mara, from Daybreak. {left}');
   });
 
   it('choose the plural form of the locale', () => {
-    const texts = { n_one: '{count} wiadomość', n_few: '{count} wiadomości', n_many: '{count} wiadomości (wiele)', n_other: '{count} wiadomości (inne)' };
+    const texts = {
+      n_one: '{count} wiadomość',
+      n_few: '{count} wiadomości',
+      n_many: '{count} wiadomości (wiele)',
+      n_other: '{count} wiadomości (inne)',
+    };
     const t = anyKey(createTranslator({ locale: 'pl', product: '', texts }));
     expect(t('n', { count: 1 })).toBe('1 wiadomość');
     expect(t('n', { count: 3 })).toBe('3 wiadomości');
@@ -18,14 +25,23 @@ describe('texts', () => {
   });
 
   it('take the operator over the locale over English, per key', () => {
-    const t = anyKey(createTranslator({ locale: 'de', product: '', texts: { 'common.close': 'Schließen', 'common.cancel': 'Abbrechen' }, overrides: { 'common.close': 'Zu' } }));
+    const t = anyKey(
+      createTranslator({
+        locale: 'de',
+        product: '',
+        texts: { 'common.close': 'Schließen', 'common.cancel': 'Abbrechen' },
+        overrides: { 'common.close': 'Zu' },
+      }),
+    );
     expect([t('common.close'), t('common.cancel'), t('common.back')]).toEqual(['Zu', 'Abbrechen', 'Back']);
   });
 
   it('say what an error code means, and something general for unknown ones', () => {
     const { error } = createTranslator({ locale: 'en', product: 'Daybreak' });
     expect(error({ code: 'model_busy' })).toBe('Chat server is busy.');
-    expect(error({ code: 'character_favorite_limit', params: { character_favorite_limit: 50 } })).toContain('limit of 50 favorite bots');
+    expect(error({ code: 'character_favorite_limit', params: { character_favorite_limit: 50 } })).toContain(
+      'limit of 50 favorite bots',
+    );
     expect(error(new TypeError('x is undefined'))).toBe('Something went wrong!');
   });
 

@@ -26,7 +26,7 @@ export interface TranslatorOptions {
   /** The operator's texts by key; they win over ours. */
   overrides?: Record<string, string>;
   /** Texts of the locale where it is not English; keys without one fall back to English. */
-  texts?: Record<string, string>;
+  texts?: Record<string, string> | undefined;
 }
 
 const fill = (text: string, params: TextParams, product: string) =>
@@ -48,7 +48,8 @@ export const createTranslator = (options: TranslatorOptions): Translator => {
   const find = (key: string): string | undefined => overrides[key] ?? texts[key] ?? english[key];
   const translate = (key: string, params: TextParams = {}): string => {
     const count = params['count'];
-    const text = (typeof count === 'number' ? find(`${key}_${rules.select(count)}`) ?? find(`${key}_other`) : undefined) ?? find(key);
+    const text =
+      (typeof count === 'number' ? (find(`${key}_${rules.select(count)}`) ?? find(`${key}_other`)) : undefined) ?? find(key);
     const shown = typeof count === 'number' ? { ...params, count: numbers.format(count) } : params;
     return fill(text ?? key, shown, product);
   };

@@ -1,0 +1,31 @@
+/** Texts of a locale by key; keys it lacks stay English. */
+export type LocaleTexts = Record<string, string>;
+
+type Part = () => Promise<{ default: LocaleTexts }>;
+
+/** Locales other than English, each a chunk of its own. Written from right to left: `ar`. */
+const parts: Record<string, readonly Part[]> = {
+  ar: [
+    () => import('./ar/common.json', { with: { type: 'json' } }),
+    () => import('./ar/platform.json', { with: { type: 'json' } }),
+  ],
+  de: [
+    () => import('./de/common.json', { with: { type: 'json' } }),
+    () => import('./de/platform.json', { with: { type: 'json' } }),
+  ],
+};
+
+/**
+ * The texts of a BCP 47 tag or of its language (`de-AT` reads `de`); undefined where we have none or
+ * they cannot be loaded, so that a missing chunk means English and not a missing page.
+ */
+export const loadLocale = async (tag: string): Promise<LocaleTexts | undefined> => {
+  const found = parts[tag] ?? parts[tag.split('-')[0] ?? ''];
+  if (found === undefined) return undefined;
+  try {
+    const loaded = await Promise.all(found.map((part) => part()));
+    return Object.assign({}, ...loaded.map((texts) => texts.default)) as LocaleTexts;
+  } catch {
+    return undefined;
+  }
+};
