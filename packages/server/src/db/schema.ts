@@ -46,30 +46,46 @@ export const blockedCreators = pgTable(
 );
 
 /** A refresh cookie's family: one row per sign-in; `previousHash` serves the 30 s reuse leeway (trust guide T8). */
-export const refreshTokens = pgTable('refresh_tokens', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-  currentHash: text('current_hash').notNull(),
-  previousHash: text('previous_hash'),
-  rotatedAt: instant('rotated_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  revokedAt: instant('revoked_at'),
-});
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    currentHash: text('current_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAt: instant('rotated_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('refresh_tokens_user').on(table.userId), index('refresh_tokens_expires').on(table.expiresAt)],
+);
 
 /** One-use ids: partner tokens' `jti`, login states, tickets. */
-export const usedTokens = pgTable('used_tokens', { id: text('id').primaryKey(), expiresAt: instant('expires_at').notNull() });
+export const usedTokens = pgTable(
+  'used_tokens',
+  { id: text('id').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('used_tokens_expires').on(table.expiresAt)],
+);
 
 /** Key-value state of the embedded OpenID provider and of pending logins. */
-export const oidcRecords = pgTable('oidc_records', {
-  id: text('id').primaryKey(),
-  model: text('model').notNull(),
-  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-  grantId: text('grant_id'),
-  uid: text('uid'),
-  userCode: text('user_code'),
-  consumedAt: instant('consumed_at'),
-  expiresAt: instant('expires_at'),
-});
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    id: text('id').primaryKey(),
+    model: text('model').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('oidc_records_grant').on(table.grantId),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expires').on(table.expiresAt),
+  ],
+);
 
 /** Secrets generated on the first start of embedded defaults (signing keys, cookie keys). */
 export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull(), createdAt: created() });
