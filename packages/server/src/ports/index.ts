@@ -1,3 +1,4 @@
+export * from './assets.ts';
 export * from './clock.ts';
 export * from './database.ts';
 export * from './identity.ts';

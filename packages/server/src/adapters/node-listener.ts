@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from '../create-server.ts';
+
+export interface ListenOptions {
+  port: number;
+  host: string;
+  /** How many proxies of ours add to the forwarded headers; 0 believes none of them. */
+  trustedProxies: number;
+}
+
+/** The caller's address: the socket's, or the entry that our outermost proxy wrote. */
+export const callerAddress = (socketAddress: string, forwardedFor: string | null, trustedProxies: number): string => {
+  if (trustedProxies === 0 || forwardedFor === null) return socketAddress;
+  const entries = forwardedFor.split(',').map((entry) => entry.trim());
+  return entries[Math.max(0, entries.length - trustedProxies)] || socketAddress;
+};
+
+/** The URL under which the caller asked, as our proxies report it. */
+export const publicUrl = (url: string, headers: Headers, trustedProxies: number): string => {
+  if (trustedProxies === 0) return url;
+  const shown = new URL(url);
+  const scheme = headers.get('x-forwarded-proto');
+  const host = headers.get('x-forwarded-host');
+  if (host !== null && URL.canParse(`http://${host}`)) [shown.host, shown.port] = [host, new URL(`http://${host}`).port];
+  if (scheme === 'https' || scheme === 'http') shown.protocol = scheme;
+  return shown.href;
+};
+
+export interface Listener {
+  /** Takes no new connections, ends idle ones; resolves when the last is closed. */
+  close(): Promise<void>;
+}
+
+/** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
+export const listen = async (server: Pick<Server, 'fetch'>, { port, host, trustedProxies }: ListenOptions): Promise<Listener> => {
+  const http = createAdaptorServer({
+    fetch: (request, { incoming }) => {
+      const socketAddress = (incoming as IncomingMessage).socket.remoteAddress ?? '';
+      const address = callerAddress(socketAddress, request.headers.get('x-forwarded-for'), trustedProxies);
+      const url = publicUrl(request.url, request.headers, trustedProxies);
+      return server.fetch(url === request.url ? request : new Request(url, request), { address });
+    },
+  });
+  http.listen(port, host);
+  await once(http, 'listening');
+  return {
+    async close() {
+      const closed = once(http, 'close');
+      http.close();
+      if ('closeIdleConnections' in http) http.closeIdleConnections();
+      const impatient = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), 1000);
+      await closed;
+      clearTimeout(impatient);
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBrands, missingForProduction, type Brands } from '../brands.ts';
+import type { Ports } from '../create-server.ts';
+import { demoAccounts } from '../db/demo/accounts.ts';
+import { BadEnvironment, type Environment } from '../env.ts';
+import { randomSecret } from '../platform/digest.ts';
+import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
+import { createSearchRoute } from '../platform/search.ts';
+import { loadSecret } from '../platform/secrets.ts';
+import type { Database, Db, IdentityProvider, LanguageModel, Log, Mail, SearchIndex } from '../ports/index.ts';
+import type { RawRoute } from '../http/raw-route.ts';
+import { readBrands } from './brand-files.ts';
+import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
+import { createFileAssets } from './file-assets.ts';
+import { createImprovModel } from './models/improv.ts';
+import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
+import { createOidcClient } from './oidc/client.ts';
+import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgresql } from './postgresql.ts';
+import { createSmtpMail } from './smtp.ts';
+import { createSqlSearchIndex } from './sql-search-index.ts';
+import { consoleLog, newId, systemClock } from './system.ts';
+import { createTypesenseIndex } from './typesense.ts';
+
+/** An adapter and the routes it brings along. */
+interface With<T> {
+  port: T;
+  routes: RawRoute[];
+}
+
+const buildOf = (name: 'site' | 'embed') => createFileAssets(fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url)));
+
+const openDatabase = (environment: Environment, log: Log, onLockLost: () => void): Promise<Database> =>
+  environment.DATABASE_URL === undefined
+    ? openPglite({ dataDir: environment.DATA_DIR, onLockLost })
+    : openPostgresql({ url: environment.DATABASE_URL, onIdleError: (error) => log.error('A database connection broke.', { error }) });
+
+const openModel = ({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Environment): LanguageModel =>
+  LLM_BASE_URL === undefined
+    ? createImprovModel()
+    : createOpenAiCompatibleModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, model: LLM_MODEL ?? '' });
+
+const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
+  const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
+  if (url !== undefined) return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
+  const parentKey = await loadSecret(db, 'search-key');
+  const words = createSyncedWordIndex({ db, clock: systemClock });
+  return { port: createSqlSearchIndex({ db, words, parentKey }), routes: [createSearchRoute({ db, words, parentKey, clock: systemClock })] };
+};
+
+const openMail = ({ SMTP_URL, MAIL_FROM = '' }: Environment, db: Db, brands: Brands): With<Mail> =>
+  SMTP_URL === undefined
+    ? { port: createDevMailbox({ db, clock: systemClock, newId }), routes: [devMailboxRoute({ db, brandAt: brands.at })] }
+    : { port: createSmtpMail({ url: SMTP_URL, from: MAIL_FROM }), routes: [] };
+
+const openIdentity = async (environment: Environment, db: Db, brands: Brands, keys: Ports['secretKeys']): Promise<With<IdentityProvider>> => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
+  const mail = openMail(environment, db, brands);
+  if (issuer !== undefined) return { port: createOidcClient({ issuerAt: () => issuer, clientId, clientSecret }), routes: mail.routes };
+  const isProduction = environment.NODE_ENV === 'production';
+  const provider = await createEmbeddedProvider({
+    db,
+    clock: systemClock,
+    mail: mail.port,
+    keys,
+    brandAt: brands.at,
+    sandbox: isProduction ? null : { suggestions: demoAccounts.map(({ email }) => email) },
+    mailboxPath: mail.routes.length > 0 ? mailboxPath : null,
+  });
+  return { port: provider.identity, routes: [provider.route, ...mail.routes] };
+};
+
+/** A token that opens the operator's door until the next start; only the account that runs us can read it. */
+const writeOperatorToken = async (dataDir: string): Promise<string> => {
+  const token = randomSecret();
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, 'operator-token'), token, { mode: 0o600 });
+  return token;
+};
+
+const readCheckedBrands = async ({ BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV }: Environment): Promise<Brands> => {
+  const brands = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
+  const missing = NODE_ENV === 'production' ? brands.flatMap(missingForProduction) : [];
+  if (missing.length > 0) throw new BadEnvironment(missing);
+  return createBrands(brands);
+};
+
+/**
+ * Opens everything outside that the settings name: each service's real adapter where it is set, its
+ * embedded default otherwise (decisions §2).
+ *
+ * @param onLockLost called when another process has taken the data directory: stop at once
+ */
+export const openPorts = async (environment: Environment, { onLockLost }: { onLockLost: () => void }): Promise<Ports> => {
+  const log = consoleLog;
+  const brands = await readCheckedBrands(environment);
+  const database = await openDatabase(environment, log, onLockLost);
+  try {
+    const { db } = database;
+    const [first, ...rest] = environment.SECRET_KEYS ?? [await loadSecret(db, 'session-key')];
+    const secretKeys = [first ?? '', ...rest] as const;
+    const search = await openSearch(environment, db);
+    const identity = await openIdentity(environment, db, brands, secretKeys);
+    return {
+      database,
+      clock: systemClock,
+      newId,
+      log,
+      brands,
+      identity: identity.port,
+      models: [openModel(environment)],
+      searchIndex: search.port,
+      site: buildOf('site'),
+      embed: buildOf('embed'),
+      secretKeys,
+      operatorToken: await writeOperatorToken(environment.DATA_DIR),
+      rawRoutes: [...search.routes, ...identity.routes],
+      mode: environment.NODE_ENV,
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

@@ -1,0 +1,133 @@
+import { AppError, type Brand } from '@troupe/protocol';
+import type { Brands } from './brands.ts';
+import { conversationHandlers } from './chat/conversations.ts';
+import { generationHandlers } from './chat/generations.ts';
+import { messageHandlers } from './chat/messages.ts';
+import { createRunner } from './chat/runner.ts';
+import { defaultSendLimits } from './chat/send-limits.ts';
+import { createWakeups } from './chat/wakeups.ts';
+import { createCardImports } from './creation/card-imports.ts';
+import { importHandlers } from './creation/import.ts';
+import { createOperatorImportRoute } from './creation/operator-import.ts';
+import { createHealth } from './http/health.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { createOpenRequests } from './http/open-requests.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import type { RawRoute } from './http/raw-route.ts';
+import { createRouter, type Connection } from './http/router.ts';
+import { createPages } from './pages/pages.ts';
+import { createAdultAccess } from './platform/adult-access.ts';
+import { appSettingsHandlers } from './platform/app-settings.ts';
+import { characterHandlers, createFindCharacter, toCharacter } from './platform/characters.ts';
+import { createFilesRoute } from './platform/files.ts';
+import { createIdentity } from './platform/identity-handlers.ts';
+import { createModeration } from './platform/moderation.ts';
+import { openapiRoute } from './platform/openapi.ts';
+import { searchHandlers } from './platform/search.ts';
+import type { Assets, Clock, Database, IdentityProvider, LanguageModel, Log, NewId, SearchIndex } from './ports/index.ts';
+
+/** Everything outside that a server needs (decisions §2). */
+export interface Ports {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  brands: Brands;
+  identity: IdentityProvider;
+  /** The first is the default. */
+  models: readonly LanguageModel[];
+  searchIndex: SearchIndex;
+  /** Builds of the packages `site` and `embed`. */
+  site: Assets;
+  embed: Assets;
+  /** The first signs, all verify. */
+  secretKeys: readonly [string, ...string[]];
+  /** What opens the operator's door, for commands on the same machine; null keeps it shut. */
+  operatorToken: string | null;
+  /** Routes that adapters bring: the embedded identity provider, the mailbox, the search service. */
+  rawRoutes: readonly RawRoute[];
+  /** `test` takes the inert trigger strings for true positives; both but `production` check every answer against its schema. */
+  mode: 'development' | 'test' | 'production';
+}
+
+export interface Server {
+  fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Stops taking part: health turns to 503, open requests end, replies still being written get their last event. At most 7 s. */
+  close(): Promise<void>;
+}
+
+/** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
+export const createServer = async (ports: Ports): Promise<Server> => {
+  const { clock, newId, log, brands, models, searchIndex } = ports;
+  const { db, kind } = ports.database;
+  const rateLimits = createRateLimits({ clock });
+  const moderation = createModeration({ testMode: ports.mode === 'test' });
+  const adultAccess = createAdultAccess({ db });
+  const findCharacter = createFindCharacter({ db, adultAccess });
+  const cardImports = createCardImports({ db, newId, searchIndex, moderation });
+  const wakeups = createWakeups();
+  const runner = createRunner({ db, clock, wakeups, moderation });
+  const identity = createIdentity({ db, clock, newId, rateLimits, identity: ports.identity, keys: ports.secretKeys });
+
+  const findForVisitor = async (characterId: string, brand: Brand, request: Request) => {
+    try {
+      const { row, isCreator, ...related } = await findCharacter(characterId, { brand, caller: null, request });
+      return toCharacter(row, related, { isCreator, language: undefined });
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };
+  const { nodes } = searchIndex.access();
+  const connectOrigins = nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`);
+
+  const route = createRouter({
+    brands,
+    newId,
+    log,
+    registrations: [
+      ...identity.registrations,
+      ...appSettingsHandlers({ models }),
+      ...searchHandlers({ db, searchIndex, clock, adultAccess }),
+      ...characterHandlers({ findCharacter }),
+      ...importHandlers({ cardImports }),
+      ...conversationHandlers({ db, clock, newId }),
+      ...messageHandlers({ db }),
+      ...generationHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
+    ],
+    rawRoutes: [
+      openapiRoute,
+      createFilesRoute({ db }),
+      ...(ports.operatorToken === null ? [] : [createOperatorImportRoute({ db, cardImports, token: ports.operatorToken })]),
+      ...ports.rawRoutes,
+    ],
+    answerPage: createPages({ site: ports.site, embed: ports.embed, newId, findCharacter: findForVisitor, connectOrigins }),
+    verifyToken: identity.tokens.verify,
+    // A lone process knows at once what its predecessor left behind.
+    idempotency: createIdempotency({ db, clock, ...(kind === 'pglite' && { deadAfterMs: 0 }) }),
+    checksOutput: ports.mode !== 'production',
+  });
+
+  let isStopping = false;
+  const requests = createOpenRequests();
+  const health = createHealth(
+    {
+      database: () => ports.database.ping(),
+      search: () => searchIndex.ping(),
+      model: async () => void (await Promise.all(models.map((model) => model.ping()))),
+    },
+    { isStopping: () => isStopping },
+  );
+  await (kind === 'pglite' ? runner.recoverGenerations() : runner.sweep());
+
+  return {
+    fetch: async (request, connection = { address: '127.0.0.1' }) =>
+      (await health(request)) ?? requests.track(() => route(request, connection)),
+    async close() {
+      isStopping = true;
+      await requests.settle(3000);
+      await runner.close();
+      await requests.settle(4000);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import type { SitePage } from '@troupe/protocol';
+
+/** A page of the table and the values of its path's parameters. */
+export interface FoundPage {
+  page: SitePage;
+  params: Record<string, string>;
+}
+
+const decode = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+};
+
+const match = (pattern: string, path: string): Record<string, string> | null => {
+  if (pattern === '*') return {};
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  if (expected.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of expected.entries()) {
+    const segment = given[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== segment) return null;
+      continue;
+    }
+    const value = decode(segment);
+    if (!value) return null;
+    params[part.slice(1)] = value;
+  }
+  return params;
+};
+
+const isClosed = (path: string, closedPaths: readonly string[]) =>
+  closedPaths.some((closed) => path === closed || path.startsWith(`${closed}/`));
+
+/** The row that answers whatever has no page: the last of the table. */
+export const notFoundPage = (pages: readonly SitePage[]): SitePage => {
+  const last = pages.at(-1);
+  if (last?.path !== '*') throw new Error('The table of pages must end with the row that matches everything.');
+  return last;
+};
+
+/** The first row whose path matches; paths that the brand closes have no page. A slash at the end means nothing. */
+export const findPage = (pages: readonly SitePage[], pathname: string, closedPaths: readonly string[]): FoundPage => {
+  const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '');
+  if (!isClosed(path, closedPaths)) {
+    for (const page of pages) {
+      const params = match(page.path, path);
+      if (params !== null) return { page, params };
+    }
+  }
+  return { page: notFoundPage(pages), params: {} };
+};

@@ -1,0 +1,123 @@
+import {
+  AppError,
+  frameQuery,
+  id,
+  modeCookie,
+  sitePages,
+  widgetName,
+  type Brand,
+  type Character,
+  type EmbedManifest,
+} from '@troupe/protocol';
+import * as v from 'valibot';
+import type { AnswerPage } from '../http/router.ts';
+import type { Assets, NewId } from '../ports/index.ts';
+import { readCookie, refreshCookie } from '../platform/cookies.ts';
+import { assetAnswer, caching } from './asset-answer.ts';
+import { findPage, notFoundPage } from './find-page.ts';
+import { frameDocument } from './frame-document.ts';
+import { siteDocument } from './site-document.ts';
+
+export interface PagesDeps {
+  /** Builds of the packages `site` and `embed`. */
+  site: Assets;
+  embed: Assets;
+  newId: NewId;
+  /** A character as a visitor without a session may see it, or null. */
+  findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+  /** Origins of the search cluster, where there is one. */
+  connectOrigins: readonly string[];
+}
+
+const readText = async (assets: Assets, path: string): Promise<string> => {
+  const asset = await assets.find(path);
+  if (asset === null)
+    throw new AppError('unavailable', { message: `${path} is missing: build the packages first (pnpm build).` });
+  return new TextDecoder().decode(asset.bytes);
+};
+
+/** A cookie that our page wrote for itself, by its plain name. */
+const pageCookie = (request: Request, name: string) =>
+  (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1];
+
+const modeOf = (request: Request) => {
+  const mode = pageCookie(request, modeCookie);
+  return mode === 'light' || mode === 'dark' ? mode : null;
+};
+
+/** The loader and chunks may be fetched from any partner's page, also one under COEP. */
+const forPartners = (answer: Response): Response => {
+  answer.headers.set('access-control-allow-origin', '*');
+  answer.headers.set('cross-origin-resource-policy', 'cross-origin');
+  return answer;
+};
+
+/** Everything that is no call: documents of the site and of frames, the loader, and built files. */
+export const createPages = ({ site, embed, newId, findCharacter, connectOrigins }: PagesDeps): AnswerPage => {
+  const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
+    const path = url.pathname.slice('/embed/'.length);
+    if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
+    const asset = path === 'v1/loader.js' || path.startsWith('assets/') ? await embed.find(path) : null;
+    if (asset === null) throw new AppError('not_found');
+    return forPartners(assetAnswer(asset, request, path.startsWith('assets/') ? caching.immutable : caching.shortly));
+  };
+
+  const answerFrame = async (request: Request, url: URL, brand: Brand, name: string): Promise<Response> => {
+    const widget = v.safeParse(widgetName, name);
+    if (!widget.success) throw new AppError('not_found');
+    const query = v.safeParse(frameQuery, Object.fromEntries(url.searchParams));
+    if (!query.success) {
+      throw new AppError('invalid_input', {
+        issues: query.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message })),
+      });
+    }
+    if (query.output.application !== brand.id) throw new AppError('forbidden');
+    const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
+    const wanted = query.output.character;
+    const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);
+    const page = frameDocument({
+      widget: widget.output,
+      query: query.output,
+      brand,
+      manifest,
+      cspNonce: newId(),
+      character: character ?? undefined,
+    });
+    return new Response(page.html, { status: page.status, headers: page.headers });
+  };
+
+  const answerSite = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
+    const [template, table] = await Promise.all([readText(site, 'index.html'), readText(site, 'pages.json')]);
+    const pages = v.parse(sitePages, JSON.parse(table));
+    const { page: found, params } = findPage(pages, url.pathname, brand.closed_paths);
+    const wanted = found.lookup === 'character' ? params['characterId'] : undefined;
+    const character = v.is(id, wanted) ? await findCharacter(wanted, brand, request) : null;
+    const page = found.lookup === 'character' && character === null ? notFoundPage(pages) : found;
+    const document = siteDocument({
+      template,
+      page,
+      brand,
+      character: page === found ? character : null,
+      url,
+      cspNonce: newId(),
+      hasSession: readCookie(refreshCookie, { request }) !== null,
+      mode: modeOf(request),
+      connectOrigins,
+    });
+    return new Response(document.html, { status: document.status, headers: document.headers });
+  };
+
+  return async (request, brand) => {
+    const url = new URL(request.url);
+    if (url.pathname.startsWith('/embed/')) return answerEmbed(request, url, brand);
+    const name = url.pathname.slice(1);
+    const isDocument = name === '' || name === 'index.html' || name === 'pages.json' || !name.includes('.');
+    const asset = isDocument ? null : await site.find(name);
+    if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
+    if (name.startsWith('assets/')) throw new AppError('not_found');
+    return answerSite(request, url, brand);
+  };
+};

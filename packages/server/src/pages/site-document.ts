@@ -1,0 +1,104 @@
+import { documentMarks, toBrandView, type Brand, type Character, type SiteBoot, type SitePage } from '@troupe/protocol';
+import { resolveTheme, themeCss } from '@troupe/protocol/theme';
+import { escapeHtml, scriptJson } from './markup.ts';
+
+export interface SiteDocumentInput {
+  /** The built `index.html` with its marks. */
+  template: string;
+  page: SitePage;
+  brand: Brand;
+  /** The character that the page's row looks up. */
+  character: Character | null;
+  /** Address of the document, for social tags. */
+  url: URL;
+  /** Fresh for every answer. */
+  cspNonce: string;
+  hasSession: boolean;
+  /** The visitor's own choice, if one was made. */
+  mode: 'light' | 'dark' | null;
+  /** Origins beside ours that the page may call (a search cluster). */
+  connectOrigins: readonly string[];
+}
+
+export interface SiteDocument {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
+const fill = (text: string, slots: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
+
+/** One line, as search engines and social cards show it. */
+const oneLine = (text: string, max: number) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
+};
+
+const policy = (nonce: string, connectOrigins: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'none'",
+    ['connect-src', "'self'", ...connectOrigins].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+/**
+ * A page of the site in its first HTML: the row's title, description and status, the brand's theme
+ * before the first paint, and the boot data. What stands behind it is the site's `routes.ts`.
+ */
+export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
+  const { template, page, brand, character, url, cspNonce, mode } = input;
+  const slots = {
+    product: brand.name,
+    character: character?.name ?? '',
+    title: character?.title || character?.name || '',
+    username: character?.creator_username ?? '',
+  };
+  const title = oneLine(fill(page.title, slots), 120);
+  const description = oneLine(fill(page.description, slots), 200);
+  const picture = character?.avatar_url && !character.avatar_is_nsfw ? new URL(character.avatar_url, url).href : null;
+  const social = {
+    'og:site_name': brand.name,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url.origin + url.pathname,
+    ...(picture !== null && { 'og:image': picture }),
+  };
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(page.status === 200 ? [] : ['<meta name="robots" content="noindex">']),
+    ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    `<style nonce="${cspNonce}">${themeCss(resolveTheme(brand.theme)).replaceAll('<', '\\3c ')}</style>`,
+  ].join('\n');
+  const boot: SiteBoot = { brand: toBrandView(brand), has_session: input.hasSession };
+  const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-mode="${mode}"`}>`;
+  const html = template
+    .replace(documentMarks.root, () => root)
+    .replace(documentMarks.head, () => head)
+    .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
+  return {
+    status: page.status,
+    html,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(cspNonce, input.connectOrigins),
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+      'cache-control': 'private, no-cache',
+      vary: 'cookie',
+    },
+  };
+};
