@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { characters, conversations, generations, users } from '../db/schema.ts';
+import { users } from '../db/schema.ts';
 import type { Db, NewId } from '../ports/index.ts';
 import type { UserRow } from './users.ts';
 
@@ -12,8 +12,6 @@ export interface Accounts {
   signInMember(applicationId: string, identity: { subject: string; email: string | null }): Promise<UserRow>;
   /** The partner's user; name and username follow the partner's word at each hand-over. */
   signInPartnerUser(applicationId: string, given: { id: string; name: string; username: string }): Promise<UserRow>;
-  /** Hands everything that a guest made to the member they became, so that signing in never loses a story. */
-  mergeGuest(guestId: string, memberId: string): Promise<void>;
 }
 
 export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Accounts => {
@@ -55,17 +53,6 @@ export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Account
     signInPartnerUser(applicationId, { id, name, username }) {
       const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name, username, role: 'free_tier' };
       return upsert(row, { name, username });
-    },
-
-    async mergeGuest(guestId, memberId) {
-      const isGuest = and(eq(users.id, guestId), eq(users.platform, 'guest'));
-      await db.transaction(async (tx) => {
-        const [guest] = await tx.select({ id: users.id }).from(users).where(isGuest).for('update');
-        if (!guest) return;
-        await tx.update(conversations).set({ userId: memberId }).where(eq(conversations.userId, guestId));
-        await tx.update(generations).set({ userId: memberId }).where(eq(generations.userId, guestId));
-        await tx.update(characters).set({ creatorUserId: memberId }).where(eq(characters.creatorUserId, guestId));
-      });
     },
   };
 };

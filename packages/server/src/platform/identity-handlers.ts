@@ -2,6 +2,7 @@ import type { Registration } from '../http/handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Clock, Db, IdentityProvider, NewId } from '../ports/index.ts';
 import { createAccounts } from './accounts.ts';
+import { createGuestMerge } from './guest-merge.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createRecords } from './records.ts';
 import { createRefreshFamilies } from './refresh-families.ts';
@@ -27,11 +28,14 @@ export const createIdentity = (deps: IdentityDeps): { registrations: Registratio
   const accounts = createAccounts({ db, newId });
   const families = createRefreshFamilies({ db, clock, newId, key: keys[0] });
   const tokens = createTokenService({ keys, clock });
+  const records = createRecords({ db, clock });
+  const guests = createGuestMerge({ db, clock, records });
+  const partnerTokens = createPartnerTokens({ db, clock });
   return {
     tokens,
     registrations: [
-      ...sessionHandlers({ accounts, families, tokens, partnerTokens: createPartnerTokens({ db, clock }), rateLimits }),
-      ...signInHandlers({ identity, accounts, families, records: createRecords({ db, clock }), clock }),
+      ...sessionHandlers({ accounts, families, guests, tokens, partnerTokens, rateLimits }),
+      ...signInHandlers({ identity, accounts, families, guests, records, clock }),
       ...userHandlers({ db }),
     ],
   };

@@ -13,6 +13,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCookie, readCookie, refreshCookie, setCookie } from './cookies.ts';
+import type { GuestMerge } from './guest-merge.ts';
 import type { PartnerTokens } from './partner-tokens.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -23,6 +24,7 @@ export interface SessionDeps {
   accounts: Accounts;
   families: RefreshFamilies;
   tokens: TokenService;
+  guests: GuestMerge;
   partnerTokens: PartnerTokens;
   rateLimits: RateLimits;
 }
@@ -33,7 +35,14 @@ const lifeFor = (brand: Brand) => (brand.partner_mode ? tokenLife.embed : tokenL
 const bearerOf = (request: Request) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /** Guest, refreshed, partner and ended sessions (decisions §4, trust guide T2 and T6 to T8). */
-export const sessionHandlers = ({ accounts, families, tokens, partnerTokens, rateLimits }: SessionDeps): Registration[] => {
+export const sessionHandlers = ({
+  accounts,
+  families,
+  guests,
+  tokens,
+  partnerTokens,
+  rateLimits,
+}: SessionDeps): Registration[] => {
   const toSession = async (user: UserRow, ttl: number): Promise<Session> => ({
     ...(await tokens.issue(user, { ttl })),
     user: toUser(user),
@@ -79,6 +88,7 @@ export const sessionHandlers = ({ accounts, families, tokens, partnerTokens, rat
         if (value) context.headers.append('set-cookie', dropCookie(refreshCookie, context));
         throw new AppError('unauthorized');
       }
+      if (user.platform === 'first_party') await guests.mergeLate(user.id);
       keep(context, refreshed);
       return toSession(user, lifeFor(context.brand));
     }),

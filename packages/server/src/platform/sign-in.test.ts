@@ -278,6 +278,22 @@ describe('a guest who signs in', () => {
     expect((await refresh(old)).status).toBe(401);
   });
 
+  it('keeps what another tab began with their last token, too', async () => {
+    const one = browser();
+    const started = (await (await one.request('/api/v2/auth/guest', { method: 'POST' })).json()) as { user: { id: string } };
+    await signIn(one, 'two-tabs@example.test');
+    const [character, conversation] = [newId(), newId()];
+    await database.db
+      .insert(characters)
+      .values({ id: character, applicationIds: ['lantern'], creatorUserId: started.user.id, name: 'Mira' });
+    await database.db
+      .insert(conversations)
+      .values({ id: conversation, applicationId: 'lantern', userId: started.user.id, characterId: character });
+    const member = (await refresh(one)).body.user;
+    const [kept] = await database.db.select().from(conversations).where(eq(conversations.id, conversation));
+    expect(kept?.userId).toBe(member['id']);
+  });
+
   it("does not take a member's conversations when another member signs in on the same browser", async () => {
     const one = browser();
     await signIn(one, 'creator@example.test');

@@ -6,6 +6,7 @@ import type { Clock, IdentityProvider } from '../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from './digest.ts';
+import type { GuestMerge } from './guest-merge.ts';
 import type { Records } from './records.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { toReturnPath } from './return-path.ts';
@@ -17,6 +18,7 @@ export interface SignInDeps {
   identity: IdentityProvider;
   accounts: Accounts;
   families: RefreshFamilies;
+  guests: GuestMerge;
   records: Records;
   clock: Clock;
 }
@@ -40,13 +42,13 @@ const redirect = (location: string, cookies: string[]): Response => {
 };
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce (decisions §4, trust guide T9). */
-export const signInHandlers = ({ identity, accounts, families, records, clock }: SignInDeps): Registration[] => {
+export const signInHandlers = ({ identity, accounts, families, guests, records, clock }: SignInDeps): Registration[] => {
   /** A guest who signs in takes their conversations along. Whoever was signed in before is so no longer. */
   const adoptGuest = async (context: Context, memberId: string) => {
     const value = readCookie(refreshCookie, context);
     const guestId = value && (await families.owner(value));
     if (!value || !guestId) return;
-    await accounts.mergeGuest(guestId, memberId);
+    await guests.merge(guestId, memberId);
     await families.end(value);
   };
 

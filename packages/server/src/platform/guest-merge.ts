@@ -1,0 +1,52 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { characters, conversations, generations, oidcRecords, users } from '../db/schema.ts';
+import type { Clock, Db } from '../ports/index.ts';
+import type { Records } from './records.ts';
+import { tokenLife } from './tokens.ts';
+
+/** Signing in never loses a story: what a guest made becomes the member's. */
+export interface GuestMerge {
+  /** Moves everything of the guest to the member. Does nothing for an account that is no guest's. */
+  merge(guestId: string, memberId: string): Promise<void>;
+  /** Moves what another tab still made with the guest's last token; called when the member refreshes. */
+  mergeLate(memberId: string): Promise<void>;
+}
+
+/** The guest's last token may have been issued just before the sign-in. */
+const lateMs = (tokenLife.firstParty + 60) * 1000;
+
+export const createGuestMerge = ({ db, clock, records }: { db: Db; clock: Clock; records: Records }): GuestMerge => {
+  const ofMember = (memberId: string) => `merged-into|${memberId}`;
+
+  /** False for an account that is no guest's. */
+  const move = (guestId: string, memberId: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const isGuest = and(eq(users.id, guestId), eq(users.platform, 'guest'));
+      const [guest] = await tx.select({ id: users.id }).from(users).where(isGuest).for('update');
+      if (!guest) return false;
+      await tx.update(conversations).set({ userId: memberId }).where(eq(conversations.userId, guestId));
+      await tx.update(generations).set({ userId: memberId }).where(eq(generations.userId, guestId));
+      await tx.update(characters).set({ creatorUserId: memberId }).where(eq(characters.creatorUserId, guestId));
+      return true;
+    });
+
+  return {
+    async merge(guestId, memberId) {
+      if (!(await move(guestId, memberId))) return;
+      const expiresAt = new Date(clock.now().getTime() + lateMs);
+      await records.put({
+        id: `merged|${guestId}`,
+        model: 'MergedGuest',
+        uid: ofMember(memberId),
+        payload: { guestId },
+        expiresAt,
+      });
+    },
+
+    async mergeLate(memberId) {
+      const isRecent = and(eq(oidcRecords.uid, ofMember(memberId)), gt(oidcRecords.expiresAt, clock.now()));
+      const merged = await db.select({ payload: oidcRecords.payload }).from(oidcRecords).where(isRecent);
+      for (const { payload } of merged) await move(String(payload['guestId']), memberId);
+    },
+  };
+};
