@@ -1,0 +1,40 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { CharacterHit } from '@troupe/protocol';
+import { CharacterGrid, CharacterGridSkeleton } from '@troupe/core/platform/cards/CharacterGrid.tsx';
+import { castHit, longHits } from '../characters.ts';
+import { Stage } from '../Stage.tsx';
+
+const Cards = ({ characters, isBusy }: { characters?: CharacterHit[]; isBusy?: boolean }) => (
+  <Stage>
+    <h1>Cards</h1>
+    <h2>On a shelf</h2>
+    {characters ? (
+      <CharacterGrid characters={characters} hrefFor={({ character_id }) => `#${character_id}`} isBusy={isBusy} />
+    ) : (
+      <CharacterGridSkeleton count={6} />
+    )}
+  </Stage>
+);
+
+const meta: Meta<typeof Cards> = { title: 'platform/CharacterCard', component: Cards };
+export default meta;
+type Story = StoryObj<typeof Cards>;
+
+const now = Date.now() / 1000;
+const typical = [
+  castHit('elin'),
+  castHit('wick', { createdAt: now }),
+  castHit('roux', { type: 'meta' }),
+  castHit('quill', { avatar_is_nsfw: true }),
+  castHit('kestrel', { avatar_url: undefined }),
+  castHit('brannoch', { rating_score: 0 }),
+];
+
+/** Plain, new, a group, an adult portrait, no portrait, no rating. */
+export const Typical: Story = { args: { characters: typical } };
+export const Loading: Story = {};
+export const NextPageOnItsWay: Story = { args: { characters: typical, isBusy: true } };
+export const LongTexts: Story = { args: { characters: longHits } };
+export const RightToLeft: Story = { args: { characters: longHits }, globals: { direction: 'rtl' } };
+export const LanternDark: Story = { args: { characters: typical }, globals: { brand: 'lantern', mode: 'dark' } };
+export const Acme: Story = { args: { characters: typical }, globals: { brand: 'acme' } };

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { ErrorSection, ForbiddenScreen, NotFoundScreen } from '@troupe/core/platform';
+import type { ReactNode } from 'react';
+import { Stage } from '../Stage.tsx';
+
+const Scene = ({ children }: { children: ReactNode }) => <Stage>{children}</Stage>;
+
+const meta: Meta<typeof Scene> = { title: 'platform/Errors', component: Scene };
+export default meta;
+type Story = StoryObj<typeof Scene>;
+
+export const NotFound: Story = { args: { children: <NotFoundScreen /> } };
+export const Forbidden: Story = { args: { children: <ForbiddenScreen /> } };
+export const SearchFailed: Story = { args: { children: <ErrorSection onRetry={() => undefined} /> } };
+export const ScreenFailed: Story = { args: { children: <ErrorSection onTryAgain={() => undefined} /> } };
+export const RightToLeft: Story = { args: { children: <NotFoundScreen /> }, globals: { direction: 'rtl' } };
+export const LanternDark: Story = { args: { children: <NotFoundScreen /> }, globals: { brand: 'lantern', mode: 'dark' } };

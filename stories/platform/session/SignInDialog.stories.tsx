@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { SignInDialog } from '@troupe/core/platform';
+import { userEvent, within } from 'storybook/test';
+import { Stage } from '../Stage.tsx';
+
+const Scene = () => (
+  <Stage>
+    <h1>A page below</h1>
+    <SignInDialog isOpen onClose={() => undefined} hrefFor={({ provider }) => `#${provider}`} onEmail={() => undefined} />
+  </Stage>
+);
+
+const meta: Meta<typeof Scene> = { title: 'platform/SignInDialog', component: Scene };
+export default meta;
+type Story = StoryObj<typeof Scene>;
+
+export const Typical: Story = {};
+export const WithoutEmail: Story = {
+  play: async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Continue with e-mail' })),
+};
+export const InvalidEmail: Story = {
+  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByLabelText('E-mail'), 'mara@{Enter}'),
+};
+export const RightToLeft: Story = { globals: { direction: 'rtl' } };
+export const LanternDark: Story = { globals: { brand: 'lantern', mode: 'dark' } };
