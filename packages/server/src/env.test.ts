@@ -14,7 +14,7 @@ const problemsOf = (source: Record<string, string>) => {
 
 describe('the environment', () => {
   it('needs nothing to be set', () => {
-    expect(readEnvironment({})).toEqual({ NODE_ENV: 'development', PORT: 4100, HOST: '127.0.0.1', TRUSTED_PROXIES: 0, PARTNER_PORT: 4200, DATA_DIR: '.data' });
+    expect(readEnvironment({})).toEqual({ NODE_ENV: 'development', PORT: 4100, HOST: '127.0.0.1', TRUSTED_PROXIES: 0, PARTNER_PORT: 4200, DATA_DIR: '.data', IMPROV_SPEED: 'reading' });
   });
 
   it('takes an empty value for one that is not set', () => {

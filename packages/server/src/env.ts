@@ -44,6 +44,11 @@ export const variables = {
   LLM_BASE_URL: { schema: url('http', 'https'), meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.' },
   LLM_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
   LLM_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `LLM_BASE_URL`.' },
+  IMPROV_SPEED: {
+    schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
+    default: 'reading',
+    meaning: 'How fast the demo responder writes; `fast` is for tests.',
+  },
   TYPESENSE_URL: { schema: url('http', 'https'), meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.' },
   TYPESENSE_API_KEY: { schema: text, meaning: 'Its admin key; stays on the server. Needed with `TYPESENSE_URL`.' },
   TYPESENSE_SEARCH_KEY: { schema: text, meaning: "A key that may only search, from which viewers' keys are made. Needed with `TYPESENSE_URL`." },

@@ -1,9 +1,13 @@
 import { listen } from './adapters/node-listener.ts';
 import { openPorts } from './adapters/open-ports.ts';
+import { consoleLog } from './adapters/system.ts';
 import { createServer } from './create-server.ts';
 import { fillIfEmpty } from './db/demo/first-run.ts';
 import { readEnvironment } from './env.ts';
 import { exitWith, onStop } from './stopping.ts';
+
+// One forgotten promise must not end everyone's conversations.
+process.on('unhandledRejection', (error) => consoleLog.error('A promise failed unheard.', { error }));
 
 try {
   const environment = readEnvironment();

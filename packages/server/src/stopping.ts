@@ -18,7 +18,10 @@ export const exitWith = (error: unknown): never => {
   process.exit(1);
 };
 
-/** Runs once on SIGINT or SIGTERM, then exits with 0; a second signal, or too long a stop, ends the process at once. */
+/**
+ * Runs once on SIGINT or SIGTERM, or when the program that started us is gone, then exits with 0; a
+ * second signal, or too long a stop, ends the process at once.
+ */
 export const onStop = (stop: () => Promise<void>): void => {
   let isStopping = false;
   const handle = () => {
@@ -29,4 +32,5 @@ export const onStop = (stop: () => Promise<void>): void => {
   };
   process.on('SIGINT', handle);
   process.on('SIGTERM', handle);
+  process.on('disconnect', () => void (isStopping || handle()));
 };

@@ -38,9 +38,9 @@ const openDatabase = (environment: Environment, log: Log, onLockLost: () => void
     ? openPglite({ dataDir: environment.DATA_DIR, onLockLost })
     : openPostgresql({ url: environment.DATABASE_URL, onIdleError: (error) => log.error('A database connection broke.', { error }) });
 
-const openModel = ({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Environment): LanguageModel =>
+const openModel = ({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, IMPROV_SPEED }: Environment): LanguageModel =>
   LLM_BASE_URL === undefined
-    ? createImprovModel()
+    ? createImprovModel(IMPROV_SPEED === 'fast' ? { firstWordMs: 0, wordMs: 1 } : {})
     : createOpenAiCompatibleModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, model: LLM_MODEL ?? '' });
 
 const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { BadEnvironment, readEnvironment, type Environment } from '../packages/server/src/env.ts';
+import { buildStale } from './build.ts';
+import { startProcess, type StartedProcess } from './started-process.ts';
+import { root } from './step.ts';
+
+/** `pnpm start`: builds what is stale, starts the server and the example partner, prints where they are, stops both on Ctrl-C. */
+
+const stopMs = 9800;
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A start that cannot be, in one sentence. */
+class Refusal extends Error {}
+
+const readSettings = (): Environment => {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    throw new Refusal(`This is Node ${process.versions.node}; start with "npx -y pnpm@12 start", which brings Node 24 along.`);
+  }
+  try {
+    return readEnvironment();
+  } catch (error) {
+    throw error instanceof BadEnvironment ? new Refusal(error.message) : error;
+  }
+};
+
+const requireFree = async (port: number, host: string, name: string) => {
+  const probe = createServer().listen(port, host);
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is in use, perhaps by another start; stop that one, or set another ${name}.`) : error;
+  });
+  probe.close();
+  await once(probe, 'close');
+};
+
+/** What `/readyz` says: nothing yet, or the names of what cannot be reached. */
+const readiness = async (origin: string): Promise<string[] | null> => {
+  try {
+    const answer = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
+    return ((await answer.json()) as { failing?: string[] }).failing ?? [];
+  } catch {
+    return null;
+  }
+};
+
+const isAnswering = (url: string) => fetch(url, { headers: { connection: 'close' } }).then((answer) => answer.ok, () => false);
+
+/** Waits while both programs live; a model that cannot be reached is said, not waited for. */
+const untilReady = async (site: string, partner: string, programs: StartedProcess[]): Promise<string[] | null> => {
+  while (!programs.some((program) => program.hasEnded())) {
+    const failing = await readiness(site);
+    if (failing !== null && !failing.includes('database') && (await isAnswering(partner))) return failing;
+    await pause(50);
+  }
+  return null;
+};
+
+const start = async () => {
+  const began = performance.now();
+  const { PORT, HOST, PARTNER_PORT } = readSettings();
+  await requireFree(PORT, HOST, 'PORT');
+  await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
+  if (!(await buildStale())) throw new Refusal('The build failed; nothing was started.');
+
+  const programs = [startProcess(resolve(root, 'packages/server/src/main.ts')), startProcess('server.ts', resolve(root, 'examples/script-tag'))];
+  const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
+  let signals = 0;
+  const onSignal = () => {
+    signals += 1;
+    stop(signals === 1 ? 'SIGTERM' : 'SIGKILL');
+    setTimeout(() => stop('SIGKILL'), stopMs).unref();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+
+  const site = `http://127.0.0.1:${PORT}`;
+  const partner = `http://127.0.0.1:${PARTNER_PORT}`;
+  const failing = await untilReady(site, `${partner}/`, programs);
+  if (failing !== null && signals === 0) {
+    console.log(
+      [
+        '',
+        `Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`,
+        '',
+        `  Daybreak        http://localhost:${PORT}`,
+        `  Lantern         http://lantern.localhost:${PORT}`,
+        `  Acme Stories    http://acme.localhost:${PORT}`,
+        `  A partner page  ${partner}`,
+        `  Mailbox         http://localhost:${PORT}/dev/mailbox`,
+        ...failing.map((name) => `\nThe ${name} cannot be reached; see docs/operate.md.`),
+        '',
+        'Ctrl-C stops everything.',
+      ].join('\n'),
+    );
+  }
+  // Neither is of use without the other.
+  const first = await Promise.race(programs.map((program) => program.ended));
+  if (signals === 0) stop('SIGTERM');
+  const [serverCode] = await Promise.all(programs.map((program) => program.ended));
+  process.exitCode = signals > 0 ? serverCode : first || 1;
+};
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exitCode = 1;
+});

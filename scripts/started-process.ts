@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { environment, root } from './step.ts';
+
+export interface StartedProcess {
+  /** Resolves with the exit code, or 1 for a process that a signal ended. */
+  ended: Promise<number>;
+  hasEnded(): boolean;
+  signal(name: NodeJS.Signals): void;
+}
+
+/**
+ * Starts one of our programs beside this one, in a process group of its own: Ctrl-C reaches us alone,
+ * and we pass it on once. The open channel tells the program when we are gone, however we went.
+ */
+export const startProcess = (file: string, cwd = root, extra: NodeJS.ProcessEnv = {}): StartedProcess => {
+  const child = spawn(process.execPath, [file], { cwd, env: environment(extra), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  let hasEnded = false;
+  const ended = new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    hasEnded = true;
+  });
+  return {
+    ended,
+    hasEnded: () => hasEnded,
+    signal: (name) => {
+      if (!hasEnded) child.kill(name);
+    },
+  };
+};
