@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 import { readingColumn } from './chat.css.ts';
 
@@ -28,7 +28,7 @@ export const text = style({
   fontFamily: vars['font-read'],
   fontSize: vars['text-read'],
   lineHeight: 1.5,
-  selectors: { '&::placeholder': { color: vars['text-3'], opacity: 1 } },
+  selectors: { '&::placeholder': { color: vars['text-3'], opacity: 1, whiteSpace: 'nowrap' } },
 } as Parameters<typeof style>[0]);
 export const counter = style({ gridColumn: '1 / -1', color: vars['text-3'], fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums', textAlign: 'end', paddingInlineEnd: 8, selectors: { '&[data-state=over]': { color: vars.danger } } });
 export const send = style({
@@ -38,3 +38,5 @@ export const send = style({
     '&&:disabled, &&[aria-disabled=true]': { background: vars['surface-2'], color: vars['text-3'] },
   },
 });
+// The square of Stop is solid: the one drawing here that stands for an object, not a direction.
+globalStyle(`${composer}[data-state=replying] ${send} svg`, { fill: 'currentColor' });

@@ -46,6 +46,8 @@ export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
 
 export interface FailureNoticeProps {
   text: string;
+  /** Nothing went wrong just now: the conversation was found without a reply. */
+  isCalm?: boolean;
   /** Given once it may be pressed; `null` shows it disabled until then. */
   onResubmit?: (() => void) | null | undefined;
   onTakeBack?: (() => void) | undefined;
@@ -53,12 +55,12 @@ export interface FailureNoticeProps {
 }
 
 /** Why there is no reply, and the way on: a notice after the last message. */
-export const FailureNotice = ({ text, onResubmit, onTakeBack, onSignUp }: FailureNoticeProps) => {
+export const FailureNotice = ({ text, isCalm, onResubmit, onTakeBack, onSignUp }: FailureNoticeProps) => {
   const t = useT();
   return (
     <Notice
-      tone="danger"
-      glyph={alertIcon}
+      tone={isCalm ? 'neutral' : 'danger'}
+      glyph={isCalm ? infoIcon : alertIcon}
       className={css.failure}
       data-part="reply-failure"
       action={

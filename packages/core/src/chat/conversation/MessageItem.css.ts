@@ -9,8 +9,9 @@ export const row = style({
   gridTemplateColumns: '36px minmax(0, 1fr)',
   columnGap: 12,
   alignItems: 'start',
-  paddingBlockEnd: vars['space-5'],
-  '@container': { [narrow]: { gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 8, paddingBlockEnd: vars['space-4'] } },
+  // The space below is content, not padding: the list measures what is inside a row.
+  '::after': { content: '', gridColumn: '1 / -1', blockSize: vars['space-5'] },
+  '@container': { [narrow]: { gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 8, '::after': { blockSize: vars['space-4'] } } },
 });
 export const avatar = style({
   gridRow: '1 / span 2',

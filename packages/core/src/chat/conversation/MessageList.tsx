@@ -1,5 +1,5 @@
 import type { Message } from '@troupe/protocol';
-import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type ReactElement, type ReactNode, type Ref } from 'react';
+import { createContext, memo, useContext, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type ReactElement, type ReactNode, type Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
@@ -47,6 +47,9 @@ interface RowElementProps {
   children: ReactNode;
   ref?: Ref<HTMLLIElement>;
 }
+
+/** Scrolling changes which rows stand in the page, never what one of them shows. */
+const RowContent = memo(({ row, draw }: { row: Row; draw: (row: Row) => ReactElement }) => draw(row));
 
 const RowElement = ({ style, index, children, ref }: RowElementProps) => {
   const { rows, total } = useContext(RowsContext);
@@ -155,4 +158,3 @@ export const MessageList = ({ rows, total, character, isEmpty, older, children, 
   );
 };
 
-const RowContent = ({ row, draw }: { row: Row; draw: (row: Row) => ReactElement }) => draw(row);

@@ -22,6 +22,9 @@ export const chat = style({
 /** One column that is read: the log, the composer and what stands under it share its width. */
 export const readingColumn = style({ inlineSize: '100%', maxInlineSize: vars['size-reading'], marginInline: 'auto' });
 
+/** What stands alone in place of a conversation. */
+export const alone = style({ marginBlock: 'auto' });
+
 /** Of a pair of texts, the longer one where there is room, the shorter one where there is not. */
 export const longText = style({ '@container': { [notWide]: { display: 'none' } } });
 export const shortText = style({ display: 'none', '@container': { [notWide]: { display: 'inline' } } });

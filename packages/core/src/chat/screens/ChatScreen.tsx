@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
-import { chat } from '../conversation/chat.css.ts';
+import { alone, chat } from '../conversation/chat.css.ts';
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
@@ -28,6 +28,7 @@ export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
     return (
       <div className={chat} data-part="chat" data-state="sign-in">
         <EmptyState
+          className={alone}
           title={t('errors.unauthorized')}
           action={<Button variant="primary" onClick={() => { host.emit({ type: 'sign-in-required' }); host.navigate({ name: 'platform.sign-in' }); }}>{t('conversation.sign-in')}</Button>}
         />
@@ -85,7 +86,7 @@ const ConversationError = ({ error, onRetry }: { error: Error; onRetry: () => vo
     : t('conversation.load-failed');
   return (
     <div className={chat} data-part="chat" data-state="error" role="alert">
-      <EmptyState title={text} action={!isFinal && <Button variant="outline" onClick={onRetry}>{t('common.retry')}</Button>} />
+      <EmptyState className={alone} title={text} action={!isFinal && <Button variant="outline" onClick={onRetry}>{t('common.retry')}</Button>} />
     </div>
   );
 };

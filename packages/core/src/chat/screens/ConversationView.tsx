@@ -103,6 +103,7 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
             {outcome && (
               <FailureNotice
                 text={outcome}
+                isCalm={failure === null}
                 onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
                 onSignUp={isRateLimit && isGuest ? signUp : undefined}
                 onResubmit={isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()}

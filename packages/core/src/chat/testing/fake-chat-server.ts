@@ -104,9 +104,9 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     for (let id = head; id !== null; id = tree.get(id)?.prev_id ?? null) {
       const message = tree.get(id);
       if (!message) break;
-      path.unshift(message);
+      path.push(message);
     }
-    return path;
+    return path.toReversed();
   };
   const put = (message: Message) => {
     tree.set(message.id, message);
@@ -260,6 +260,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     /** Conversations created, oldest first. */
     created,
     branch,
+    /** A reply that is being written already. */
+    begin: (request: Partial<ChatRequest> = {}): FakeReply => write({ conversation_id: conversationId ?? '', character_id: character.id, ...request }),
     /** The next chat request fails with this before its first token. */
     failNext: (status: number, code: string) => void faults.push({ status, code }),
     put,
