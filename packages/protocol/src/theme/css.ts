@@ -1,9 +1,26 @@
+import { fontFaces } from './fonts.ts';
 import type { ResolvedTheme } from './theme.ts';
 
 const declarations = (values: Record<string, string>) =>
   Object.entries(values)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
+
+/** The colours of rules are properties of the mode, like every other colour. */
+const colorsIn = ({ rules, ...theme }: ResolvedTheme, mode: 'light' | 'dark') => {
+  const ofRules = rules.flatMap((rule, index) =>
+    Object.entries(rule[mode]).map(([property, value]) => [`rule-${index}-${property}`, value]),
+  );
+  return `${declarations({ ...theme[mode], ...Object.fromEntries(ofRules) })};color-scheme:${mode}`;
+};
+
+const printRules = ({ rules }: ResolvedTheme, selector: string) =>
+  rules.map((rule, index) => {
+    const plain = Object.entries(rule.declarations).map(([property, value]) => `${property}:${value}`);
+    const colors = Object.keys(rule.light).map((property) => `${property}:var(--rule-${index}-${property})`);
+    const all = [...plain, ...colors];
+    return all.length ? `${selector} ${rule.selector}{${all.join(';')}}` : '';
+  });
 
 /**
  * A resolved theme as CSS text, for the first paint and for live updates. Light and dark are separate blocks:
@@ -13,14 +30,16 @@ const declarations = (values: Record<string, string>) =>
  * @param selector the element that carries the theme, as one compound selector; `:root` unless told
  */
 export const themeCss = (theme: ResolvedTheme, selector = ':root'): string => {
-  const light = `${declarations(theme.light)};color-scheme:light`;
-  const dark = `${declarations(theme.dark)};color-scheme:dark`;
+  const light = colorsIn(theme, 'light');
+  const dark = colorsIn(theme, 'dark');
   const [first, other, otherMode] = theme.mode === 'dark' ? [dark, light, 'light'] : [light, dark, 'dark'];
   const { tokens } = theme;
   return [
+    fontFaces(theme.fonts),
     `${selector}{${declarations(tokens)};${first}}`,
     theme.mode === 'auto' ? `@media (prefers-color-scheme:dark){${selector}:not([data-mode=light]){${dark}}}` : '',
     `${selector}[data-mode=${otherMode}]{${other}}`,
+    ...printRules(theme, selector),
     `@media (prefers-reduced-motion:reduce){${selector}{--duration-1:1ms;--duration-2:1ms;--duration-3:1ms;--duration-4:1ms;--lift:0px}}`,
     `@media (pointer:coarse){${selector}{--size-control:max(44px,${tokens['size-control']});--size-field:max(44px,${tokens['size-field']});--size-search:max(52px,${tokens['size-search']})}}`,
   ].join('');

@@ -2,12 +2,16 @@
 export { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
 export { contrastPairs, correctContrast, type ContrastPair } from './contrast.ts';
 export { themeCss } from './css.ts';
+export { fontOrigins, type ResolvedFont, type ThemeFont } from './fonts.ts';
 export { layerThemes } from './layer.ts';
+export { ruleParts, ruleProperties, rulePseudoClasses, type RulePart, type RuleProperty, type ThemeRules } from './parts.ts';
 export type { Preset } from './preset.ts';
 export { presets, resolveTheme } from './resolve.ts';
+export type { ResolvedRule } from './rules.ts';
 export type {
   ColorValues,
   PresetName,
+  RefusalReason,
   ResolvedColors,
   ResolvedTheme,
   Theme,

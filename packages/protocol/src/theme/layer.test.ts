@@ -35,4 +35,15 @@ describe('a page theme over a brand theme', () => {
       dark: {},
     });
   });
+
+  it('merges rules property by property and adds fonts', () => {
+    const font = { family: 'Harbour', src: '/h.woff2' };
+    const under = { fonts: [font], rules: { chip: { padding: '4px', 'font-weight': '700' } } };
+    const over = { fonts: [{ ...font, weight: '700' }], rules: { chip: { padding: '8px' }, bubble: { 'border-radius': '0' } } };
+    expect(layerThemes(under, over)).toMatchObject({
+      fonts: [font, { ...font, weight: '700' }],
+      rules: { chip: { padding: '8px', 'font-weight': '700' }, bubble: { 'border-radius': '0' } },
+    });
+    expect(layerThemes({ ...under, preset: 'acme' }, { preset: 'lantern' })).not.toHaveProperty('rules');
+  });
 });

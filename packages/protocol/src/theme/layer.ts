@@ -6,6 +6,12 @@ const followsAccent = /^(on-)?accent/;
 const without = (values: ThemeConfig['light'], names: RegExp): ThemeConfig['light'] =>
   values && Object.fromEntries(Object.entries(values).filter(([name]) => !names.test(name)));
 
+/** Rules merge property by property: a page that changes one corner keeps the rest of the brand's rule. */
+const mergeRules = (under: ThemeConfig['rules'] = {}, over: ThemeConfig['rules'] = {}): ThemeConfig['rules'] => ({
+  ...under,
+  ...Object.fromEntries(Object.entries(over).map(([name, values]) => [name, { ...under[name], ...values }])),
+});
+
 /**
  * One theme on top of another: what a partner's page asks for over what the brand is. Another
  * preset starts afresh and keeps only the brand's mode; another accent replaces everything that
@@ -23,5 +29,7 @@ export const layerThemes = (brand: ThemeConfig, page: ThemeConfig | undefined): 
     tokens: { ...under.tokens, ...page.tokens },
     light: { ...under.light, ...page.light },
     dark: { ...under.dark, ...page.dark },
+    ...((under.fonts ?? page.fonts) && { fonts: [...(under.fonts ?? []), ...(page.fonts ?? [])] }),
+    ...((under.rules ?? page.rules) && { rules: mergeRules(under.rules, page.rules) }),
   };
 };

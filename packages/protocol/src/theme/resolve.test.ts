@@ -13,6 +13,7 @@ import {
   type Theme,
   type ThemeConfig,
 } from './index.ts';
+import { randomTheme } from './testing.ts';
 import { isTokenValue } from './values.ts';
 
 const ratio = (colors: ResolvedColors, front: keyof ResolvedColors, back: keyof ResolvedColors) =>
@@ -124,12 +125,7 @@ describe('resolveTheme', () => {
     expect(resolved.tokens['radius-md']).toBe('10px');
   });
 
-  const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
-  const colors = fc.dictionary(fc.constantFrom(...colorTokens), hex, { maxKeys: colorTokens.length });
-  const theme = fc.record(
-    { preset: fc.constantFrom('daybreak', 'lantern', 'acme'), accent: hex, light: colors, dark: colors },
-    { requiredKeys: [] },
-  ) as fc.Arbitrary<ThemeConfig>;
+  const theme = fc.integer({ min: 0, max: 2 ** 32 - 1 }).map(randomTheme);
 
   it('makes any colours readable: every pair of the table meets its minimum', () => {
     fc.assert(

@@ -1,27 +1,22 @@
 import { parseColor, toHex, type Oklch } from './color.ts';
 import { contrastPairs, correctContrast, inkFor, worstAgainst } from './contrast.ts';
+import { resolveFonts } from './fonts.ts';
 import { accentFor, deriveColors, deriveRadii, type Palette } from './derive.ts';
 import type { Preset } from './preset.ts';
 import { acme } from './presets/acme.ts';
 import { daybreak } from './presets/daybreak.ts';
 import { lantern } from './presets/lantern.ts';
+import { floorRatio, refuse, type Report } from './report.ts';
+import { resolveRules } from './rules.ts';
 import type { PresetName, ResolvedColors, ResolvedTheme, ThemeConfig, ThemeIssue } from './theme.ts';
 import { colorTokens, scaleTokens, type ColorTokenName, type ScaleTokenName } from './tokens.ts';
 import { isTokenValue, referencesIn, type Length } from './values.ts';
 
 export const presets: Record<PresetName, Preset> = { daybreak, lantern, acme };
 
-type Report = (issue: ThemeIssue) => void;
-type InvalidReason = Extract<ThemeIssue, { kind: 'invalid' }>['reason'];
-
 const isColorToken = (name: string): name is ColorTokenName => (colorTokens as readonly string[]).includes(name);
 const isScaleToken = (name: string): name is ScaleTokenName => Object.hasOwn(scaleTokens, name);
 const scaleNames = Object.keys(scaleTokens) as ScaleTokenName[];
-
-const floor = (ratio: number) => Math.floor(ratio * 100) / 100;
-const shown = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : typeof value);
-const refuse = (report: Report, path: string, given: unknown, reason: InvalidReason) =>
-  report({ kind: 'invalid', path, given: shown(given), reason });
 
 /** Roles whose contrast is measured: with alpha the result would depend on what lies behind. */
 const measured = new Set<string>(contrastPairs.flatMap(({ foreground, against }) => [foreground, ...against]));
@@ -79,7 +74,7 @@ const correctColors = (palette: Palette, path: string, isDerived: (name: ColorTo
       path: `${path}.${name}`,
       given: toHex(given),
       corrected: toHex(corrected),
-      ratio: floor(ratio),
+      ratio: floorRatio(ratio),
       required: minimum,
       against: names[index] ?? '',
     });
@@ -122,7 +117,7 @@ const resolveColors = (
         path: 'accent',
         given: toHex(accent),
         corrected: toHex(seen),
-        ratio: floor(ratio),
+        ratio: floorRatio(ratio),
         required: 3,
         against: `${path}.canvas`,
       });
@@ -192,11 +187,16 @@ export const resolveTheme = (theme: ThemeConfig = {}): ResolvedTheme => {
   const accent = parseColor(theme.accent);
   if (theme.accent !== undefined && !accent) refuse(report, 'accent', theme.accent, 'bad value');
   const seed = accent && { ...accent, alpha: 1 };
+  const tokens = resolveScales(theme, preset, report);
+  const light = resolveColors(preset, 0, theme.light, seed, report);
+  const dark = resolveColors(preset, 1, theme.dark, seed, report);
   return {
     mode: (isMode && theme.mode) || 'auto',
-    tokens: resolveScales(theme, preset, report),
-    light: resolveColors(preset, 0, theme.light, seed, report),
-    dark: resolveColors(preset, 1, theme.dark, seed, report),
+    tokens,
+    light,
+    dark,
+    fonts: resolveFonts(theme.fonts, report),
+    rules: resolveRules(theme.rules, { light, dark }, report),
     issues,
   };
 };

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { fontsMax } from './fonts.ts';
+import { ruleParts } from './parts.ts';
 import { colorTokens, scaleTokens } from './tokens.ts';
 
 const value = v.pipe(v.string(), v.maxLength(400));
@@ -20,4 +22,16 @@ export const themeSchema = v.object({
   tokens: v.optional(values(Object.keys(scaleTokens))),
   light: v.optional(values(colorTokens)),
   dark: v.optional(values(colorTokens)),
+  fonts: v.optional(
+    v.pipe(
+      v.array(v.object({ family: value, src: value, weight: v.optional(value), style: v.optional(value) })),
+      v.maxLength(fontsMax),
+    ),
+  ),
+  rules: v.optional(
+    v.objectWithRest(
+      Object.fromEntries(Object.keys(ruleParts).map((name) => [name, v.optional(v.record(v.string(), value))])),
+      v.record(v.string(), value),
+    ),
+  ),
 });

@@ -1,3 +1,6 @@
+import type { ResolvedFont, ThemeFont } from './fonts.ts';
+import type { ThemeRules } from './parts.ts';
+import type { ResolvedRule } from './rules.ts';
 import type { ColorTokenName, ScaleTokenName, ScaleValues } from './tokens.ts';
 import type { Color, Length } from './values.ts';
 
@@ -18,11 +21,26 @@ export interface Theme {
   tokens?: ScaleValues;
   light?: ColorValues;
   dark?: ColorValues;
+  /** Faces that the font tokens may name. */
+  fonts?: readonly ThemeFont[];
+  /** Shape, type and colour of single parts, where no token says it. */
+  rules?: ThemeRules;
 }
+
+/** Why a value is not used. `needs background-color`: the part has many grounds, so its ink cannot be checked alone. */
+export type RefusalReason =
+  | 'unknown token'
+  | 'unknown part'
+  | 'unknown property'
+  | 'bad value'
+  | 'circular'
+  | 'must be opaque'
+  | 'needs background-color'
+  | 'too many';
 
 /** Something the engine refused or changed; the theme still resolved. */
 export type ThemeIssue =
-  | { kind: 'invalid'; path: string; given: string; reason: 'unknown token' | 'bad value' | 'circular' | 'must be opaque' }
+  | { kind: 'invalid'; path: string; given: string; reason: RefusalReason }
   | {
       kind: 'contrast';
       path: string;
@@ -42,6 +60,9 @@ export interface ResolvedTheme {
   tokens: Record<ScaleTokenName, string>;
   light: ResolvedColors;
   dark: ResolvedColors;
+  fonts: ResolvedFont[];
+  /** In the order in which they are printed. */
+  rules: ResolvedRule[];
   issues: ThemeIssue[];
 }
 
@@ -54,4 +75,6 @@ export interface ThemeConfig {
   tokens?: Record<string, string | undefined>;
   light?: Record<string, string | undefined>;
   dark?: Record<string, string | undefined>;
+  fonts?: readonly unknown[];
+  rules?: Record<string, Record<string, string | undefined> | undefined>;
 }
