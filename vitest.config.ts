@@ -35,7 +35,22 @@ export default defineConfig({
       inNode('server', { name: 'server-postgresql', globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts') }),
       {
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'embed', root: here('./packages/embed'), include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        resolve: {
+          alias: [
+            ...reactIsPreact,
+            {
+              find: /^@tanstack\/react-query$/,
+              replacement: here('./packages/core/node_modules/@tanstack/react-query/build/modern/index.js'),
+            },
+          ],
+        },
+        test: {
+          name: 'embed',
+          root: here('./packages/embed'),
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
+        },
       },
       {
         plugins: [vanillaExtractPlugin()],

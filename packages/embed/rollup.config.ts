@@ -6,11 +6,12 @@ import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
 import { defineConfig } from 'rollup';
-import esbuild, { minify } from 'rollup-plugin-esbuild';
+import esbuild from 'rollup-plugin-esbuild';
+import { frameAliases } from './src/build/frame-aliases.ts';
 import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-styles.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { embedManifest } from './src/build/manifest.ts';
-import { preactAlias } from './src/build/preact-alias.ts';
+import { shrink } from './src/build/shrink.ts';
 
 process.env['NODE_ENV'] = 'production';
 
@@ -20,13 +21,12 @@ const styles: ChunkStyles = new Map();
 const resolveSource = () =>
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });
 const compile = () => esbuild({ target, jsx: 'automatic', jsxImportSource: 'preact', tsconfig: false });
-const shrink = () => minify({ target, legalComments: 'none' });
 const constants = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
 
 export default defineConfig([
   {
-    input: { chat: 'src/frame/chat.tsx', explore: 'src/frame/explore.tsx' },
+    input: { chat: 'src/frame/chat-widget.tsx', explore: 'src/frame/explore-widget.tsx' },
     output: {
       dir: 'dist',
       format: 'es',
@@ -37,7 +37,7 @@ export default defineConfig([
       assetFileNames: 'assets/[name]-[hash][extname]',
     },
     plugins: [
-      preactAlias(),
+      frameAliases(),
       constants(),
       jsonModules(),
       chunkStyles(styles),
@@ -48,8 +48,8 @@ export default defineConfig([
       embedManifest(styles),
     ],
     onwarn(warning, warn) {
-      // Directives of server components mean nothing in a widget.
-      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      // Directives of server components, and marks that a dependency put in odd places, mean nothing here.
+      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'INVALID_ANNOTATION') warn(warning);
     },
   },
   {

@@ -21,6 +21,13 @@ export const chunkStyles = (styles: ChunkStyles): Plugin => ({
   /** The document links the sheets, so no chunk imports one. Before minifying: vanilla-extract's own stripping needs line breaks. */
   renderChunk: (code) => ({ code: code.replace(/^import ['"][^'"]+\.vanilla\.css['"];\n/gm, ''), map: null }),
 
+  /** A chunk that loads later brings its sheet along: `lazy-styles.ts` in the frame answers this call. */
+  renderDynamicImport: ({ targetChunk }) =>
+    targetChunk && {
+      left: 'Promise.all([import(',
+      right: `),globalThis.troupeStyles?.(${JSON.stringify(targetChunk.name)})]).then(([module])=>module)`,
+    },
+
   async generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle).filter((file): file is OutputChunk => file.type === 'chunk')) {
       const css = chunk.imports

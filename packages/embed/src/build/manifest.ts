@@ -4,17 +4,19 @@ import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { EVERYTHING, type ChunkStyles } from './chunk-styles.ts';
 
-/** Files that an entry reaches by static imports, itself first. */
-const eagerFiles = (bundle: OutputBundle, entry: OutputChunk): string[] => {
+/** Files that an entry reaches by static imports: what is imported before who imports it, the entry last. */
+const inOrder = (bundle: OutputBundle, entry: OutputChunk): string[] => {
   const seen = new Set<string>();
+  const order: string[] = [];
   const visit = (file: string): void => {
     const chunk = bundle[file];
     if (seen.has(file) || chunk?.type !== 'chunk') return;
     seen.add(file);
     chunk.imports.forEach(visit);
+    order.push(file);
   };
   visit(entry.fileName);
-  return [...seen];
+  return order;
 };
 
 /** Files that may follow later: everything behind a dynamic import. */
@@ -45,11 +47,17 @@ export const embedManifest = (styles: ChunkStyles): Plugin => ({
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
-        const js = eagerFiles(bundle, entry);
-        const lazy = lazyFiles(bundle, js);
-        // What is shared comes first, so that a widget's own rules win. Styles of lazy chunks are few and come along.
-        const css = [...js, ...lazy].toReversed().flatMap((file) => styles.get(file) ?? []);
-        manifest.entries[widget] = { js, css, lazy };
+        const sheetsOf = (files: readonly string[]) => files.flatMap((file) => styles.get(file) ?? []);
+        const eager = inOrder(bundle, entry);
+        const lazy = lazyFiles(bundle, eager);
+        // What is shared comes first, so that a widget's own rules win.
+        const css = sheetsOf(eager);
+        const later = lazy
+          .map((file) => bundle[file] as OutputChunk)
+          .map((chunk) => [chunk.name, sheetsOf(inOrder(bundle, chunk)).filter((file) => !css.includes(file))] as const)
+          .filter(([, sheets]) => sheets.length > 0);
+        const js = eager.toReversed();
+        manifest.entries[widget] = { js, css, lazy, styles: Object.fromEntries(later) };
       }
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'asset' && output.names.includes(EVERYTHING)) {

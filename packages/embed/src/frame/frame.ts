@@ -8,8 +8,8 @@ import './frame.css.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type Program } from './instance.tsx';
 import { createKeptSession } from './kept-session.ts';
+import { installLazyStyles } from './lazy-styles.ts';
 import { followLinks } from './places.ts';
-import { reportHeight } from './report-height.ts';
 import { createSessionSource } from './session-source.ts';
 import { toThemeNotes } from './theme-notes.ts';
 
@@ -35,6 +35,7 @@ const deferred = <T>(): [Promise<T>, (value: T) => void] => {
 export const startFrame = (program: Program): void => {
   const boot = readBoot(document);
   const claims = readClaims(location.href);
+  installLazyStyles(document, boot.styles);
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] The frame document has no #troupe element.');
 
@@ -143,7 +144,7 @@ export const startFrame = (program: Program): void => {
 
   instance = start();
   followLinks(document, (destination) => instance?.go(destination));
-  reportHeight(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));
+  program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) raise(link, 'escape', {});
   });

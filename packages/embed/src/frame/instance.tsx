@@ -19,6 +19,8 @@ export interface Program {
   render(place: Place, go: (destination: Destination) => void): ReactNode;
   /** The place that a destination has in this widget; undefined for what only the host can show. */
   placeOf(destination: Destination): Place | undefined;
+  /** Tells the host how high the content is, in widgets that do not simply fill their frame. */
+  reportHeight?: (content: Element, page: Window, tell: (height: number) => void) => unknown;
 }
 
 export interface InstanceOptions {

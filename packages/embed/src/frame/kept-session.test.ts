@@ -40,7 +40,7 @@ describe('a session kept in the frame', () => {
     const refused = createDeviceStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    const kept = createKeptSession(refused, 'a');
+    const kept = createKeptSession(refused, 'a', () => 0);
     kept.keep(session);
     expect(kept.read()).toEqual(session);
     sessionStorage.setItem('troupe:session:c', '{"at":');

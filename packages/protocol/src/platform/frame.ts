@@ -43,14 +43,19 @@ export interface FrameBoot {
   has_partner: boolean;
   /** What the theme engine corrected or refused in the first paint. */
   theme_issues: readonly ThemeIssue[];
+  /** Style sheets of chunks that load later, by chunk name. */
+  styles: Readonly<Record<string, readonly { href: string; integrity: string }[]>>;
   /** The character named in the address, where the server knows it and anyone may see it. */
   character?: Character | undefined;
 }
 
 /** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
 export interface EmbedManifest {
-  /** The first of `js` is the entry, the others are what it imports at once; `lazy` may follow later. */
-  entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[] }>;
+  /**
+   * The first of `js` is the entry, the others are what it imports at once, with their styles in
+   * `css`; `lazy` may follow later, `styles` names their sheets by chunk.
+   */
+  entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[]; styles: Record<string, string[]> }>;
   /** File → `sha384-…` (Subresource Integrity). */
   integrity: Record<string, string>;
 }

@@ -12,14 +12,20 @@ const brand = v.parse(brandConfig, {
 });
 const manifest: EmbedManifest = {
   entries: {
-    chat: { js: ['assets/chat-1.js', 'assets/shared-2.js'], css: ['assets/chat-3.css'], lazy: ['assets/theme-4.js'] },
-    explore: { js: ['assets/explore-5.js'], css: [], lazy: [] },
+    chat: {
+      js: ['assets/chat-1.js', 'assets/shared-2.js'],
+      css: ['assets/chat-3.css'],
+      lazy: ['assets/theme-4.js'],
+      styles: { theme: ['assets/theme-6.css'] },
+    },
+    explore: { js: ['assets/explore-5.js'], css: [], lazy: [], styles: {} },
   },
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',
     'assets/shared-2.js': 'sha384-BBB',
     'assets/chat-3.css': 'sha384-CCC',
     'assets/theme-4.js': 'sha384-DDD',
+    'assets/theme-6.css': 'sha384-EEE',
   },
 };
 const query: FrameQuery = {
@@ -60,6 +66,8 @@ describe('the frame document', () => {
     expect(status).toBe(403);
     expect(html).not.toContain('troupe-boot');
   });
+
+  it('is for the application of its own host', () => expect(render({ application: 'daybreak' }).status).toBe(403));
 
   it('has a policy without unsafe parts, with Trusted Types, and a nonce on every script and style', () => {
     const { html, headers } = render();
@@ -124,6 +132,7 @@ describe('the frame document', () => {
       allowed_origins: ['https://partner.example', 'https://shop.example:8443'],
       has_partner: false,
       theme_issues: [],
+      styles: { theme: [{ href: '/embed/assets/theme-6.css', integrity: 'sha384-EEE' }] },
     });
     expect(html).not.toContain('nonce-123');
   });

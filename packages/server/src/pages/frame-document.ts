@@ -7,7 +7,7 @@ import {
   type FrameQuery,
   type WidgetName,
 } from '@troupe/protocol';
-import { layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
+import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
 
@@ -36,22 +36,25 @@ export interface HtmlDocument {
 export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const { widget, query, brand, manifest, cspNonce, character } = input;
   const allowed = brand.embed.allowed_origins;
-  const isAllowed = allowed.includes(query.origin);
+  const isAllowed = query.application === brand.id && allowed.includes(query.origin);
   const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(query.appearance)));
-  const headers = headersFor(allowed, cspNonce);
+  const headers = headersFor(allowed, cspNonce, fontOrigins(brand.theme));
   if (!isAllowed) {
     const html = page(brand, themeCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
   }
+  const { js, css, lazy, styles } = manifest.entries[widget];
   const boot: FrameBoot = {
     widget,
     brand: toBrandView(brand),
     allowed_origins: allowed,
     has_partner: brand.embed.partner !== undefined,
     theme_issues: theme.issues,
+    styles: mapValues(styles, (files) =>
+      files.map((file) => ({ href: `/embed/${file}`, integrity: manifest.integrity[file] ?? '' })),
+    ),
     character,
   };
-  const { js, css, lazy } = manifest.entries[widget];
   const nonce = ` nonce="${cspNonce}"`;
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
@@ -67,6 +70,9 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   return { status: 200, html: page(brand, themeCss(theme) + skeletonCss, cspNonce, head, body), headers };
 };
 
+const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+
 /** Themes in addresses are written by pages: what has not the shape of one counts as none, values are the engine's to check. */
 const parseAppearance = (given: string | undefined): ThemeConfig | undefined => {
   if (given === undefined) return undefined;
@@ -77,7 +83,7 @@ const parseAppearance = (given: string | undefined): ThemeConfig | undefined => 
   }
 };
 
-const headersFor = (allowed: readonly string[], nonce: string): Record<string, string> => ({
+const headersFor = (allowed: readonly string[], nonce: string, fonts: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
@@ -86,7 +92,7 @@ const headersFor = (allowed: readonly string[], nonce: string): Record<string, s
     "style-src-attr 'none'",
     "connect-src 'self'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    ["font-src 'self'", ...fonts].join(' '),
     "media-src 'self' blob:",
     "form-action 'none'",
     "base-uri 'none'",

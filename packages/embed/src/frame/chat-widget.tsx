@@ -1,0 +1,24 @@
+/** Entry of the chat widget: one character, or, where the page names none, the choice of one. */
+import { ChatScreen } from '@troupe/core/chat';
+import { lazy, Suspense } from 'react';
+import { startFrame } from './frame.ts';
+
+const Explore = lazy(() => import('./Explore.tsx').then((module) => ({ default: module.Explore })));
+
+startFrame({
+  render: ({ character, conversation }) =>
+    character === undefined ? (
+      <Suspense>
+        <Explore />
+      </Suspense>
+    ) : (
+      <ChatScreen params={{ characterId: character, conversationId: conversation }} />
+    ),
+
+  placeOf(destination) {
+    if (destination.name === 'chat.conversation') {
+      return { character: destination.characterId, conversation: destination.conversationId };
+    }
+    return destination.name === 'chat.character' ? { character: destination.characterId } : undefined;
+  },
+});

@@ -1,0 +1,111 @@
+/**
+ * The size gate: brotli 11, each file compressed alone, then summed (embed guide, head). Fails when
+ * a piece is over its cap in `budgets.json`; `--write` updates the public ledger `docs/size-ledger.md`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { stub } from '../../packages/embed/src/host/stub.ts';
+
+interface Budget {
+  cap: number;
+  goal: number;
+  what: string;
+}
+
+interface Manifest {
+  entries: Record<string, { js: string[]; css: string[] }>;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const embed = resolve(root, 'packages/embed');
+const dist = resolve(embed, 'dist');
+const budgets = JSON.parse(readFileSync(resolve(import.meta.dirname, 'budgets.json'), 'utf8')) as Record<string, Budget>;
+
+const brotli = (content: Uint8Array): number =>
+  brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  }).length;
+
+const weigh = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((sum, file) => sum + brotli(readFileSync(resolve(dist, file))), 0);
+
+/** What is used of esbuild, which belongs to the embed's build. */
+interface Bundler {
+  build(options: object): Promise<{ outputFiles: { contents: Uint8Array }[] }>;
+}
+
+/** The npm entry as a partner's bundler makes it. */
+const npmEntry = async (): Promise<Uint8Array> => {
+  const { build } = createRequire(resolve(embed, 'package.json'))('esbuild') as Bundler;
+  const { outputFiles } = await build({
+    entryPoints: [resolve(embed, 'src/host/npm.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    write: false,
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+};
+
+const readManifest = (): Manifest => {
+  try {
+    return JSON.parse(readFileSync(resolve(dist, 'manifest.json'), 'utf8')) as Manifest;
+  } catch {
+    throw new Error('The embed is not built: run `node scripts/build.ts` first.');
+  }
+};
+
+const { entries } = readManifest();
+const filesOf = (widget: string): string[] => [...(entries[widget]?.js ?? []), ...(entries[widget]?.css ?? [])];
+
+const measured: Record<string, number> = {
+  stub: brotli(Buffer.from(stub)),
+  loader: weigh(['v1/loader.js']),
+  npm: brotli(await npmEntry()),
+  chat: weigh(filesOf('chat')),
+  explore: weigh(filesOf('explore')),
+  together: weigh(Object.keys(entries).flatMap(filesOf)),
+};
+
+const rows = Object.entries(budgets).map(([name, { cap, goal, what }]) => ({
+  name,
+  what,
+  bytes: measured[name] ?? 0,
+  goal,
+  cap,
+  isOver: (measured[name] ?? 0) > cap,
+}));
+const number = (value: number): string => value.toLocaleString('en');
+
+console.table(
+  rows.map(({ name, bytes, goal, cap, isOver }) => ({
+    piece: name,
+    brotli: bytes,
+    goal,
+    cap,
+    verdict: isOver ? 'OVER' : bytes > goal ? 'under the cap' : 'meets the goal',
+  })),
+);
+for (const widget of Object.keys(entries)) {
+  for (const file of filesOf(widget)) console.log(`  ${widget}: ${file} ${number(weigh([file]))}`);
+}
+
+if (process.argv.includes('--write')) {
+  const table = rows.map(
+    ({ name, what, bytes, goal, cap }) => `| ${name} | ${what} | ${number(bytes)} | ${number(goal)} | ${number(cap)} |`,
+  );
+  const text = `# Size ledger
+
+Bytes after brotli 11, each file compressed alone, then summed; JS and CSS. Written by \`pnpm size --write\`; the caps are held by \`pnpm size\` in the test command.
+
+| piece | what it is | bytes | goal | cap |
+|---|---|---:|---:|---:|
+${table.join('\n')}
+`;
+  writeFileSync(resolve(root, 'docs/size-ledger.md'), text);
+}
+
+process.exitCode = rows.some(({ isOver }) => isOver) ? 1 : 0;
