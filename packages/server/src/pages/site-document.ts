@@ -1,5 +1,5 @@
 import { documentMarks, toBrandView, type Brand, type Character, type SiteBoot, type SitePage } from '@troupe/protocol';
-import { resolveTheme, themeCss } from '@troupe/protocol/theme';
+import { fontOrigins, resolveTheme, themeCss } from '@troupe/protocol/theme';
 import { escapeHtml, scriptJson } from './markup.ts';
 
 export interface SiteDocumentInput {
@@ -35,7 +35,7 @@ const oneLine = (text: string, max: number) => {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
 };
 
-const policy = (nonce: string, connectOrigins: readonly string[]) =>
+const policy = (nonce: string, connectOrigins: readonly string[], fonts: readonly string[]) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -43,7 +43,7 @@ const policy = (nonce: string, connectOrigins: readonly string[]) =>
     "style-src-attr 'none'",
     ['connect-src', "'self'", ...connectOrigins].join(' '),
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    ["font-src 'self'", ...fonts].join(' '),
     "media-src 'self' blob:",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -94,7 +94,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins),
+      'content-security-policy': policy(cspNonce, input.connectOrigins, fontOrigins(brand.theme)),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',
