@@ -1,13 +1,12 @@
 import { AppError, errorTexts, type ChatAnswer, type ChatEvent, type Message } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { characters, conversations, generations, messages, users } from '../db/schema.ts';
+import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 import { loggedText, type ErrorData } from './finish-generation.ts';
 import { readEvents, type LogEvent, type StartData } from './generation-log.ts';
 import { presentMessages } from './messages.ts';
 import { namesOf } from './shown-text.ts';
-
-export type GenerationRow = typeof generations.$inferSelect;
+import type { GenerationRow } from './store-generation.ts';
 
 /** The error that a log's `error` event stands for. */
 export const toFailure = (event: LogEvent): AppError => {

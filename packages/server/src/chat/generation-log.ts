@@ -48,6 +48,11 @@ export const readEvents = async (db: Queries, generationId: string, after: numbe
 
 export const isTerminal = (event: LogEvent): boolean => event.kind === 'done' || event.kind === 'error';
 
+const hasEnded = async (db: Db, generationId: string): Promise<boolean> => {
+  const [run] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, generationId));
+  return run?.status !== 'running';
+};
+
 /**
  * Follows a log from a seq to its terminal event: replays, then waits for news, by wake-up in this
  * process and by polling for runs of another. Yields null each time nothing came for `idleMs`.
@@ -58,33 +63,34 @@ export async function* followLog(
   options: { after: number; idleMs: number; signal: AbortSignal },
 ): AsyncGenerator<LogEvent | null> {
   let { after } = options;
-  let idleSince = performance.now();
-  let isOver = false;
-  while (!options.signal.aborted) {
-    const news = wakeups.wait(generationId, pollMs, options.signal);
-    try {
-      const events = await readEvents(db, generationId, after);
+  let spokenAt = performance.now();
+  const news = wakeups.subscribe(generationId);
+  /** Asks the database; once a run is over its log is read a last time, and null means it holds nothing more. */
+  const ask = async (mayBeOver: boolean): Promise<LogEvent[] | null> => {
+    const events = await readEvents(db, generationId, after);
+    if (events.length > 0 || !mayBeOver || !(await hasEnded(db, generationId))) return events;
+    const rest = await readEvents(db, generationId, after);
+    return rest.length > 0 ? rest : null;
+  };
+  try {
+    let events = await ask(after > 0);
+    while (events !== null) {
       for (const event of events) {
         yield event;
         after = event.seq;
         if (isTerminal(event)) return;
+        spokenAt = performance.now();
       }
-      if (events.length > 0) {
-        idleSince = performance.now();
-        continue;
-      }
-      // A reader who already had the end: the status is final and the log, read once more, holds nothing new.
-      if (isOver) return;
-      const [run] = await db.select({ status: generations.status }).from(generations).where(eq(generations.id, generationId));
-      isOver = run?.status !== 'running';
-      if (isOver) continue;
-      await news.done;
-      if (performance.now() - idleSince >= options.idleMs) {
-        idleSince = performance.now();
+      if (performance.now() - spokenAt >= options.idleMs) {
         yield null;
+        spokenAt = performance.now();
       }
-    } finally {
-      news.cancel();
+      const next = await news.next(pollMs, options.signal);
+      if (options.signal.aborted) return;
+      if (next !== null && next !== 'grown' && next.seq <= after + 1) events = next.seq === after + 1 ? [next] : [];
+      else events = await ask(next === null);
     }
+  } finally {
+    news.close();
   }
 }

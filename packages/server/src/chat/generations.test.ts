@@ -1,12 +1,15 @@
 import { AppError, createConversation, createReply, errorTexts, getGeneration, listMessages, stopGeneration, updateConversationHead, type ChatEvent } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { generations, messages } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import type { Database } from '../ports/index.ts';
 import { testTriggers } from '../platform/moderation.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents } from './testing.ts';
+
+// Many queries each: time enough on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));

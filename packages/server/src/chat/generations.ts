@@ -4,10 +4,11 @@ import { conversations, generations } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import { toEventStream, type ServerSentEvent } from './event-stream.ts';
-import { presentResult, toChatAnswer, toChatEvent, toFailure, type GenerationRow } from './generation-events.ts';
+import { presentResult, toChatAnswer, toChatEvent, toFailure } from './generation-events.ts';
 import { followLog, type LogEvent } from './generation-log.ts';
 import { prepareGeneration, type PrepareDeps } from './prepare-generation.ts';
 import type { Runner } from './runner.ts';
+import type { GenerationRow } from './store-generation.ts';
 import type { Wakeups } from './wakeups.ts';
 
 /** Milliseconds (chat guide §2). */
@@ -101,15 +102,14 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   return [
     handler(createReply, async ({ body }, context) => {
       const prepared = await prepareGeneration(deps, body, context);
-      const generationId = prepared.isReplay ? prepared.generationId : prepared.run.generationId;
+      const { generation } = prepared;
       const isStream = wantsStream(context.request);
-      const stop = () => void runner.stop(generationId, 0).catch(() => undefined);
+      const stop = () => void runner.stop(generation.id, 0).catch(() => undefined);
       const endsWithCaller = !prepared.isReplay && (body.autopilot === true || !isStream);
       if (endsWithCaller) context.request.signal.addEventListener('abort', stop, { once: true });
       if (!prepared.isReplay) runner.start(prepared.run);
       if (endsWithCaller && context.request.signal.aborted) stop();
-      const run = await findOwn(generationId, context);
-      return isStream ? openStream(run, endsWithCaller ? stop : () => {}) : awaitAnswer(run, context.request.signal);
+      return isStream ? openStream(generation, endsWithCaller ? stop : () => {}) : awaitAnswer(generation, context.request.signal);
     }),
 
     handler(getGeneration, async ({ params }, context) => {

@@ -1,11 +1,14 @@
 import { and, count, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { conversations, messages } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
 import { leafLastRead, moveHead, readBranch, readSiblings, type MessageRow } from './message-tree.ts';
 import { createCaller, createCharacter, newId } from './testing.ts';
+
+// Many queries each: time enough on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let database: Database;
 let userId: string;

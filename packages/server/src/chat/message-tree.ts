@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 
@@ -13,26 +13,24 @@ import type { Db } from '../ports/index.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** A drizzle database or a transaction of it. */
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>;
 
-/** Ids from a message towards the root: at most `limit` messages and, beyond the first, `maxLength` UTF-16-ish characters. */
-const upwards = (from: string, limit: number, maxLength: number): SQL => sql`(
-  with recursive branch as (
-    select id, prev_id, 1 as position, length(content) as size from ${messages} where id = ${from}
-    union all
-    select above.id, above.prev_id, branch.position + 1, branch.size + length(above.content)
-    from branch join ${messages} above on above.id = branch.prev_id
-    where branch.position < ${limit} and branch.size < ${maxLength}
-  )
-  select id from branch)`;
-
-/** The end of a branch, oldest first: `limit` messages up to and including `from`, fewer once `maxLength` characters are reached. */
-export const readBranch = (db: Queries, from: string, limit: number, maxLength = 1_000_000_000): Promise<MessageRow[]> =>
-  db
-    .select()
-    .from(messages)
-    .where(sql`${messages.id} in ${upwards(from, limit, maxLength)}`)
-    .orderBy(asc(messages.depth));
+/**
+ * The end of a branch, oldest first: `limit` messages up to and including `from`, fewer once
+ * `maxLength` characters are reached.
+ */
+export const readBranch = async (db: Queries, from: string, limit: number, maxLength = 1_000_000_000): Promise<MessageRow[]> => {
+  const branch = db.$with('branch', getTableColumns(messages)).as(sql`
+    with recursive walk as (
+      select last.*, 1 as position, length(last.content) as size from ${messages} last where last.id = ${from}
+      union all
+      select above.*, walk.position + 1, walk.size + length(above.content)
+      from walk join ${messages} above on above.id = walk.prev_id
+      where walk.position < ${limit} and walk.size < ${maxLength}
+    )
+    select * from walk`);
+  return db.with(branch).select().from(branch).orderBy(asc(branch.depth));
+};
 
 const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) => `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
 

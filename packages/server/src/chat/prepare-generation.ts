@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError, can, contextTokens, generationDefaults, type ChatRequest } from '@troupe/protocol';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
-import type { StartData } from './generation-log.ts';
 import { fillMacros } from './macros.ts';
-import { moveHead, readBranch, type MessageRow } from './message-tree.ts';
+import { readBranch, type MessageRow } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
 import { assemble, type Prompt } from './prompt.ts';
@@ -17,6 +16,7 @@ import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
+import { HeadMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
 import { estimateTokenizer } from './tokenizer.ts';
 
 export interface PrepareDeps {
@@ -31,11 +31,10 @@ export interface PrepareDeps {
 }
 
 /** A run to start, or the id of the first run that a repeated request asks for again. */
-export type Prepared = { run: Run; isReplay: false } | { generationId: string; isReplay: true };
+export type Prepared = { generation: GenerationRow; run: Run; isReplay: false } | { generation: GenerationRow; isReplay: true };
 
 type Kind = Run['request']['scene']['kind'];
-type ConversationRow = typeof conversations.$inferSelect;
-type GenerationRow = typeof generations.$inferSelect;
+type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
 
 /** What a request asks for: where its text goes and what the model reads. */
 interface Plan {
@@ -70,9 +69,6 @@ const uniqueViolation = '23505';
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === uniqueViolation || isUniqueViolation(error.cause));
 
-/** The head moved between reading and writing. */
-class HeadMoved extends Error {}
-
 /**
  * Turns a chat request into a durable run: checks, prompt, then one transaction that stores the
  * user's message, the place of the reply and the log's first event. The model is called only after.
@@ -91,7 +87,7 @@ export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, co
 const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
   const { caller, brand } = context;
   const [row] = await db
-    .select({ conversation: conversations, character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
+    .select({ conversation: { id: conversations.id, headId: conversations.headId }, character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(users, eq(users.id, conversations.userId))
@@ -152,7 +148,7 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   const hash = bodyHash(body);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
   const isRetry = earlier !== null && (await isRetryable(db, earlier));
-  if (earlier && !isRetry) return { generationId: earlier.id, isReplay: true };
+  if (earlier && !isRetry) return { generation: earlier, isReplay: true };
 
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
   const verdict = body.message === undefined ? null : deps.moderation.checkText(body.message);
@@ -177,11 +173,40 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   const prompt = buildPrompt({ pair, body, speaker, branch, text, userMessageId, budget, replyTokens: settings.max_new_tokens, kind: plan.kind, seed: generationId, now: clock.now(), isAdultAllowed: brand.policy.adult !== 'never' && pair.character.isNsfw });
 
   const messageId = plan.kind === 'autopilot' ? null : plan.kind === 'continue' ? (end?.id ?? null) : newId();
-  await store({ deps, body, hash, caller, conversation, plan, end, text, userMessageId, messageId, generationId, earlier, baseLength: plan.kind === 'continue' && end ? shownText(end, names).length : 0, prompt });
+  const now = clock.now();
+  const generation: GenerationRow = {
+    id: generationId,
+    userId: caller.userId,
+    conversationId: conversation.id,
+    messageId,
+    kind: plan.kind,
+    status: 'running',
+    baseLength: plan.kind === 'continue' && end ? shownText(end, names).length : 0,
+    report: { ...prompt.report },
+    clientId: body.client_id ?? null,
+    bodyHash: hash,
+    heartbeatAt: now,
+    createdAt: now,
+  };
+  await storeGeneration(db, {
+    run: generation,
+    conversation,
+    end,
+    asked: text === null || userMessageId === null ? null : { id: userMessageId, content: text, clientId: body.client_id ?? null },
+    subCharacterId: body.sub_character_id ?? null,
+    cappedMessageId: prompt.cappedMessageId,
+    start: {
+      user_message_id: userMessageId,
+      former_head_id: text === null ? conversation.headId : userMessageId,
+      former_status: plan.kind === 'continue' && end ? end.status : null,
+    },
+    repeated: earlier?.id ?? null,
+  });
 
   const fill = (text: string) => fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
   return {
     isReplay: false,
+    generation,
     run: {
       generationId,
       model,
@@ -228,71 +253,4 @@ const buildPrompt = (given: {
     seed: given.seed,
     tokenizer: estimateTokenizer,
   });
-};
-
-/** Everything a run leaves in the database before the model is called, in one transaction. */
-const store = (given: {
-  deps: PrepareDeps; body: ChatRequest; hash: string; caller: CallerContext['caller']; conversation: ConversationRow; plan: Plan; end: MessageRow | undefined;
-  text: string | null; userMessageId: string | null; messageId: string | null; generationId: string; earlier: GenerationRow | null; baseLength: number; prompt: Prompt;
-}): Promise<void> => {
-  const { conversation, plan, end, text, messageId, generationId, userMessageId, body } = given;
-  const now = given.deps.clock.now();
-  const depth = (end?.depth ?? 0) + (text === null ? 0 : 1);
-  return given.deps.db.transaction(async (tx) => {
-    // The conversation's row is the lock: runs of one conversation begin one after the other.
-    const locked = await tx
-      .update(conversations)
-      .set({ updatedAt: now, ...(messageId === null ? {} : { headId: messageId, cappedMessageId: given.prompt.cappedMessageId }) })
-      .where(and(eq(conversations.id, conversation.id), sql`${conversations.headId} is not distinct from ${conversation.headId}`))
-      .returning({ id: conversations.id });
-    if (locked.length === 0) throw new HeadMoved();
-    if (given.earlier) await tx.update(generations).set({ clientId: null }).where(eq(generations.id, given.earlier.id));
-
-    if (plan.kind === 'continue' && messageId !== null) {
-      const claimed = await tx
-        .update(messages)
-        .set({ status: 'generating' })
-        .where(and(eq(messages.id, messageId), ne(messages.status, 'generating')))
-        .returning({ id: messages.id });
-      if (claimed.length === 0) throw new AppError('generation_running');
-    } else if (messageId !== null) {
-      if (plan.branchEnd !== null && text === null) await refuseSecondRun(tx, plan.branchEnd);
-      const ids = { conversationId: conversation.id, createdAt: now };
-      const prevId = text === null ? plan.branchEnd : userMessageId;
-      const reply = { ...ids, id: messageId, prevId, depth: depth + 1, role: 'bot' as const, subCharacterId: body.sub_character_id ?? null, content: '', status: 'generating' as const };
-      const asked = text === null || userMessageId === null ? [] : [{ ...ids, id: userMessageId, prevId: plan.branchEnd, depth, role: 'user' as const, content: text, clientId: body.client_id ?? null }];
-      await tx.insert(messages).values([...asked, reply]);
-      if (conversation.headId !== null && conversation.headId !== plan.branchEnd) await moveHead(tx, conversation.id, conversation.headId, messageId);
-    }
-
-    await tx.insert(generations).values({
-      id: generationId,
-      userId: given.caller.userId,
-      conversationId: conversation.id,
-      messageId,
-      kind: plan.kind,
-      status: 'running',
-      baseLength: given.baseLength,
-      report: given.prompt.report as unknown as Record<string, unknown>,
-      clientId: body.client_id ?? null,
-      bodyHash: given.hash,
-      heartbeatAt: now,
-    });
-    const start: StartData = {
-      user_message_id: userMessageId,
-      former_head_id: text === null ? conversation.headId : userMessageId,
-      former_status: plan.kind === 'continue' && end && end.status !== 'generating' ? end.status : null,
-    };
-    await tx.insert(generationEvents).values({ generationId, seq: 1, kind: 'start', data: { ...start } });
-  });
-};
-
-/** One reply at a time below a message. */
-const refuseSecondRun = async (tx: Pick<Db, 'select'>, prevId: string): Promise<void> => {
-  const [running] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.prevId, prevId), eq(messages.status, 'generating'), isNull(messages.deletedAt)))
-    .limit(1);
-  if (running) throw new AppError('generation_running');
 };

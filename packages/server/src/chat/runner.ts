@@ -82,7 +82,7 @@ export const createRunner = ({
         lastFlush = performance.now();
         seq += 1;
         const isRunning = await appendDelta(db, generationId, seq, text);
-        if (isRunning) wakeups.wake(generationId);
+        if (isRunning) wakeups.wake(generationId, { seq, kind: 'delta', data: { text } });
         else controller.abort();
       });
       return writing;

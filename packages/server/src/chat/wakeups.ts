@@ -1,35 +1,57 @@
-/** In-process news that a run's log has grown; readers in other processes poll instead. */
+import type { LogEvent } from './generation-log.ts';
+
+/**
+ * In-process news that a run's log has grown, with the event itself where its writer has it at hand,
+ * so that readers of this process need not ask the database. Readers elsewhere poll.
+ */
 export interface Wakeups {
-  wake(key: string): void;
-  /** Resolves true at the next wake, false after `ms` or once the signal aborts. */
-  wait(key: string, ms: number, signal?: AbortSignal): { done: Promise<boolean>; cancel(): void };
+  wake(key: string, event?: LogEvent): void;
+  subscribe(key: string): Subscription;
+}
+
+export interface Subscription {
+  /** The next piece of news, waiting at most `ms`: an event, `grown` for news without one, null for silence or an abort. */
+  next(ms: number, signal: AbortSignal): Promise<LogEvent | 'grown' | null>;
+  close(): void;
 }
 
 export const createWakeups = (): Wakeups => {
-  const waiting = new Map<string, Set<(woken: boolean) => void>>();
+  const readers = new Map<string, Set<(news: LogEvent | 'grown') => void>>();
   return {
-    wake(key) {
-      for (const resolve of [...(waiting.get(key) ?? [])]) resolve(true);
+    wake(key, event) {
+      for (const tell of readers.get(key) ?? []) tell(event ?? 'grown');
     },
-    wait(key, ms, signal) {
-      let cancel = () => {};
-      const done = new Promise<boolean>((resolve) => {
-        const settle = (woken: boolean) => {
-          clearTimeout(timer);
-          signal?.removeEventListener('abort', cancel);
-          const others = waiting.get(key);
-          others?.delete(settle);
-          if (others?.size === 0) waiting.delete(key);
-          resolve(woken);
-        };
-        cancel = () => settle(false);
-        const timer = setTimeout(cancel, ms);
-        signal?.addEventListener('abort', cancel, { once: true });
-        const all = waiting.get(key) ?? new Set();
-        waiting.set(key, all.add(settle));
-        if (signal?.aborted) cancel();
-      });
-      return { done, cancel };
+    subscribe(key) {
+      const untold: (LogEvent | 'grown')[] = [];
+      let wake = () => {};
+      const tell = (news: LogEvent | 'grown') => {
+        untold.push(news);
+        wake();
+      };
+      const all = readers.get(key) ?? new Set();
+      readers.set(key, all.add(tell));
+      return {
+        async next(ms, signal) {
+          if (untold.length === 0 && !signal.aborted) {
+            await new Promise<void>((resolve) => {
+              const timer = setTimeout(() => wake(), ms);
+              const end = () => wake();
+              wake = () => {
+                clearTimeout(timer);
+                signal.removeEventListener('abort', end);
+                wake = () => {};
+                resolve();
+              };
+              signal.addEventListener('abort', end);
+            });
+          }
+          return untold.shift() ?? null;
+        },
+        close() {
+          all.delete(tell);
+          if (all.size === 0 && readers.get(key) === all) readers.delete(key);
+        },
+      };
     },
   };
 };

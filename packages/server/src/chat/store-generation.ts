@@ -1,0 +1,97 @@
+import { AppError } from '@troupe/protocol';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { conversations, generationEvents, generations, messages } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+import type { StartData } from './generation-log.ts';
+import { moveHead, type MessageRow } from './message-tree.ts';
+
+export type GenerationRow = typeof generations.$inferSelect;
+
+/** Everything a run leaves in the database before the model is called. */
+export interface NewGeneration {
+  run: GenerationRow;
+  conversation: { id: string; headId: string | null };
+  /** End of the branch that is answered or continued, apart from a new user message. */
+  end: MessageRow | undefined;
+  /** A new user message; null for everything but a send. */
+  asked: { id: string; content: string; clientId: string | null } | null;
+  subCharacterId: string | null;
+  cappedMessageId: string | null;
+  start: StartData;
+  /** A failed run that this one repeats: it hands over its client id. */
+  repeated: string | null;
+}
+
+/** The head moved between reading and writing: read again. */
+export class HeadMoved extends Error {}
+
+/**
+ * One statement, so that the way to the first token is short: the conversation's row is the lock and
+ * its head the guard; nothing is written when the head is not what was read.
+ */
+const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked, ...given }: NewGeneration): Promise<void> => {
+  const now = sql`${run.createdAt.toISOString()}::timestamptz`;
+  const isNewReply = run.messageId !== null && run.kind !== 'continue';
+  const depth = (end?.depth ?? 0) + 1;
+  const result = await db.execute(sql`
+    with moved as (
+      update ${conversations} set
+        updated_at = ${now},
+        head_id = coalesce(${run.messageId}::text, head_id),
+        capped_message_id = case when ${run.messageId}::text is null then capped_message_id else ${given.cappedMessageId}::text end
+      where id = ${conversation.id} and head_id is not distinct from ${conversation.headId}::text
+      returning id
+    ), asked as (
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, client_id, created_at)
+      select ${asked?.id ?? null}::text, moved.id, ${end?.id ?? null}::text, ${depth}::integer, 'user', ${asked?.content ?? ''}, ${asked?.clientId ?? null}::text, ${now}
+      from moved where ${asked !== null}
+    ), reply as (
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, created_at)
+      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${now}
+      from moved where ${isNewReply}
+    ), run as (
+      insert into ${generations} (id, user_id, conversation_id, message_id, kind, status, base_length, report, client_id, body_hash, heartbeat_at, created_at)
+      select ${run.id}, ${run.userId}, moved.id, ${run.messageId}::text, ${run.kind}, ${run.status}, ${run.baseLength}::integer,
+        ${JSON.stringify(run.report)}::jsonb, ${run.clientId}::text, ${run.bodyHash}, ${now}, ${now}
+      from moved
+    ), started as (
+      insert into ${generationEvents} (generation_id, seq, kind, data)
+      select ${run.id}, 1, 'start', ${JSON.stringify(given.start)}::jsonb from moved
+    )
+    select id from moved`);
+  if ((result as unknown as { rows: unknown[] }).rows.length === 0) throw new HeadMoved();
+};
+
+/** One reply at a time below a message. */
+const refuseOthers = async (tx: Pick<Db, 'select'>, prevId: string, ownId: string): Promise<void> => {
+  const [other] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.prevId, prevId), ne(messages.id, ownId), eq(messages.status, 'generating'), isNull(messages.deletedAt)))
+    .limit(1);
+  if (other) throw new AppError('generation_running');
+};
+
+const claimContinued = async (tx: Pick<Db, 'update'>, messageId: string): Promise<void> => {
+  const claimed = await tx
+    .update(messages)
+    .set({ status: 'generating' })
+    .where(and(eq(messages.id, messageId), ne(messages.status, 'generating')))
+    .returning({ id: messages.id });
+  if (claimed.length === 0) throw new AppError('generation_running');
+};
+
+/** Stores a run, all or nothing. Throws HeadMoved, `generation_running`, or a unique violation for a repeated client id. */
+export const storeGeneration = async (db: Db, given: NewGeneration): Promise<void> => {
+  const { run, conversation, end, asked, repeated } = given;
+  const isAppended = asked !== null && conversation.headId === (end?.id ?? null);
+  if ((isAppended || run.messageId === null) && repeated === null) return writeAll(db, given);
+  return db.transaction(async (tx) => {
+    if (repeated !== null) await tx.update(generations).set({ clientId: null }).where(eq(generations.id, repeated));
+    await writeAll(tx, given);
+    if (run.messageId === null) return;
+    if (run.kind === 'continue') return claimContinued(tx, run.messageId);
+    if (asked === null && end) await refuseOthers(tx, end.id, run.messageId);
+    if (conversation.headId !== null && conversation.headId !== end?.id) await moveHead(tx, conversation.id, conversation.headId, run.messageId);
+  });
+};
