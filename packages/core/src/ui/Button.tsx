@@ -10,21 +10,29 @@ export interface ButtonLook {
   isBlock?: boolean;
 }
 
-const look = ({ variant = 'plain', size = 'md', isBlock }: ButtonLook, className: string | undefined) =>
-  classNames(styles.button, styles.variant[variant], styles.size[size], isBlock && styles.block, className);
+const look = (
+  { variant, size = 'md', isBlock }: ButtonLook & { variant: keyof typeof styles.variant },
+  className: string | undefined,
+) => classNames(styles.button, styles.variant[variant], styles.size[size], isBlock && styles.block, className);
 
 export type ButtonProps = ComponentProps<'button'> & ButtonLook;
 
 /** A `<button>` that acts. Never submits unless `type="submit"`. */
-export const Button = ({ variant, size, isBlock, className, ...rest }: ButtonProps) => (
-  <button type="button" data-part="button" {...rest} className={look({ variant, size, isBlock }, className)} />
+export const Button = ({ variant = 'plain', size, isBlock, className, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    data-part="button"
+    data-state={variant}
+    {...rest}
+    className={look({ variant, size, isBlock }, className)}
+  />
 );
 
 export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook;
 
 /** An `<a>` that goes somewhere and looks like a button. */
-export const ButtonLink = ({ variant, size, isBlock, className, children, ...rest }: ButtonLinkProps) => (
-  <a data-part="button" {...rest} className={look({ variant, size, isBlock }, className)}>
+export const ButtonLink = ({ variant = 'plain', size, isBlock, className, children, ...rest }: ButtonLinkProps) => (
+  <a data-part="button" data-state={variant} {...rest} className={look({ variant, size, isBlock }, className)}>
     {children}
   </a>
 );
