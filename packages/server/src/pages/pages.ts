@@ -74,7 +74,6 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins 
         issues: query.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message })),
       });
     }
-    if (query.output.application !== brand.id) throw new AppError('forbidden');
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
     const wanted = query.output.character;
     const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);

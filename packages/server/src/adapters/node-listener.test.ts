@@ -1,0 +1,99 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { callerAddress, listen, publicUrl, type Listener } from './node-listener.ts';
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+let listener: Listener | undefined;
+afterEach(async () => {
+  await listener?.close();
+  listener = undefined;
+});
+
+const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxies = 0) => {
+  const port = await freePort();
+  listener = await listen({ fetch }, { port, host: '127.0.0.1', trustedProxies });
+  return `http://127.0.0.1:${port}`;
+};
+
+describe('listening', () => {
+  it('hands over the address of the socket and the URL of the host header', async () => {
+    const origin = await serve(async (request, connection) => Response.json({ url: request.url, address: connection?.address }));
+    const answer = await fetch(`${origin}/a?b=c`, { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' } });
+    expect(await answer.json()).toEqual({ url: `${origin}/a?b=c`, address: '127.0.0.1' });
+  });
+
+  it('believes the headers of its own proxies, body and all', async () => {
+    const origin = await serve(async (request, connection) => Response.json({ url: request.url, address: connection?.address, body: await request.text() }), 1);
+    const answer = await fetch(`${origin}/a`, {
+      method: 'POST',
+      body: 'hello',
+      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example' },
+    });
+    expect(await answer.json()).toEqual({ url: 'https://chat.example/a', address: '203.0.113.9', body: 'hello' });
+  });
+
+  it('tells the request when its caller has left', async () => {
+    let hasLeft = false;
+    const origin = await serve(async (request) => {
+      request.signal.addEventListener('abort', () => (hasLeft = true));
+      return new Promise<Response>(() => undefined);
+    });
+    const controller = new AbortController();
+    const call = fetch(origin, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 50);
+    await expect(call).rejects.toThrow();
+    await expect.poll(() => hasLeft).toBe(true);
+  });
+
+  it('cancels a stream whose reader has left, and passes each piece on at once', async () => {
+    let isCancelled = false;
+    const origin = await serve(async () => {
+      const body = new ReadableStream({
+        start: (stream) => stream.enqueue(new TextEncoder().encode('data: 1\n\n')),
+        cancel: () => void (isCancelled = true),
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    });
+    const answer = await fetch(origin);
+    const reader = answer.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n');
+    await reader?.cancel();
+    await expect.poll(() => isCancelled).toBe(true);
+  });
+
+  it('says which port it cannot have', async () => {
+    const origin = await serve(async () => new Response());
+    await expect(listen({ fetch: async () => new Response() }, { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});
+
+describe('behind proxies', () => {
+  it.each([
+    [0, '203.0.113.9', '10.0.0.1'],
+    [1, null, '10.0.0.1'],
+    [1, 'forged, 203.0.113.9', '203.0.113.9'],
+    [2, 'forged, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [3, '203.0.113.9', '203.0.113.9'],
+    [1, '', '10.0.0.1'],
+  ])('with %i trusted and x-forwarded-for %s the caller is %s', (trusted, header, address) => {
+    expect(callerAddress('10.0.0.1', header, trusted)).toBe(address);
+  });
+
+  it.each([
+    [{ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example:8443' }, 'https://chat.example:8443/a'],
+    [{ 'x-forwarded-proto': 'javascript' }, 'http://localhost:4100/a'],
+    [{ 'x-forwarded-host': 'not a host' }, 'http://localhost:4100/a'],
+    [{}, 'http://localhost:4100/a'],
+  ])('%o gives %s', (headers, url) => {
+    expect(publicUrl('http://localhost:4100/a', new Headers(headers), 1)).toBe(url);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { assetAnswer, caching } from './asset-answer.ts';
+
+const bytes = new TextEncoder().encode('console.log(1)');
+const asset = { bytes, brotli: bytes.slice(0, 4), mediaType: 'text/javascript; charset=utf-8', tag: 'abc' };
+const ask = (headers: Record<string, string>, of = asset as Parameters<typeof assetAnswer>[0]) =>
+  assetAnswer(of, new Request('http://localhost/x', { headers }), caching.immutable);
+
+describe('a built file', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=1.0', 'br'],
+    ['br;q=0', null],
+    ['gzip, br; q=0.0, deflate', null],
+    ['gzip', null],
+    ['', null],
+  ])('for accept-encoding "%s" comes as %s', async (accepted, coding) => {
+    const answer = ask({ 'accept-encoding': accepted });
+    expect(answer.headers.get('content-encoding')).toBe(coding);
+    expect((await answer.arrayBuffer()).byteLength).toBe(coding === 'br' ? 4 : 14);
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+  });
+
+  it('comes as it is where compression gains nothing', () => {
+    expect(ask({ 'accept-encoding': 'br' }, { ...asset, brotli: null }).headers.get('content-encoding')).toBeNull();
+  });
+
+  it('is not sent again to whoever has it, in the same coding', () => {
+    expect(ask({ 'if-none-match': '"abc"' }).status).toBe(304);
+    expect(ask({ 'if-none-match': 'W/"xyz", "abc-br"', 'accept-encoding': 'br' }).status).toBe(304);
+    expect(ask({ 'if-none-match': '"abc"', 'accept-encoding': 'br' }).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { siteBoot, type Character, type SitePage } from '@troupe/protocol';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createTestBrand } from '../http/testing.ts';
+import { siteDocument, type SiteDocumentInput } from './site-document.ts';
+
+const template = '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"></div></body>\n</html>';
+const page: SitePage = {
+  name: 'chat.character',
+  path: '/chat/:characterId',
+  title: 'Chat with {character} · {product}',
+  description: '{title}. Made by {username}, on {product}.',
+  lookup: 'character',
+  status: 200,
+};
+const character = { name: 'Mira', title: 'Keeper of maps', creator_username: 'ann', avatar_url: '/files/x', avatar_is_nsfw: false } as Character;
+const render = (change: Partial<SiteDocumentInput> = {}) =>
+  siteDocument({
+    template,
+    page,
+    brand: createTestBrand(),
+    character,
+    url: new URL('http://localhost:4100/chat/mira?x=1'),
+    cspNonce: 'N0NCE',
+    hasSession: false,
+    mode: null,
+    connectOrigins: [],
+    ...change,
+  });
+const bootOf = (html: string): unknown => JSON.parse(/id="troupe-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+
+describe('a document of the site', () => {
+  it('carries title, description and social tags of the character, before any script', () => {
+    const { html } = render();
+    expect(html).toContain('<title>Chat with Mira · Daybreak</title>');
+    expect(html).toContain('<meta name="description" content="Keeper of maps. Made by ann, on Daybreak.">');
+    expect(html).toContain('<meta property="og:image" content="http://localhost:4100/files/x">');
+    expect(html).toContain('<meta property="og:url" content="http://localhost:4100/chat/mira">');
+  });
+
+  it('wears the theme from its first byte, under a nonce that the policy names', () => {
+    const { html, headers } = render();
+    expect(html).toMatch(/<style nonce="N0NCE">:root\{/);
+    expect(headers['content-security-policy']).toContain("style-src 'self' 'nonce-N0NCE'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  });
+
+  it('hands over the brand as visitors may see it, and whether a session waits', () => {
+    const boot = v.parse(siteBoot, bootOf(render({ hasSession: true }).html));
+    expect(boot).toMatchObject({ has_session: true, brand: { id: 'daybreak' } });
+    expect(boot.brand).not.toHaveProperty('embed');
+  });
+
+  it('lets no text end its element, attribute or script', () => {
+    const evil = '</title></script><script>alert(1)</script>" onload="x $& $1';
+    const brand = createTestBrand({ texts: { 'explore.hero.title': evil } });
+    const { html } = render({ brand, character: { ...character, name: evil, title: evil } });
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('" onload="');
+    expect(html).toContain('&quot; onload=&quot;x $&amp; $1');
+    expect(bootOf(html)).toMatchObject({ brand: { texts: { 'explore.hero.title': evil } } });
+  });
+
+  it('keeps adult pictures out of social tags', () => {
+    expect(render({ character: { ...character, avatar_is_nsfw: true } }).html).not.toContain('og:image');
+  });
+
+  it('shortens long texts to one line', () => {
+    const { html } = render({ character: { ...character, title: `long\n${'word '.repeat(100)}` } });
+    const [, description = ''] = /name="description" content="([^"]*)"/.exec(html) ?? [];
+    expect(description.length).toBeLessThanOrEqual(200);
+    expect(description).toMatch(/^long word .*…$/);
+  });
+
+  it('has the language and direction of the brand, and the mode that the visitor chose', () => {
+    expect(render({ brand: createTestBrand({ language: 'ar', direction: 'rtl' }) }).html).toContain('<html lang="ar" dir="rtl">');
+    expect(render({ mode: 'dark' }).html).toContain('<html lang="en" dir="ltr" data-mode="dark">');
+  });
+
+  it('answers with the status of its row, and asks not to be indexed unless it is a page', () => {
+    expect(render()).toMatchObject({ status: 200 });
+    expect(render().html).not.toContain('noindex');
+    const missing = render({ page: { ...page, status: 404 }, character: null });
+    expect(missing.status).toBe(404);
+    expect(missing.html).toContain('noindex');
+  });
+
+  it('may call the search cluster where there is one', () => {
+    expect(render({ connectOrigins: ['https://search.example:443'] }).headers['content-security-policy']).toContain("connect-src 'self' https://search.example:443");
+  });
+});

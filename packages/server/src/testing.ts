@@ -1,0 +1,92 @@
+import { AppError, type SitePage } from '@troupe/protocol';
+import { createImprovModel } from './adapters/models/improv.ts';
+import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
+import { newId } from './adapters/system.ts';
+import { createBrands } from './brands.ts';
+import { createServer, type Ports, type Server } from './create-server.ts';
+import { createTestDatabase } from './db/testing.ts';
+import { createManualClock, createMemoryLog, createTestBrand } from './http/testing.ts';
+import { createSearchRoute } from './platform/search.ts';
+import { createSyncedWordIndex } from './platform/search/synced-word-index.ts';
+import type { Asset, Assets, Database } from './ports/index.ts';
+
+/** Built files as a test writes them, by path. */
+export const createMemoryAssets = (files: Record<string, string>): Assets => ({
+  find: async (path) => {
+    const text = files[path];
+    if (text === undefined) return null;
+    const asset: Asset = { bytes: new TextEncoder().encode(text), brotli: null, mediaType: path.endsWith('.js') ? 'text/javascript' : 'text/html', tag: path };
+    return asset;
+  },
+});
+
+const pages: SitePage[] = [
+  { name: 'home', path: '/', title: '{product}', description: 'Home', lookup: 'none', status: 200 },
+  { name: 'chat.character', path: '/chat/:characterId', title: 'Chat with {character}', description: '{title}', lookup: 'character', status: 200 },
+  { name: 'not-found', path: '*', title: 'Page not found · {product}', description: 'Gone', lookup: 'none', status: 404 },
+];
+const site = createMemoryAssets({
+  'index.html': '<html lang="en"><head><!--troupe:head--><!--troupe:boot--></head></html>',
+  'pages.json': JSON.stringify(pages),
+  'assets/index-x1.js': 'site()',
+  'favicon.svg': '<svg/>',
+});
+const emptyEntry = { js: ['assets/chat-x1.js'], css: [], lazy: [], styles: {} };
+const embed = createMemoryAssets({
+  'v1/loader.js': 'loader()',
+  'assets/chat-x1.js': 'chat()',
+  'manifest.json': JSON.stringify({ entries: { chat: emptyEntry, explore: emptyEntry }, integrity: {} }),
+});
+
+export interface TestServer extends Server {
+  database: Database;
+  ports: Ports;
+  /** Calls `fetch` on an origin of the first brand, with a path and the rest of a request. */
+  send(path: string, init?: RequestInit & { token?: string; origin?: string }): Promise<Response>;
+}
+
+/** A whole server over a fresh database, with `improv` at full speed and a tiny build; `change` replaces any port. */
+export const createTestServer = async (change: Partial<Ports> = {}): Promise<TestServer> => {
+  const database = change.database ?? (await createTestDatabase());
+  const { db } = database;
+  const clock = change.clock ?? createManualClock(new Date().toISOString());
+  const words = createSyncedWordIndex({ db, clock });
+  const parentKey = 'parent-key-of-the-tests-32-bytes';
+  const unused = () => Promise.reject(new AppError('unavailable'));
+  const ports: Ports = {
+    database,
+    clock,
+    newId,
+    log: createMemoryLog(),
+    brands: createBrands([
+      createTestBrand({ closed_paths: ['/closed'] }),
+      createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'], embed: { allowed_origins: ['https://partner.example'] } }),
+    ]),
+    identity: { begin: unused, finish: unused },
+    models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
+    searchIndex: createSqlSearchIndex({ db, words, parentKey }),
+    site,
+    embed,
+    secretKeys: ['session-key-of-the-tests-32-bytes'],
+    operatorToken: null,
+    rawRoutes: [createSearchRoute({ db, words, parentKey, clock })],
+    mode: 'test',
+    ...change,
+  };
+  const server = await createServer(ports);
+  return {
+    ...server,
+    database,
+    ports,
+    send: (path, { token, origin = 'http://localhost:4100', ...init } = {}) => {
+      const headers = new Headers(init.headers);
+      if (token) headers.set('authorization', `Bearer ${token}`);
+      if (typeof init.body === 'string') headers.set('content-type', 'application/json');
+      return server.fetch(new Request(origin + path, { ...init, headers }));
+    },
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+};
