@@ -39,7 +39,7 @@ export default defineConfig([
     plugins: [
       frameAliases(),
       constants(),
-      jsonModules(),
+      jsonModules({ later: /^explore\./ }),
       chunkStyles(styles),
       vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
       resolveSource(),

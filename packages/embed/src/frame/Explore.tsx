@@ -1,6 +1,9 @@
 import type { SearchValues } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform';
 import { useState } from 'react';
+import { bringTexts } from './explore-texts.ts';
+
+bringTexts();
 
 const noParams = {} as Record<never, string>;
 

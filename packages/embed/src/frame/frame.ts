@@ -11,7 +11,6 @@ import { createKeptSession } from './kept-session.ts';
 import { installLazyStyles } from './lazy-styles.ts';
 import { followLinks } from './places.ts';
 import { createSessionSource } from './session-source.ts';
-import { toThemeNotes } from './theme-notes.ts';
 
 /** The theme in our address; the server took anything but JSON for none, and so do we. */
 const parse = (text: string | undefined): Data | undefined => {
@@ -50,15 +49,17 @@ export const startFrame = (program: Program): void => {
   let isGreeted = false;
   let instance: Instance | undefined;
 
-  const report = (issues: readonly ThemeIssue[]): void => {
-    if (link && issues.length) raise(link, 'theme-report', { notes: toThemeNotes(issues) });
+  const report = async (issues: readonly ThemeIssue[]): Promise<void> => {
+    if (!link || issues.length === 0) return;
+    const { toThemeNotes } = await import('./live-theme.ts');
+    raise(link, 'theme-report', { notes: toThemeNotes(issues) });
   };
 
   /** Repaints for a theme that differs from the one shown; a chunk that does not arrive leaves that one. */
   const wear = async (appearance: ThemeConfig | undefined): Promise<void> => {
     try {
       const { showTheme } = await import('./live-theme.ts');
-      report(showTheme(boot.brand.theme, appearance));
+      await report(showTheme(boot.brand.theme, appearance));
     } catch (error) {
       console.error('[Troupe] The theme could not be changed.', error);
     }
@@ -72,7 +73,7 @@ export const startFrame = (program: Program): void => {
     const isNewSession = isGreeted && before.hasToken !== given.hasToken;
     if (!isGreeted) {
       isGreeted = true;
-      report(boot.theme_issues);
+      void report(boot.theme_issues).catch(() => undefined);
       void themed.then(greeted);
     }
     if (isNewSession || before.locale !== given.locale) restart();

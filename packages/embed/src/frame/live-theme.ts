@@ -2,6 +2,8 @@
 import { applyTheme } from '@troupe/core/ui/apply-theme.ts';
 import { layerThemes, resolveTheme, type ThemeConfig, type ThemeIssue } from '@troupe/protocol/theme';
 
+export { toThemeNotes } from './theme-notes.ts';
+
 let takeAway = (): void => undefined;
 
 /** Shows the brand's theme with the page's changes on top; answers what was corrected or refused. */

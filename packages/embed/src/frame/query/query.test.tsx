@@ -25,13 +25,14 @@ afterEach(async () => {
 });
 
 /** Lets promises settle and what they changed be drawn. */
-const settle = (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const settle = (ms = 0) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 describe.each(libraries)('%s', (_, library) => {
   const newClient = () => new library.QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
 
   const draw = async (client: InstanceType<Library['QueryClient']>, children: ReactNode, isStrict = false) => {
-    const tree = createElement(library.QueryClientProvider, { client, children });
+    const { QueryClientProvider } = library;
+    const tree = <QueryClientProvider client={client}>{children}</QueryClientProvider>;
     await act(async () => root.render(isStrict ? createElement(StrictMode, null, tree) : tree));
   };
 
