@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { ruleParts, type RulePart } from '@troupe/protocol/theme';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -15,10 +15,10 @@ import * as badge from './Badge.css.ts';
 import * as button from './Button.css.ts';
 import * as notice from './Notice.css.ts';
 
-const core = fileURLToPath(new URL('../', import.meta.url));
+const core = join(import.meta.dirname, '..');
 const sources = readdirSync(core, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-  .map((name) => readFileSync(core + name, 'utf8'))
+  .map((name) => readFileSync(join(core, name), 'utf8'))
   .join('\n');
 
 const statesOf = (part: RulePart): readonly string[] => (ruleParts[part] as { states?: readonly string[] }).states ?? [];

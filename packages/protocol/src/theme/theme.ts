@@ -29,6 +29,7 @@ export interface Theme {
 
 /** Why a value is not used. `needs background-color`: the part has many grounds, so its ink cannot be checked alone. */
 export type RefusalReason =
+  | 'unknown field'
   | 'unknown token'
   | 'unknown part'
   | 'unknown property'
