@@ -8,7 +8,7 @@ export const definitionSizes = ['minimal', 'low', 'mid', 'high', 'very'] as cons
 export const definitionSize = v.picklist(definitionSizes);
 
 /** Tokens below which a definition counts as minimal, low, mid and high; from the last on it is very high. */
-const sizeBounds = [150, 400, 900, 1600] as const;
+const sizeBounds = [120, 250, 500, 1000] as const;
 
 /** The size category of a definition by its tokens (greeting, persona, scenario and dialogue together). */
 export const definitionSizeOf = (tokens: number): (typeof definitionSizes)[number] => {

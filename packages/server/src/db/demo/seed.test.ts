@@ -1,0 +1,114 @@
+import { limits, type CharacterHit } from '@troupe/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestRouter } from '../../http/testing.ts';
+import { createManualClock } from '../../http/testing.ts';
+import { createAdultAccess } from '../../platform/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../../platform/characters.ts';
+import type { Database } from '../../ports/database.ts';
+import { characters, users } from '../schema.ts';
+import { createTestDatabase } from '../testing.ts';
+import { createArtRoute, readPortrait } from './art.ts';
+import { demoCharacters } from './catalogue/index.ts';
+import { seed } from './seed.ts';
+
+let database: Database;
+let indexed: CharacterHit[] = [];
+const searchIndex = { upsert: async (hits: CharacterHit[]) => void indexed.push(...hits), remove: async () => undefined, access: () => ({ nodes: 'self' as const, parentKey: '' }), ping: async () => undefined };
+const clock = createManualClock();
+let took = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const start = performance.now();
+  await seed({ db: database.db, clock, searchIndex });
+  took = performance.now() - start;
+}, 60_000);
+afterAll(() => database.close());
+
+describe('the demo catalogue', () => {
+  it('fills three pages of the grid on the first brand, quickly', async () => {
+    expect(demoCharacters.length).toBeGreaterThanOrEqual(120);
+    const rows = await database.db.select().from(characters);
+    const shown = rows.filter((row) => row.applicationIds.includes('daybreak') && !row.isNsfw);
+    expect(shown.length).toBeGreaterThan(2 * limits.exploreHitsPage);
+    expect(took).toBeLessThan(5000);
+    expect(indexed).toHaveLength(rows.length);
+  });
+
+  it('adds nothing the second time', async () => {
+    const before = await database.db.$count(users);
+    expect(await seed({ db: database.db, clock, searchIndex })).toBe(0);
+    expect(await database.db.$count(users)).toBe(before);
+  });
+
+  it('has every size, many languages, two groups whose members exist', async () => {
+    const rows = await database.db.select().from(characters);
+    expect(new Set(rows.map((row) => row.definitionSize))).toEqual(new Set(['minimal', 'low', 'mid', 'high', 'very']));
+    expect(new Set(rows.map((row) => row.language)).size).toBeGreaterThanOrEqual(9);
+    const groups = rows.filter((row) => row.type === 'meta');
+    expect(groups).toHaveLength(2);
+    for (const group of groups) for (const id of group.subCharacterIds) expect(rows.map((row) => row.id)).toContain(id);
+  });
+
+  it('keeps flagged characters on the adult brand only', async () => {
+    const flagged = (await database.db.select().from(characters)).filter((row) => row.isNsfw);
+    expect(flagged.length).toBeGreaterThan(3);
+    for (const row of flagged) expect(row.applicationIds).toEqual(['lantern']);
+  });
+
+  it('gives each its own words, within the limits of a public chatbot', () => {
+    for (const field of ['slug', 'name', 'title', 'greeting', 'persona'] as const) {
+      expect(new Set(demoCharacters.map((character) => character[field])).size).toBe(demoCharacters.length);
+    }
+    for (const { name, title, tags } of demoCharacters) {
+      expect(name.length).toBeLessThanOrEqual(limits.chatbotNameMax);
+      expect(title.length).toBeLessThanOrEqual(limits.chatbotTitleMax);
+      expect(tags.length).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('draws a portrait of at most 4 KB for each, all different, with nothing in it that could run', async () => {
+    const portraits = await Promise.all(demoCharacters.map(({ slug }) => readPortrait(slug)));
+    expect(new Set(portraits).size).toBe(demoCharacters.length);
+    for (const svg of portraits) {
+      expect(svg?.length).toBeLessThanOrEqual(4096);
+      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 160 200">/);
+      expect(svg).not.toMatch(/<script|<foreignObject|href|on\w+=|NaN|undefined/);
+    }
+  });
+});
+
+describe('GET characters/{id} over the demo', () => {
+  const call = () =>
+    createTestRouter({
+      registrations: characterHandlers({ findCharacter: createFindCharacter({ db: database.db, adultAccess: createAdultAccess({ db: database.db }) }) }),
+      rawRoutes: [createArtRoute()],
+    });
+
+  it('shows a character in the asked language, its open definition included', async () => {
+    const answer = await call()('/api/v1/characters/elin-marrow?lang=de-AT');
+    expect(await answer.json()).toMatchObject({ name: 'Elin Marrow', title: 'Hüterin des letzten bemannten Leuchtturms der Küste', creator_username: 'harbourlight', persona: expect.stringContaining('Marrow light') });
+  });
+
+  it('hides a closed definition', async () => {
+    const [closed] = (await database.db.select().from(characters)).filter((row) => !row.definitionVisible && !row.isNsfw);
+    const answer = await call()(`/api/v1/characters/${closed?.id}`);
+    expect(await answer.json()).toMatchObject({ persona: null, scenario: null, dialogue: null, greeting: closed?.greeting });
+  });
+
+  it('shows the members of a group in their order', async () => {
+    const answer = (await (await call()('/api/v1/characters/the-night-desk')).json()) as { sub_characters: { id: string }[] };
+    expect(answer.sub_characters.map(({ id }) => id)).toEqual(['dell-amari', 'ruth-penhale', 'fen-lindqvist']);
+  });
+
+  it.each(['nobody', 'vivienne-dusk'])('answers 404 for %s on a brand that does not show it', async (id) => {
+    expect((await call()(`/api/v1/characters/${id}`)).status).toBe(404);
+  });
+
+  it('serves the portraits as inert pictures', async () => {
+    const answer = await call()('/art/elin-marrow.svg?v=1');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await call()('/art/nobody.svg')).status).toBe(404);
+  });
+});

@@ -1,0 +1,85 @@
+import { measureDefinition } from '../../creation/definition.ts';
+import { hitColumns, toCharacterHit } from '../../platform/characters.ts';
+import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
+import { characters, users } from '../schema.ts';
+import { seedAccounts } from './accounts.ts';
+import { artUrl } from './art.ts';
+import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
+import { demoCharacters } from './catalogue/index.ts';
+import { createChoose } from './portraits/palette.ts';
+
+const day = 86_400_000;
+
+/** Who an author of the demo is in the database. */
+const creatorId = (username: string) => `demo-creator-${username}`;
+
+const brandSets = [
+  ['daybreak', 'lantern', 'acme'],
+  ['daybreak', 'lantern', 'acme'],
+  ['daybreak', 'lantern', 'acme'],
+  ['daybreak', 'lantern'],
+] as const;
+
+const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferInsert => {
+  const choose = createChoose(`seed ${character.slug}`);
+  const { scenario = '', dialogue = '' } = character;
+  const age = character.age ?? choose([4, 9, 15, 22, 30, 41, 55, 68, 84, 101, 125, 150]);
+  const numMessages = character.messages ?? choose([184, 276, 391, 540, 733, 918, 1207, 1484, 1936, 2342, 3071, 4655]) + choose([0, 13, 29, 47, 71]);
+  const createdAt = new Date(now.getTime() - age * day - choose([1, 5, 9, 14, 20]) * 3_600_000);
+  return {
+    id: character.slug,
+    type: character.members ? 'meta' : 'character',
+    applicationIds: [...(character.applications ?? choose(brandSets))],
+    creatorUserId: creatorId(character.creator ?? choose(demoCreators)),
+    name: character.name,
+    title: character.title,
+    nameI18n: character.names ?? {},
+    titleI18n: character.titles ?? {},
+    greeting: character.greeting,
+    alternateGreetings: character.alternates ?? [],
+    greetingCharacterId: character.members?.[0] ?? null,
+    persona: character.persona,
+    scenario,
+    dialogue,
+    language: character.language ?? 'en',
+    tags: character.tags,
+    avatarUrl: artUrl(character.slug),
+    avatarIsNsfw: false,
+    isNsfw: character.isNsfw ?? false,
+    visibility: 'public',
+    definitionVisible: character.open ?? choose([true, false]),
+    ...measureDefinition({ greeting: character.greeting, persona: character.persona, scenario, dialogue }),
+    subCharacterIds: character.members ?? [],
+    numMessages,
+    // Younger characters are busier for their size, so that Trending differs from Popular.
+    numMessages24h: Math.round((numMessages / (age + 6)) * choose([0.4, 0.8, 1.1, 1.7])),
+    ratingScore: character.rating ?? choose([0.78, 0.81, 0.84, 0.86, 0.87, 0.88, 0.9, 0.91, 0.93]),
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
+
+/**
+ * Fills an empty database with the demo: accounts, authors, at least 120 characters (decisions §1).
+ * Does nothing where any character exists. Answers how many characters were added.
+ */
+export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; searchIndex: SearchIndex }): Promise<number> => {
+  if ((await db.$count(characters)) > 0) return 0;
+  await seedAccounts(db);
+  const authors = demoCreators.map((username) => ({
+    id: creatorId(username),
+    applicationId: 'daybreak',
+    externalId: creatorId(username),
+    platform: 'first_party' as const,
+    username,
+    name: username,
+    role: 'free_tier',
+  }));
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await tx.insert(users).values(authors).onConflictDoNothing();
+    await tx.insert(characters).values(demoCharacters.map((character) => toRow(character, now)));
+  });
+  await searchIndex.upsert((await db.select(hitColumns).from(characters)).map(toCharacterHit));
+  return demoCharacters.length;
+};
