@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { ChatAnswer } from '../../packages/protocol/src/chat/generations.ts';
+import type { Message, MessagesPage } from '../../packages/protocol/src/chat/messages.ts';
+import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
+import { environment, root } from '../../scripts/step.ts';
+import { answers, ended, freePort } from '../e2e/support/troupe.ts';
+
+/**
+ * Kills the real server at random moments and reads back what it had acknowledged (trust guide §2).
+ * The journal of this process is the oracle: an acknowledged message must be there once, in order and
+ * whole; one without an answer may be there once or not at all, and sending it again makes it once.
+ *
+ *   node tests/bench/kill.ts --cycles 50 --database pglite|postgresql
+ */
+export type DatabaseKind = 'pglite' | 'postgresql';
+
+export interface KillReport {
+  cycles: number;
+  acknowledged: number;
+  unanswered: number;
+  /** What was lost, doubled, reordered, cut or left running; empty when all is well. */
+  faults: string[];
+  /** Milliseconds from the restart to a ready server, each cycle. */
+  readyMs: number[];
+}
+
+interface Entry {
+  clientId: string;
+  text: string;
+  answer: ChatAnswer | null;
+}
+
+const characterId = 'wick';
+const conversationsAtOnce = 3;
+/** Of the guest's fifteen messages an hour: the rest is for sending the unanswered again. */
+const sendsPerConversation = 4;
+
+const startServer = async (port: number, env: Record<string, string>) => {
+  const began = Date.now();
+  const child = spawn('node', ['packages/server/src/main.ts'], { cwd: root, env: environment({ ...env, PORT: String(port), IMPROV_SPEED: 'fast' }), stdio: 'ignore' });
+  await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);
+  return { child, readyMs: Date.now() - began };
+};
+
+const createClient = async (base: string) => {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(base + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+  const { token } = await call<{ token: string }>('POST', '/api/v2/auth/guest', {});
+  headers['authorization'] = `Bearer ${token}`;
+  return {
+    startConversation: async () => (await call<{ id: string }>('POST', `/api/v1/characters/${characterId}/conversations`, {})).id,
+    send: (conversationId: string, entry: Entry) =>
+      call<ChatAnswer>('POST', '/api/v1/chat', { conversation_id: conversationId, character_id: characterId, message: entry.text, client_id: entry.clientId }),
+    read: (conversationId: string) => call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`),
+  };
+};
+type Client = Awaited<ReturnType<typeof createClient>>;
+
+/** Sends one message after the other until the server is gone; the journal remembers each before it is sent. */
+const sendUntilKilled = async (client: Client, conversationId: string, journal: Entry[]) => {
+  try {
+    for (let index = 0; index < sendsPerConversation; index += 1) {
+      const entry: Entry = { clientId: crypto.randomUUID(), text: `${conversationId} number ${index}`, answer: null };
+      journal.push(entry);
+      entry.answer = await client.send(conversationId, entry);
+    }
+  } catch {
+    // The server was killed under this request: the last entry stays unanswered.
+  }
+};
+
+/** Compares what the server holds with what it acknowledged. */
+const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => {
+  const faults: string[] = [];
+  const asked = page.messages.filter((message) => message.role === 'user');
+  const at = (id: string | undefined) => page.messages.findIndex((message) => message.id === id);
+  for (const entry of journal) {
+    const copies = asked.filter((message) => message.client_id === entry.clientId || message.content === entry.text);
+    if (copies.length > 1) faults.push(`doubled: ${entry.text}`);
+    if (entry.answer === null) continue;
+    const [question, reply] = [page.messages[at(entry.answer.user_message?.id)], page.messages[at(entry.answer.message.id)]];
+    if (question?.content !== entry.text) faults.push(`lost: ${entry.text}`);
+    else if (reply?.content !== entry.answer.message.content || reply.status !== 'complete') faults.push(`lost or cut: the reply to ${entry.text}`);
+    else if (reply.prev_id !== question.id) faults.push(`reordered: ${entry.text}`);
+  }
+  const order = journal.map((entry) => asked.findIndex((message) => message.client_id === entry.clientId)).filter((index) => index >= 0);
+  if (order.some((index, position) => position > 0 && index < (order[position - 1] ?? 0))) faults.push('reordered');
+  const unfinished = page.messages.filter((message: Message) => message.status === 'generating');
+  if (unfinished.length > 0 || page.generation !== null) faults.push(`left running: ${unfinished.map((message) => message.id).join(', ')}`);
+  if (page.messages.some((message) => message.role === 'bot' && message.status === 'complete' && message.content === '')) faults.push('an empty reply is stored as complete');
+  return faults;
+};
+
+export const killCycles = async ({ cycles, database }: { cycles: number; database: DatabaseKind }): Promise<KillReport> => {
+  const report: KillReport = { cycles, acknowledged: 0, unanswered: 0, faults: [], readyMs: [] };
+  const dataDir = mkdtempSync(join(tmpdir(), 'troupe-kill-'));
+  const postgresql = database === 'postgresql' ? await startPostgresql() : null;
+  const env: Record<string, string> = { DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) };
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  let { child } = await startServer(port, env);
+  try {
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const client = await createClient(base);
+      const journals = new Map<string, Entry[]>();
+      for (let index = 0; index < conversationsAtOnce; index += 1) journals.set(await client.startConversation(), []);
+      const sending = [...journals].map(([conversationId, journal]) => sendUntilKilled(client, conversationId, journal));
+      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+      child.kill('SIGKILL');
+      await Promise.all([ended(child), ...sending]);
+
+      const restarted = await startServer(port, env);
+      child = restarted.child;
+      report.readyMs.push(restarted.readyMs);
+      // On PostgreSQL other servers may be at work: runs of a dead one are given up after 90 s, on PGlite at once.
+      const isSwept = database === 'pglite';
+      for (const [conversationId, journal] of journals) {
+        const found = findFaults(journal, await client.read(conversationId));
+        report.faults.push(...found.filter((fault) => isSwept || !fault.startsWith('left running')).map((fault) => `cycle ${cycle}: ${fault}`));
+        report.acknowledged += journal.filter((entry) => entry.answer !== null).length;
+        for (const entry of journal.filter((one) => one.answer === null)) {
+          report.unanswered += 1;
+          if (!isSwept) continue;
+          // A reply that was interrupted in mid-sentence stays so: its message answers again with that error.
+          const [first, second] = [await client.send(conversationId, entry).catch(() => null), await client.send(conversationId, entry).catch(() => null)];
+          if (first?.message.id !== second?.message.id) report.faults.push(`cycle ${cycle}: two replies to ${entry.text}`);
+          const { messages } = await client.read(conversationId);
+          if (messages.filter((message) => message.content === entry.text).length !== 1) report.faults.push(`cycle ${cycle}: sent again, not once: ${entry.text}`);
+        }
+      }
+    }
+  } finally {
+    child.kill('SIGKILL');
+    await ended(child);
+    await postgresql?.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return report;
+};
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { cycles: { type: 'string', default: '50' }, database: { type: 'string', default: 'pglite' } } });
+  const report = await killCycles({ cycles: Number(values.cycles), database: values.database === 'postgresql' ? 'postgresql' : 'pglite' });
+  const ready = report.readyMs.toSorted((a, b) => a - b);
+  console.log(
+    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
+  );
+  for (const fault of report.faults) console.log(`  ${fault}`);
+  process.exitCode = report.faults.length > 0 ? 1 : 0;
+}
