@@ -1,23 +1,13 @@
-import type { Message } from '@troupe/protocol';
-import { createContext, memo, useContext, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type ReactElement, type ReactNode, type Ref } from 'react';
-import { Virtualizer } from 'virtua';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
 import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
-import * as row from './MessageItem.css.ts';
 import * as css from './MessageList.css.ts';
+import { RowElement } from './RowElement.tsx';
+import { keptAlive, RowsContext, type Row } from './rows.ts';
 import { useStickToBottom } from './useStickToBottom.ts';
-
-/** A line of the log: a message, or one that the server has not acknowledged. */
-export interface Row {
-  /** Stays the same when the server acknowledges the message. */
-  key: string;
-  by: Message['role'];
-  text: string;
-  createdAt: string;
-  message: Message | null;
-}
+import type { VirtualRowsProps } from './VirtualRows.tsx';
 
 export interface MessageListProps {
   rows: readonly Row[];
@@ -34,41 +24,30 @@ export interface MessageListProps {
   bottom: ReactNode;
 }
 
-/** Messages that are always in the page, for reading back and in-page search (trust guide §5). */
-const keptAlive = 50;
 /** Pixels from the beginning at which the page before it is fetched. */
 const loadAhead = 600;
 
-const RowsContext = createContext<{ rows: readonly Row[]; total: number }>({ rows: [], total: 0 });
+/** The virtual list comes when a history is longer than what is always in the page anyway. Without it everything still shows, only heavier. */
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows }), () => ({ default: PlainRows })));
 
-interface RowElementProps {
-  style: CSSProperties;
-  index: number;
-  children: ReactNode;
-  ref?: Ref<HTMLLIElement>;
-}
+const PlainRows = ({ rows, draw }: Pick<VirtualRowsProps, 'rows' | 'draw'>) => (
+  <ol>
+    {rows.map((row, index) => <RowElement key={row.key} index={index}>{draw(row)}</RowElement>)}
+  </ol>
+);
 
-/** Scrolling changes which rows stand in the page, never what one of them shows. */
-const RowContent = memo(({ row, draw }: { row: Row; draw: (row: Row) => ReactElement }) => draw(row));
-
-const RowElement = ({ style, index, children, ref }: RowElementProps) => {
-  const { rows, total } = useContext(RowsContext);
-  const shown = rows[index];
-  return (
-    <li
-      ref={ref}
-      style={style}
-      className={row.row}
-      aria-setsize={total}
-      aria-posinset={total - rows.length + index + 1}
-      data-part="message"
-      data-role={shown?.by}
-      data-state={shown?.message?.status ?? 'unsent'}
-      data-index={index}
-    >
-      {children}
-    </li>
-  );
+/** The height of what stands above the rows, in CSS pixels. */
+const useHeight = () => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, height };
 };
 
 /**
@@ -77,40 +56,26 @@ const RowElement = ({ style, index, children, ref }: RowElementProps) => {
  */
 export const MessageList = ({ rows, total, character, isEmpty, older, children, bottom }: MessageListProps) => {
   const t = useT();
-  const above = useRef<HTMLDivElement>(null);
-  const { scroller, content, isAway, toBottom, onScroll } = useStickToBottom();
-
-  const [startMargin, setStartMargin] = useState(0);
-  useLayoutEffect(() => {
-    const element = above.current;
-    if (!element) return;
-    const measure = () => setStartMargin(element.offsetHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  // Rows that came in before the first one known: the list holds its place from the end for that render.
-  const first = rows[0]?.key;
-  const [known, setKnown] = useState({ first, count: rows.length, isPrepended: false });
-  if (known.first !== first || known.count !== rows.length) {
-    setKnown({ first, count: rows.length, isPrepended: known.first !== first && rows.some(({ key }) => key === known.first) });
-  }
-
+  const { ref: above, height: startMargin } = useHeight();
+  const { scroller, content, isAway, toBottom, onScroll, hold } = useStickToBottom();
   const [focused, setFocused] = useState(-1);
-  const keepMounted = useMemo(() => {
-    const from = Math.max(0, rows.length - keptAlive);
-    const last = Array.from({ length: rows.length - from }, (_, index) => from + index);
-    return focused >= 0 && focused < from ? [focused, ...last] : last;
-  }, [rows.length, focused]);
-  const handleFocus = (event: FocusEvent) => setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
+  const [isVirtual, setVirtual] = useState(false);
+  // The rows change hands once: whoever has scrolled meanwhile keeps the place.
+  const handleReady = useCallback(() => {
+    setVirtual(true);
+    hold();
+  }, [hold]);
+  const loadOlder = () => {
+    if (!isVirtual) hold();
+    older?.load();
+  };
 
-  const place = useMemo(() => ({ rows, total }), [rows, total]);
+  const handleFocus = (event: FocusEvent) => setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
   const handleScroll = () => {
     const isUp = onScroll();
-    if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead) older.load();
+    if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead) loadOlder();
   };
+  const place = useMemo(() => ({ rows, total }), [rows, total]);
 
   return (
     <div className={css.frame}>
@@ -122,7 +87,7 @@ export const MessageList = ({ rows, total, character, isEmpty, older, children, 
             {isEmpty && <p className={css.empty}>{t('conversation.empty')}</p>}
             {older && (
               <div className={css.older}>
-                <Button variant="outline" size="sm" aria-disabled={older.isLoading} onClick={older.load}>
+                <Button variant="outline" size="sm" aria-disabled={older.isLoading} onClick={loadOlder}>
                   {t(older.isLoading ? 'common.loading' : 'conversation.load-previous')}
                 </Button>
               </div>
@@ -132,17 +97,13 @@ export const MessageList = ({ rows, total, character, isEmpty, older, children, 
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes which row holds the focus, so that it stays mounted */}
           <div role="log" aria-live="off" aria-label={t('conversation.label', { name: character.name })} onFocus={handleFocus}>
             <RowsContext.Provider value={place}>
-              <Virtualizer
-                as="ol"
-                item={RowElement}
-                scrollRef={scroller}
-                startMargin={startMargin}
-                keepMounted={keepMounted}
-                shift={known.isPrepended}
-                data={rows}
-              >
-                {(shown: Row) => <RowContent key={shown.key} row={shown} draw={children} />}
-              </Virtualizer>
+              {older || isVirtual || rows.length > keptAlive ? (
+                <Suspense fallback={<PlainRows rows={rows} draw={children} />}>
+                  <VirtualRows rows={rows} draw={children} scroller={scroller} startMargin={startMargin} focused={focused} onReady={handleReady} />
+                </Suspense>
+              ) : (
+                <PlainRows rows={rows} draw={children} />
+              )}
             </RowsContext.Provider>
           </div>
           {bottom}
@@ -157,4 +118,3 @@ export const MessageList = ({ rows, total, character, isEmpty, older, children, 
     </div>
   );
 };
-

@@ -13,6 +13,8 @@ export interface StickToBottom {
   /** The reader has gone far enough up to be offered the way back. */
   isAway: boolean;
   toBottom: () => void;
+  /** Keeps the present distance from the end, whatever sizes change, until the reader scrolls. */
+  hold: () => void;
   /** To be called on every scroll; answers whether the reader moved up. */
   onScroll: () => boolean;
 }
@@ -24,15 +26,16 @@ export interface StickToBottom {
 export const useStickToBottom = (): StickToBottom => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const isStuck = useRef(true);
-  const lastTop = useRef(0);
+  /** Distance from the end that is kept, in pixels; null lets the reader roam. */
+  const kept = useRef<number | null>(0);
+  const seen = useRef({ top: 0, distance: 0 });
   const [isAway, setAway] = useState(false);
 
   const follow = useCallback(() => {
     const element = scroller.current;
-    if (!element || !isStuck.current) return;
-    element.scrollTop = element.scrollHeight;
-    lastTop.current = element.scrollTop;
+    if (!element || kept.current === null) return;
+    element.scrollTop = element.scrollHeight - element.clientHeight - kept.current;
+    seen.current.top = element.scrollTop;
   }, []);
 
   useLayoutEffect(follow, [follow]);
@@ -43,22 +46,28 @@ export const useStickToBottom = (): StickToBottom => {
   }, [follow]);
 
   const toBottom = useCallback(() => {
-    isStuck.current = true;
+    kept.current = 0;
     follow();
     setAway(false);
+  }, [follow]);
+
+  const hold = useCallback(() => {
+    kept.current ??= seen.current.distance;
+    follow();
   }, [follow]);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return false;
     const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
-    const isUp = element.scrollTop < lastTop.current;
-    lastTop.current = element.scrollTop;
-    if (distance <= nearEnd) isStuck.current = true;
-    else if (isUp) isStuck.current = false;
-    setAway(!isStuck.current && distance > farFromEnd);
-    return isUp;
+    const moved = element.scrollTop - seen.current.top;
+    seen.current = { top: element.scrollTop, distance };
+    if (distance <= nearEnd) kept.current = 0;
+    // Growth moves the end away without moving the reader: only going up lets go.
+    else if (moved < 0 || (moved > 0 && kept.current !== 0)) kept.current = null;
+    setAway(kept.current !== 0 && distance > farFromEnd);
+    return moved < 0;
   }, []);
 
-  return { scroller, content, isAway, toBottom, onScroll };
+  return { scroller, content, isAway, toBottom, hold, onScroll };
 };

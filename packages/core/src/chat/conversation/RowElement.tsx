@@ -1,0 +1,32 @@
+import { useContext, type CSSProperties, type ReactNode, type Ref } from 'react';
+import * as css from './MessageItem.css.ts';
+import { RowsContext } from './rows.ts';
+
+export interface RowElementProps {
+  index: number;
+  children: ReactNode;
+  /** Where a virtual list puts it. */
+  style?: CSSProperties;
+  ref?: Ref<HTMLLIElement>;
+}
+
+/** The `<li>` of a message, which knows its place in the whole conversation. */
+export const RowElement = ({ style, index, children, ref }: RowElementProps) => {
+  const { rows, total } = useContext(RowsContext);
+  const row = rows[index];
+  return (
+    <li
+      ref={ref}
+      style={style}
+      className={css.row}
+      aria-setsize={total}
+      aria-posinset={total - rows.length + index + 1}
+      data-part="message"
+      data-role={row?.by}
+      data-state={row?.message?.status ?? 'unsent'}
+      data-index={index}
+    >
+      {children}
+    </li>
+  );
+};

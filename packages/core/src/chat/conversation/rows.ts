@@ -1,0 +1,18 @@
+import type { Message } from '@troupe/protocol';
+import { createContext } from 'react';
+
+/** A line of the log: a message, or one that the server has not acknowledged. */
+export interface Row {
+  /** Stays the same when the server acknowledges the message. */
+  key: string;
+  by: Message['role'];
+  text: string;
+  createdAt: string;
+  message: Message | null;
+}
+
+/** The rows that a list shows, and how many messages there are in all: what an element of it has to know of its place. */
+export const RowsContext = createContext<{ rows: readonly Row[]; total: number }>({ rows: [], total: 0 });
+
+/** Messages that are always in the page, for reading back and in-page search (trust guide §5). */
+export const keptAlive = 50;

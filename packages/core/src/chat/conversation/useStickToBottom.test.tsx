@@ -1,0 +1,77 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useStickToBottom } from './useStickToBottom.ts';
+
+/** A scroller 100 px high, whose content the test sizes by hand. */
+const size = { height: 500 };
+let grew: () => void;
+const open = () => {
+  const element = document.createElement('div');
+  Object.defineProperties(element, { clientHeight: { value: 100 }, scrollHeight: { get: () => size.height } });
+  const { result, rerender } = renderHook(() => {
+    const stick = useStickToBottom();
+    // What a component does by `ref`.
+    if (!stick.scroller.current) Object.assign(stick.scroller, { current: element });
+    return stick;
+  });
+  const scroll = (top: number) => {
+    element.scrollTop = top;
+    let isUp = false;
+    act(() => void (isUp = result.current.onScroll()));
+    return isUp;
+  };
+  const grow = (by: number) => {
+    size.height += by;
+    grew();
+  };
+  return { element, scroll, grow, stick: () => result.current, rerender };
+};
+
+beforeEach(() => {
+  size.height = 500;
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(report: () => void) {
+      grew = report;
+    }
+    observe() {}
+    disconnect() {}
+  });
+});
+
+test('opens at the end and follows it as it grows', () => {
+  const { element, grow } = open();
+  expect(element.scrollTop).toBe(400);
+  grow(50);
+  expect(element.scrollTop).toBe(450);
+});
+
+test('lets go when the reader scrolls up, and offers the way back when far', async () => {
+  const { element, scroll, grow, stick } = open();
+  expect(scroll(350)).toBe(true);
+  grow(50);
+  expect(element.scrollTop).toBe(350);
+  expect(stick().isAway).toBe(false);
+  scroll(100);
+  await vi.waitFor(() => expect(stick().isAway).toBe(true));
+  act(() => stick().toBottom());
+  expect(element.scrollTop).toBe(450);
+});
+
+test('takes hold again when the reader is back at the end', () => {
+  const { element, scroll, grow } = open();
+  scroll(200);
+  scroll(390);
+  grow(50);
+  expect(element.scrollTop).toBe(450);
+});
+
+test('holds a place by its distance from the end, until the reader moves', () => {
+  const { element, scroll, grow, stick } = open();
+  scroll(200);
+  act(() => stick().hold());
+  grow(300);
+  expect(element.scrollTop).toBe(500);
+  scroll(510);
+  grow(100);
+  expect(element.scrollTop).toBe(510);
+});
