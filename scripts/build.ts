@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { cache, root, run } from './step.ts';
+import { delimiter, resolve } from 'node:path';
+import { precompress } from './precompress.ts';
+import { cache, environment, root, run } from './step.ts';
 
 interface Target {
   name: string;
+  folder: string;
   /** What the output is made of: a change in any of these files makes it stale. */
   sources: string[];
   /** A file that is there once it was built. */
@@ -13,8 +15,8 @@ interface Target {
 
 const shared = ['packages/protocol/src', 'packages/core/src', 'pnpm-lock.yaml'];
 const targets: Target[] = [
-  { name: '@troupe/embed', sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'], output: 'packages/embed/dist/manifest.json' },
-  { name: '@troupe/site', sources: [...shared, 'packages/site'], output: 'packages/site/dist/index.html' },
+  { name: '@troupe/embed', folder: 'packages/embed', sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'], output: 'packages/embed/dist/manifest.json' },
+  { name: '@troupe/site', folder: 'packages/site', sources: [...shared, 'packages/site'], output: 'packages/site/dist/index.html' },
 ];
 
 const isSource = (file: string) => !/(^|\/)(dist|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file);
@@ -29,15 +31,23 @@ const fingerprint = (sources: string[]): string => {
   return hash.digest('hex');
 };
 
+/** Runs a package's own build script as pnpm would, which need not be installed for it. */
+const runBuild = (folder: string): Promise<boolean> => {
+  const { scripts } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as { scripts: { build: string } };
+  const env = environment();
+  return run(scripts.build, [], { cwd: folder, shell: true, env: { PATH: `${resolve(folder, 'node_modules/.bin')}${delimiter}${env['PATH']}` } });
+};
+
 /** Builds the site and the embed where their sources changed since the last build; answers whether all is built. */
 export const buildStale = async (): Promise<boolean> => {
-  for (const { name, sources, output } of targets) {
+  for (const { name, folder, sources, output } of targets) {
     const stamp = resolve(cache, `built-${name.replace('@troupe/', '')}`);
     const now = fingerprint(sources);
     const before = existsSync(stamp) && existsSync(resolve(root, output)) ? readFileSync(stamp, 'utf8') : '';
     if (before === now) continue;
     console.log(`building ${name}`);
-    if (!(await run('pnpm', ['--filter', name, 'build'], { env: { npm_config_loglevel: 'warn' } }))) return false;
+    if (!(await runBuild(resolve(root, folder)))) return false;
+    precompress(resolve(root, folder, 'dist'));
     mkdirSync(cache, { recursive: true });
     writeFileSync(stamp, now);
   }

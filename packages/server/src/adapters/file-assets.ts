@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -28,6 +28,12 @@ const isText = (mediaType: string) => /^(text\/|application\/|image\/svg)/.test(
 /** Bytes that own their memory: small reads share a pool. */
 const own = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
+/** The twin that the build wrote beside a file (scripts/precompress.ts), unless the file is newer. */
+const readTwin = async (file: string): Promise<Buffer | null> => {
+  const [original, twin] = await Promise.all([stat(file), stat(`${file}.br`).catch(() => null)]);
+  return twin !== null && twin.mtimeMs >= original.mtimeMs ? readFile(`${file}.br`) : null;
+};
+
 /** Files of a build directory, read and compressed once and then kept: a build is small, and a new one comes with a new start. */
 export const createFileAssets = (directory: string): Assets => {
   const kept = new Map<string, Promise<Asset | null>>();
@@ -39,7 +45,7 @@ export const createFileAssets = (directory: string): Assets => {
     const bytes = await readFile(file).catch(() => null);
     if (bytes === null) return null;
     const shrunk = isText(mediaType)
-      ? ((await readFile(`${file}.br`).catch(() => null)) ?? (await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })))
+      ? ((await readTwin(file)) ?? (await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })))
       : null;
     return {
       bytes: own(bytes),
