@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readBrands } from './adapters/brand-files.ts';
-import { createBrands, missingForProduction, parseBrands } from './brands.ts';
+import { createBrands, refusedInProduction, parseBrands } from './brands.ts';
 import { createTestBrand } from './http/testing.ts';
 
-const file = (name: string, content: unknown) => ({ file: name, text: typeof content === 'string' ? content : JSON.stringify(content) });
+const file = (name: string, content: unknown) => ({
+  file: name,
+  text: typeof content === 'string' ? content : JSON.stringify(content),
+});
 const harbour = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
 
 describe('brand files', () => {
@@ -19,7 +24,9 @@ describe('brand files', () => {
     ['id', { ...harbour, hosts: ['other.example'] }, 'harbour'],
     ['host', { ...harbour, id: 'other' }, 'harbour.example'],
   ])('may not share an %s', (_, other, name) => {
-    expect(() => parseBrands([file('one.json', harbour), file('two.json', other)])).toThrow(`two.json: ${name} is taken by one.json already`);
+    expect(() => parseBrands([file('one.json', harbour), file('two.json', other)])).toThrow(
+      `two.json: ${name} is taken by one.json already`,
+    );
   });
 });
 
@@ -28,7 +35,10 @@ describe('the brands of the demo', () => {
     const brands = createBrands(await readBrands(undefined, { port: 4100, partnerPort: 4200 }));
     expect(brands.at('localhost:4100')?.name).toBe('Daybreak');
     expect(brands.at('Lantern.localhost:4100')?.policy.adult).toBe('verified');
-    expect(brands.at('acme.localhost:4100')).toMatchObject({ partner_mode: true, embed: { allowed_origins: ['http://127.0.0.1:4200'] } });
+    expect(brands.at('acme.localhost:4100')).toMatchObject({
+      partner_mode: true,
+      embed: { allowed_origins: ['http://127.0.0.1:4200'] },
+    });
     expect(brands.at('localhost:4101')).toBeNull();
   });
 
@@ -40,20 +50,41 @@ describe('the brands of the demo', () => {
 });
 
 describe('a production start', () => {
+  it('refuses the key of the example partner, which everybody knows', async () => {
+    const demoKey = JSON.parse(readFileSync(new URL('../../../examples/script-tag/demo-key.json', import.meta.url), 'utf8')) as { x: string; y: string };
+    const acme = (await readBrands(undefined, { port: 4100, partnerPort: 4200 })).find(({ id }) => id === 'acme');
+    if (!acme) throw new Error('no acme');
+    expect(acme.embed.partner?.keys).toMatchObject([{ x: demoKey.x, y: demoKey.y, kid: 'acme-demo' }]);
+    expect(refusedInProduction(acme)).toContain("The brand acme trusts the example's key in embed.partner.keys, with which everybody can sign.");
+  });
+
   const legal = { terms: 'Terms.', privacy: 'Privacy.', refund: 'Refunds.' };
   const complete = { legal, links: { support: 'mailto:a@b.example' }, safety: { crisis_text: 'Call a friend.' } };
 
   it('needs the legal texts, a contact and the crisis text', () => {
-    expect(missingForProduction(createTestBrand(complete))).toEqual([]);
-    expect(missingForProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }))).toEqual([
+    expect(refusedInProduction(createTestBrand(complete))).toEqual([]);
+    expect(refusedInProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }))).toEqual([
       'The brand daybreak needs legal.privacy in production.',
     ]);
-    expect(missingForProduction(createTestBrand())).toHaveLength(5);
+    expect(refusedInProduction(createTestBrand())).toHaveLength(5);
+  });
+
+  it("refuses a brand that trusts the example's public demo key", () => {
+    const { x, y, kid } = JSON.parse(
+      readFileSync(new URL('../../../examples/script-tag/demo-key.json', import.meta.url), 'utf8'),
+    ) as Record<'x' | 'y' | 'kid', string>;
+    const keys = [{ kty: 'EC', crv: 'P-256', x, y, kid, alg: 'ES256' }] as const;
+    const trusting = createTestBrand({ ...complete, embed: { partner: { issuer: 'acme', keys: [...keys] } } });
+    expect(refusedInProduction(trusting)).toEqual([expect.stringContaining('embed.partner.keys')]);
   });
 
   it('needs the custodian of records too where a brand is adult', () => {
     const adult = { ...complete, policy: { adult: 'verified' as const } };
-    expect(missingForProduction(createTestBrand(adult))).toEqual(['The brand daybreak needs legal.custodian_2257 in production.']);
-    expect(missingForProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } }))).toEqual([]);
+    expect(refusedInProduction(createTestBrand(adult))).toEqual([
+      'The brand daybreak needs legal.custodian_2257 in production.',
+    ]);
+    expect(
+      refusedInProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } })),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,8 @@ export const parseBrands = (sources: readonly BrandSource[]): Brand[] => {
     const file = sources[index]?.file ?? '';
     for (const name of [brand.id, ...brand.hosts]) {
       const other = taken.get(name);
-      if (other !== undefined) throw new Error(`${file}: ${name} is taken by ${other} already; ids and hosts belong to one brand.`);
+      if (other !== undefined)
+        throw new Error(`${file}: ${name} is taken by ${other} already; ids and hosts belong to one brand.`);
       taken.set(name, file);
     }
   }
@@ -48,12 +49,20 @@ export const followPorts = (brand: Brand, { port, partnerPort }: { port: number;
   hosts: brand.hosts.map((host) => host.replace(/^((?:[a-z0-9-]+\.)?localhost):4100$/, `$1:${port}`)),
   embed: {
     ...brand.embed,
-    allowed_origins: brand.embed.allowed_origins.map((origin) => (origin === 'http://127.0.0.1:4200' ? `http://127.0.0.1:${partnerPort}` : origin)),
+    allowed_origins: brand.embed.allowed_origins.map((origin) =>
+      origin === 'http://127.0.0.1:4200' ? `http://127.0.0.1:${partnerPort}` : origin,
+    ),
   },
 });
 
+/** `x` of the key in `examples/script-tag/demo-key.json`. */
+const demoPartnerKey = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
+
+/** The example partner's public key (examples/script-tag/demo-key.json): everybody can sign with it. */
+const demoKeyX = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
+
 /** What keeps a brand from a production start (decisions §1, trust guide §4), each with its path. */
-export const missingForProduction = (brand: Brand): string[] => {
+export const refusedInProduction = (brand: Brand): string[] => {
   const needed = {
     'legal.terms': brand.legal.terms,
     'legal.privacy': brand.legal.privacy,
@@ -62,9 +71,16 @@ export const missingForProduction = (brand: Brand): string[] => {
     'safety.crisis_text': brand.safety.crisis_text,
     ...(brand.policy.adult !== 'never' && { 'legal.custodian_2257': brand.legal.custodian_2257 }),
   };
-  return Object.entries(needed)
+  const missing = Object.entries(needed)
     .filter(([, text]) => !text?.trim())
     .map(([path]) => `The brand ${brand.id} needs ${path} in production.`);
+  const trustsDemoKey = brand.embed.partner?.keys.some(({ x }) => x === demoPartnerKey) ?? false;
+  return trustsDemoKey
+    ? [
+        ...missing,
+        `The brand ${brand.id} trusts the demo's partner key, whose private half everybody knows: replace embed.partner.keys in production.`,
+      ]
+    : missing;
 };
 
 export const createBrands = (all: readonly Brand[]): Brands => {

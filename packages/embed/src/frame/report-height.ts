@@ -33,9 +33,9 @@ export const createHeightFilter = () => {
 export const reportHeight = (content: Element, page: Window, tell: (height: number) => void): (() => void) => {
   const filter = createHeightFilter();
   const observer = new ResizeObserver(([entry]) => {
-    const height = entry && filter(entry.contentRect.height, page.innerHeight, performance.now());
+    const height = entry && filter(entry.borderBoxSize[0]?.blockSize ?? 0, page.innerHeight, performance.now());
     if (height !== undefined) tell(height);
   });
-  observer.observe(content);
+  observer.observe(content, { box: 'border-box' });
   return () => observer.disconnect();
 };

@@ -31,8 +31,9 @@ export function createFrame(page: Document, widget: WidgetName, options: MountOp
 /** Applies the asked height; `auto` keeps what the content asked for last. */
 export function setHeight(frame: HTMLIFrameElement, widget: WidgetName, { height }: MountOptions): void {
   if (height === 'auto' && frame.style.height) return;
-  const asked = height === 'auto' ? undefined : height;
-  frame.style.height = typeof asked === 'string' ? asked : (asked ?? HEIGHT[widget]) + 'px';
+  const asked = height && height !== 'auto' ? height : HEIGHT[widget];
+  // A data attribute brings numbers as text.
+  frame.style.height = Number.isNaN(+asked) ? '' + asked : asked + 'px';
 }
 
 /** A node that only screen readers meet: statuses of the frame are said in the page as well. */

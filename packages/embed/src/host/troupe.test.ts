@@ -55,6 +55,8 @@ describe('mounting', () => {
     expect(mount({ height: 400 }).style.height).toBe('400px');
     widgets.pop()!.destroy();
     expect(mount({ height: '70vh' }).style.height).toBe('70vh');
+    widgets.pop()!.destroy();
+    expect(mount({ height: '420' }).style.height).toBe('420px');
   });
 
   it('sends a long theme after the handshake, and shows the frame when it is worn', async () => {

@@ -1,0 +1,53 @@
+// The whole integration. This file runs before the loader does, so it queues its calls (docs/embed.md, "Queue stub").
+(function (w) {
+  if (w.Troupe) return;
+  var q = [];
+  function r(n, k) {
+    var o = {};
+    n.split(' ').forEach(function (m) {
+      o[m] = function () {
+        var h = m == 'mount' ? r('on off update focus destroy', q.length) : void 0;
+        q.push([k, m, arguments, h]);
+        return h || o;
+      };
+    });
+    return o;
+  }
+  w.Troupe = r('init mount logout');
+  w.Troupe.q = q;
+})(window);
+
+const post = (path, body) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }).then(
+    (answer) => answer.json(),
+  );
+
+const reader = document.querySelector('#reader');
+let signedIn = post('/session', { reader: reader.value });
+
+Troupe.init({
+  application: 'acme',
+  async getToken() {
+    await signedIn;
+    return (await post('/troupe-token')).token;
+  },
+});
+
+const character = new URLSearchParams(location.search).get('character') ?? 'elin-marrow';
+const chat = Troupe.mount('chat', '#chat', { character, height: 580, title: 'Chat with a character' });
+const explore = Troupe.mount('explore', '#explore', { height: 'auto', title: 'Choose a character', loading: 'lazy' });
+
+explore.on('open-character', ({ characterId }) => {
+  chat.update({ character: characterId });
+  document.querySelector('#chat').scrollIntoView({ behavior: 'smooth', block: 'center' });
+});
+
+const status = document.querySelector('#status');
+chat.on('session', ({ kind }) => (status.textContent = kind === 'partner' ? '' : 'You are reading as a guest.'));
+chat.on('error', ({ code, message }) => (status.textContent = `${code}: ${message ?? ''}`));
+
+// Someone else reads now: tell the widgets, they ask for a new token.
+reader.addEventListener('change', () => {
+  signedIn = post('/session', { reader: reader.value });
+  Troupe.logout();
+});
