@@ -58,9 +58,6 @@ export const followPorts = (brand: Brand, { port, partnerPort }: { port: number;
 /** `x` of the key in `examples/script-tag/demo-key.json`. */
 const demoPartnerKey = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
 
-/** The example partner's public key (examples/script-tag/demo-key.json): everybody can sign with it. */
-const demoKeyX = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
-
 /** What keeps a brand from a production start (decisions §1, trust guide §4), each with its path. */
 export const refusedInProduction = (brand: Brand): string[] => {
   const needed = {
