@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBrands, missingForProduction, type Brands } from '../brands.ts';
+import { createBrands, refusedInProduction, type Brands } from '../brands.ts';
 import type { Ports } from '../create-server.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
+import { createArtRoute } from '../db/demo/art.ts';
 import { BadEnvironment, type Environment } from '../env.ts';
 import { randomSecret } from '../platform/digest.ts';
 import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
@@ -17,6 +17,7 @@ import { createFileAssets } from './file-assets.ts';
 import { createImprovModel } from './models/improv.ts';
 import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
 import { createOidcClient } from './oidc/client.ts';
+import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgresql } from './postgresql.ts';
@@ -77,14 +78,14 @@ const openIdentity = async (environment: Environment, db: Db, brands: Brands, ke
 const writeOperatorToken = async (dataDir: string): Promise<string> => {
   const token = randomSecret();
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, 'operator-token'), token, { mode: 0o600 });
+  await writeFile(operatorTokenPath(dataDir), token, { mode: 0o600 });
   return token;
 };
 
 const readCheckedBrands = async ({ BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV }: Environment): Promise<Brands> => {
   const brands = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
-  const missing = NODE_ENV === 'production' ? brands.flatMap(missingForProduction) : [];
-  if (missing.length > 0) throw new BadEnvironment(missing);
+  const refused = NODE_ENV === 'production' ? brands.flatMap(refusedInProduction) : [];
+  if (refused.length > 0) throw new BadEnvironment(refused);
   return createBrands(brands);
 };
 
@@ -117,7 +118,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),
-      rawRoutes: [...search.routes, ...identity.routes],
+      rawRoutes: [...search.routes, ...identity.routes, createArtRoute()],
       mode: environment.NODE_ENV,
     };
   } catch (error) {

@@ -16,8 +16,10 @@ export const operatorTarget = v.object({
   visibility: v.picklist(['private', 'public']),
 });
 
+export type OperatorTarget = v.InferOutput<typeof operatorTarget>;
+
 /** Makes the operator's account if it is not there yet; nobody can sign in to it. */
-export const prepareOperator = async (db: Db, target: v.InferOutput<typeof operatorTarget>): Promise<ImportTarget> => {
+export const prepareOperator = async (db: Db, target: OperatorTarget): Promise<ImportTarget> => {
   await db
     .insert(users)
     .values({ id: operatorId, applicationId: operatorId, externalId: operatorId, platform: 'first_party', username: operatorId, name: 'Operator', role: 'free_tier' })
