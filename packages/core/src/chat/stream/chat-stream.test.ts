@@ -145,12 +145,23 @@ describe('stopping', () => {
     expect(state()).toMatchObject({ live: null, failure: null });
   });
 
-  test('before the first answer waits for the reply to have a name, and leaves nothing of it', async () => {
+  test('works before the first word, when the server has not named the reply yet', async () => {
+    server.holdAnswers();
     void stream.send('Hi');
-    void stream.stop();
-    await until(() => expect(state().live).toBeNull());
+    await reply();
+    await stream.stop();
+    server.release();
+    expect(app.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect(shown()).toEqual(['Hello.', 'Hi']);
-    expect(state().failure).toBeNull();
+    expect(state()).toMatchObject({ live: null, unsent: null, failure: null });
+  });
+
+  test('of a send that never arrived gives the text back', async () => {
+    server.hold();
+    void stream.send('Hi');
+    await stream.stop();
+    expect(state()).toMatchObject({ live: null, unsent: null, failure: null, draft: 'Hi' });
+    expect(shown()).toEqual(['Hello.']);
   });
 
   test('leaving is not stopping', async () => {

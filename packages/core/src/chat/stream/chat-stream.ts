@@ -158,7 +158,6 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
         }
         lastAttempt = null;
         setLive({ generationId: event.generation_id, messageId: event.message_id, ...(base ? { text: base, replacesId: event.message_id } : {}) });
-        if (getState().live?.isStopping) await finishStop();
         return;
       }
       isOver = true;
@@ -260,20 +259,21 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
     );
   };
 
-  const finishStop = async () => {
-    const { live } = getState();
-    if (!live?.generationId) return;
+  const finishStop = async ({ text }: LiveReply) => {
+    const known = generationId();
     running?.abort();
     try {
-      const { message } = await app.client.call(stopGeneration, {
-        params: { generationId: live.generationId },
-        body: { seen_length: live.text.length },
-      });
+      // Before the first word the reply has no name here yet; the conversation knows it.
+      if (known === null) await reload();
+      const id = known ?? history()?.generation?.id;
+      const { message } = id ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } }) : { message: null };
       if (message) keep(message);
-      else await reload();
+      else if (known !== null || id) await reload();
+      const { unsent } = getState();
+      if (unsent && !history()?.messages.some(({ client_id }) => client_id === unsent.clientId)) stream.takeBack();
       app.queries.setQueryData<History>(key, (loaded) => loaded && { ...loaded, generation: null });
       await cacheShown();
-      setState({ live: null, finishedId: message?.id ?? null });
+      setState({ live: null, unsent: null, finishedId: message?.id ?? null });
     } catch (error) {
       await reload();
       fail(error);
@@ -295,9 +295,10 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
         app.client.stream(getGeneration, { params: { generationId: id } }, { signal }),
       ),
     async stop() {
-      if (!getState().live || getState().live?.isStopping) return;
+      const { live } = getState();
+      if (!live || live.isStopping) return;
       setLive({ isStopping: true });
-      await finishStop();
+      await finishStop(live);
     },
     async resubmit() {
       if (getState().failure?.canResubmit === false) return;

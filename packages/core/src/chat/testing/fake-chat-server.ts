@@ -96,6 +96,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
   const faults: { status: number; code: string }[] = [];
   const byClient = new Map<string, Written>();
   let held = Promise.resolve();
+  let heldAnswers = Promise.resolve();
   let release = () => {};
   let counter = 0;
 
@@ -236,7 +237,9 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       const fault = faults.shift();
       if (fault) return failure(fault.status, fault.code);
       const known = body.client_id ? byClient.get(body.client_id) : undefined;
-      return stream(known ?? write(body), 0, request.signal);
+      const asked = known ?? write(body);
+      await heldAnswers;
+      return stream(asked, 0, request.signal);
     }
     const reply = replies.find(({ id }) => id === generationId);
     if (reply && request.method === 'GET') return stream(reply, Number(request.headers.get('last-event-id') ?? 0), request.signal);
@@ -268,6 +271,10 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     /** Keeps chat requests waiting until `release`. */
     hold() {
       held = new Promise((resolve) => (release = resolve));
+    },
+    /** Takes chat requests, and keeps their answers back until `release`: a model that has not said a word. */
+    holdAnswers() {
+      heldAnswers = new Promise((resolve) => (release = resolve));
     },
     release: () => release(),
   };
