@@ -19,8 +19,10 @@ import {
   Notice,
   Pagination,
   SearchField,
+  Segmented,
   Select,
   Skeleton,
+  Slider,
   Tabs,
   Tag,
   TextAreaField,
@@ -119,6 +121,12 @@ const primitives: Record<string, Primitive> = {
     name: 'Search',
     element: (passed) => <SearchField label="Search" clearLabel="Clear" value="" onValueChange={none} {...passed} />,
   },
+  Segmented: {
+    tag: 'DIV',
+    role: 'group',
+    name: 'Mode',
+    element: (passed) => <Segmented label="Mode" options={options} value="new" onValueChange={none} {...passed} />,
+  },
   Select: {
     tag: 'SELECT',
     role: 'combobox',
@@ -126,6 +134,12 @@ const primitives: Record<string, Primitive> = {
     element: (passed) => <Select aria-label="Sort" options={options} value="new" onValueChange={none} {...passed} />,
   },
   Skeleton: { tag: 'SPAN', role: null, element: (passed) => <Skeleton {...passed} /> },
+  Slider: {
+    tag: 'INPUT',
+    role: 'slider',
+    name: 'Radius',
+    element: (passed) => <Slider aria-label="Radius" min={0} max={24} step={1} value={10} onValueChange={none} {...passed} />,
+  },
   Tabs: {
     tag: 'DIV',
     role: 'tablist',
