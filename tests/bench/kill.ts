@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ChatAnswer } from '../../packages/protocol/src/chat/generations.ts';
+import type { ChatAnswer, ChatEvent } from '../../packages/protocol/src/chat/generations.ts';
 import type { Message, MessagesPage } from '../../packages/protocol/src/chat/messages.ts';
 import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
 import { environment, root } from '../../scripts/step.ts';
@@ -22,6 +22,7 @@ export interface KillReport {
   cycles: number;
   acknowledged: number;
   unanswered: number;
+  replies: number;
   /** What was lost, doubled, reordered, cut or left running; empty when all is well. */
   faults: string[];
   /** Milliseconds from the restart to a ready server, each cycle. */
@@ -31,7 +32,10 @@ export interface KillReport {
 interface Entry {
   clientId: string;
   text: string;
-  answer: ChatAnswer | null;
+  /** The user's message, acknowledged by the stream's first event. */
+  asked: Message | null;
+  /** The reply, acknowledged by its last. */
+  reply: Message | null;
 }
 
 const characterId = 'wick';
@@ -48,18 +52,34 @@ const startServer = async (port: number, env: Record<string, string>) => {
 
 const createClient = async (base: string) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await fetch(base + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const open = async (method: string, path: string, body?: object, accept = 'application/json') => {
+    const answer = await fetch(base + path, { method, headers: { ...headers, accept }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return answer;
   };
+  const call = async <T>(...request: Parameters<typeof open>): Promise<T> => (await (await open(...request)).json()) as T;
   const { token } = await call<{ token: string }>('POST', '/api/v2/auth/guest', {});
   headers['authorization'] = `Bearer ${token}`;
+  const body = (conversationId: string, entry: Entry) => ({ conversation_id: conversationId, character_id: characterId, message: entry.text, client_id: entry.clientId });
   return {
     startConversation: async () => (await call<{ id: string }>('POST', `/api/v1/characters/${characterId}/conversations`, {})).id,
-    send: (conversationId: string, entry: Entry) =>
-      call<ChatAnswer>('POST', '/api/v1/chat', { conversation_id: conversationId, character_id: characterId, message: entry.text, client_id: entry.clientId }),
     read: (conversationId: string) => call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`),
+    sendAgain: (conversationId: string, entry: Entry) => call<ChatAnswer>('POST', '/api/v1/chat', body(conversationId, entry)),
+    /** Sends by stream and writes each acknowledgement into the journal as it arrives. */
+    async send(conversationId: string, entry: Entry) {
+      const answer = await open('POST', '/api/v1/chat', body(conversationId, entry), 'text/event-stream');
+      if (answer.body === null) throw new Error('The answer has no body.');
+      let text = '';
+      for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+        const blocks = (text + chunk).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const event = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{"type":"comment"}') as ChatEvent;
+          if (event.type === 'start') entry.asked = event.user_message ?? null;
+          if (event.type === 'done') entry.reply = event.message;
+        }
+      }
+    },
   };
 };
 type Client = Awaited<ReturnType<typeof createClient>>;
@@ -68,9 +88,9 @@ type Client = Awaited<ReturnType<typeof createClient>>;
 const sendUntilKilled = async (client: Client, conversationId: string, journal: Entry[]) => {
   try {
     for (let index = 0; index < sendsPerConversation; index += 1) {
-      const entry: Entry = { clientId: crypto.randomUUID(), text: `${conversationId} number ${index}`, answer: null };
+      const entry: Entry = { clientId: crypto.randomUUID(), text: `${conversationId} number ${index}`, asked: null, reply: null };
       journal.push(entry);
-      entry.answer = await client.send(conversationId, entry);
+      await client.send(conversationId, entry);
     }
   } catch {
     // The server was killed under this request: the last entry stays unanswered.
@@ -81,15 +101,16 @@ const sendUntilKilled = async (client: Client, conversationId: string, journal: 
 const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => {
   const faults: string[] = [];
   const asked = page.messages.filter((message) => message.role === 'user');
-  const at = (id: string | undefined) => page.messages.findIndex((message) => message.id === id);
+  const byId = new Map(page.messages.map((message) => [message.id, message]));
   for (const entry of journal) {
     const copies = asked.filter((message) => message.client_id === entry.clientId || message.content === entry.text);
     if (copies.length > 1) faults.push(`doubled: ${entry.text}`);
-    if (entry.answer === null) continue;
-    const [question, reply] = [page.messages[at(entry.answer.user_message?.id)], page.messages[at(entry.answer.message.id)]];
-    if (question?.content !== entry.text) faults.push(`lost: ${entry.text}`);
-    else if (reply?.content !== entry.answer.message.content || reply.status !== 'complete') faults.push(`lost or cut: the reply to ${entry.text}`);
-    else if (reply.prev_id !== question.id) faults.push(`reordered: ${entry.text}`);
+    if (entry.asked === null) continue;
+    if (byId.get(entry.asked.id)?.content !== entry.text) faults.push(`lost: ${entry.text}`);
+    if (entry.reply === null) continue;
+    const reply = byId.get(entry.reply.id);
+    if (reply?.content !== entry.reply.content || reply.status !== 'complete') faults.push(`lost or cut: the reply to ${entry.text}`);
+    if (reply?.prev_id !== entry.asked.id) faults.push(`reordered: ${entry.text}`);
   }
   const order = journal.map((entry) => asked.findIndex((message) => message.client_id === entry.clientId)).filter((index) => index >= 0);
   if (order.some((index, position) => position > 0 && index < (order[position - 1] ?? 0))) faults.push('reordered');
@@ -99,8 +120,14 @@ const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => 
   return faults;
 };
 
+/** A cycle counts from its first acknowledgement, so that a slow machine kills under load too. */
+const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>) => {
+  const until = Date.now() + 20_000;
+  while (Date.now() < until && ![...journals.values()].flat().some((entry) => entry.asked !== null)) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
 export const killCycles = async ({ cycles, database }: { cycles: number; database: DatabaseKind }): Promise<KillReport> => {
-  const report: KillReport = { cycles, acknowledged: 0, unanswered: 0, faults: [], readyMs: [] };
+  const report: KillReport = { cycles, acknowledged: 0, replies: 0, unanswered: 0, faults: [], readyMs: [] };
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-kill-'));
   const postgresql = database === 'postgresql' ? await startPostgresql() : null;
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) };
@@ -113,6 +140,7 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       const journals = new Map<string, Entry[]>();
       for (let index = 0; index < conversationsAtOnce; index += 1) journals.set(await client.startConversation(), []);
       const sending = [...journals].map(([conversationId, journal]) => sendUntilKilled(client, conversationId, journal));
+      await firstAcknowledged(journals);
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
       child.kill('SIGKILL');
       await Promise.all([ended(child), ...sending]);
@@ -125,12 +153,13 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       for (const [conversationId, journal] of journals) {
         const found = findFaults(journal, await client.read(conversationId));
         report.faults.push(...found.filter((fault) => isSwept || !fault.startsWith('left running')).map((fault) => `cycle ${cycle}: ${fault}`));
-        report.acknowledged += journal.filter((entry) => entry.answer !== null).length;
-        for (const entry of journal.filter((one) => one.answer === null)) {
+        report.acknowledged += journal.filter((entry) => entry.asked !== null).length;
+        report.replies += journal.filter((entry) => entry.reply !== null).length;
+        for (const entry of journal.filter((one) => one.reply === null)) {
           report.unanswered += 1;
           if (!isSwept) continue;
           // A reply that was interrupted in mid-sentence stays so: its message answers again with that error.
-          const [first, second] = [await client.send(conversationId, entry).catch(() => null), await client.send(conversationId, entry).catch(() => null)];
+          const [first, second] = [await client.sendAgain(conversationId, entry).catch(() => null), await client.sendAgain(conversationId, entry).catch(() => null)];
           if (first?.message.id !== second?.message.id) report.faults.push(`cycle ${cycle}: two replies to ${entry.text}`);
           const { messages } = await client.read(conversationId);
           if (messages.filter((message) => message.content === entry.text).length !== 1) report.faults.push(`cycle ${cycle}: sent again, not once: ${entry.text}`);
@@ -151,7 +180,7 @@ if (import.meta.main) {
   const report = await killCycles({ cycles: Number(values.cycles), database: values.database === 'postgresql' ? 'postgresql' : 'pglite' });
   const ready = report.readyMs.toSorted((a, b) => a - b);
   console.log(
-    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
+    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
   );
   for (const fault of report.faults) console.log(`  ${fault}`);
   process.exitCode = report.faults.length > 0 ? 1 : 0;
