@@ -73,10 +73,7 @@ export const refusedInProduction = (brand: Brand): string[] => {
     .map(([path]) => `The brand ${brand.id} needs ${path} in production.`);
   const trustsDemoKey = brand.embed.partner?.keys.some(({ x }) => x === demoPartnerKey) ?? false;
   return trustsDemoKey
-    ? [
-        ...missing,
-        `The brand ${brand.id} trusts the demo's partner key, whose private half everybody knows: replace embed.partner.keys in production.`,
-      ]
+    ? [...missing, `The brand ${brand.id} trusts the example's key in embed.partner.keys, with which everybody can sign.`]
     : missing;
 };
 

@@ -1,0 +1,42 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { TroupeChat, type TroupeChatProps } from './TroupeChat.tsx';
+
+const characters = { 'elin-marrow': 'Elin Marrow', 'augustin-vale': 'Augustin Vale' };
+const autumn: TroupeChatProps['appearance'] = { mode: 'light', accent: '#9a3412' };
+
+const App = () => {
+  const [character, setCharacter] = useState('elin-marrow');
+  const [isAutumn, setAutumn] = useState(false);
+  const [session, setSession] = useState('…');
+  return (
+    <main>
+      <h1>Troupe in a React app</h1>
+      <p>
+        <label>
+          Character{' '}
+          <select value={character} onChange={(event) => setCharacter(event.target.value)}>
+            {Object.entries(characters).map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>{' '}
+        <label>
+          <input type="checkbox" checked={isAutumn} onChange={(event) => setAutumn(event.target.checked)} /> Autumn colours
+        </label>{' '}
+        Session: {session}
+      </p>
+      <TroupeChat character={character} appearance={isAutumn ? autumn : undefined} onSession={setSession} />
+    </main>
+  );
+};
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
