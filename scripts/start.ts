@@ -44,26 +44,38 @@ const readiness = async (origin: string): Promise<string[] | null> => {
   }
 };
 
-const isAnswering = (url: string) => fetch(url, { headers: { connection: 'close' } }).then((answer) => answer.ok, () => false);
+/** A server that listens everywhere is reached on loopback. */
+const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host);
 
-/** Waits while both programs live; a model that cannot be reached is said, not waited for. */
-const untilReady = async (site: string, partner: string, programs: StartedProcess[]): Promise<string[] | null> => {
+/** Waits while all programs live; a model that cannot be reached is said, not waited for. */
+const untilReady = async (origin: string, programs: StartedProcess[]): Promise<string[] | null> => {
   while (!programs.some((program) => program.hasEnded())) {
-    const failing = await readiness(site);
-    if (failing !== null && !failing.includes('database') && (await isAnswering(partner))) return failing;
+    const failing = await readiness(origin);
+    if (failing !== null && !failing.includes('database')) return failing;
     await pause(50);
   }
   return null;
 };
 
+/** Where to look; in production the brands are the operator's own, and there is no example. */
+const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment): string[] => [
+  ...(BRANDS_DIR === undefined
+    ? [`  Daybreak        http://localhost:${PORT}`, `  Lantern         http://lantern.localhost:${PORT}`, `  Acme Stories    http://acme.localhost:${PORT}`]
+    : [`  The brands of ${BRANDS_DIR} on port ${PORT}`]),
+  ...(NODE_ENV === 'production' ? [] : [`  A partner page  http://127.0.0.1:${PARTNER_PORT}`]),
+];
+
 const start = async () => {
   const began = performance.now();
-  const { PORT, HOST, PARTNER_PORT } = readSettings();
+  const settings = readSettings();
+  const { PORT, HOST, PARTNER_PORT, NODE_ENV } = settings;
   await requireFree(PORT, HOST, 'PORT');
   await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
   if (!(await buildStale())) throw new Refusal('The build failed; nothing was started.');
 
-  const programs = [startProcess(resolve(root, 'packages/server/src/main.ts')), startProcess('server.ts', resolve(root, 'examples/script-tag'))];
+  const programs = [startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true })];
+  // The example signs with a key that everybody knows.
+  if (NODE_ENV !== 'production') programs.push(startProcess(resolve(root, 'examples/script-tag/server.ts'), { stopsByItself: false }));
   const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
   let signals = 0;
   const onSignal = () => {
@@ -74,20 +86,14 @@ const start = async () => {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 
-  const site = `http://127.0.0.1:${PORT}`;
-  const partner = `http://127.0.0.1:${PARTNER_PORT}`;
-  const failing = await untilReady(site, `${partner}/`, programs);
+  const failing = await untilReady(`http://${reachable(HOST)}:${PORT}`, programs);
   if (failing !== null && signals === 0) {
     console.log(
       [
         '',
         `Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`,
         '',
-        `  Daybreak        http://localhost:${PORT}`,
-        `  Lantern         http://lantern.localhost:${PORT}`,
-        `  Acme Stories    http://acme.localhost:${PORT}`,
-        `  A partner page  ${partner}`,
-        `  Mailbox         http://localhost:${PORT}/dev/mailbox`,
+        ...addresses(settings),
         ...failing.map((name) => `\nThe ${name} cannot be reached; see docs/operate.md.`),
         '',
         'Ctrl-C stops everything.',

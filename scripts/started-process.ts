@@ -8,12 +8,17 @@ export interface StartedProcess {
   signal(name: NodeJS.Signals): void;
 }
 
+/** Ends a program that has nothing to save when the channel to us closes. */
+const endWithUs = ['--import', 'data:text/javascript,process.on("disconnect",()=>process.exit())'];
+
 /**
  * Starts one of our programs beside this one, in a process group of its own: Ctrl-C reaches us alone,
- * and we pass it on once. The open channel tells the program when we are gone, however we went.
+ * and we pass it on once. The open channel tells the program when we are gone, however we went: the
+ * server then stops by itself in good order, others end at once.
  */
-export const startProcess = (file: string, cwd = root, extra: NodeJS.ProcessEnv = {}): StartedProcess => {
-  const child = spawn(process.execPath, [file], { cwd, env: environment(extra), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export const startProcess = (file: string, { stopsByItself }: { stopsByItself: boolean }): StartedProcess => {
+  const options = stopsByItself ? [] : endWithUs;
+  const child = spawn(process.execPath, [...options, file], { cwd: root, env: environment(), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let hasEnded = false;
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
