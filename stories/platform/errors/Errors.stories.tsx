@@ -11,7 +11,11 @@ type Story = StoryObj<typeof Scene>;
 
 export const NotFound: Story = { args: { children: <NotFoundScreen /> } };
 export const Forbidden: Story = { args: { children: <ForbiddenScreen /> } };
-export const SearchFailed: Story = { args: { children: <ErrorSection onRetry={() => undefined} /> } };
-export const ScreenFailed: Story = { args: { children: <ErrorSection onTryAgain={() => undefined} /> } };
+export const SearchFailed: Story = {
+  args: { children: [<h1 key="title">A page</h1>, <ErrorSection key="error" onRetry={() => undefined} />] },
+};
+export const ScreenFailed: Story = {
+  args: { children: [<h1 key="title">A page</h1>, <ErrorSection key="error" onTryAgain={() => undefined} />] },
+};
 export const RightToLeft: Story = { args: { children: <NotFoundScreen /> }, globals: { direction: 'rtl' } };
 export const LanternDark: Story = { args: { children: <NotFoundScreen /> }, globals: { brand: 'lantern', mode: 'dark' } };

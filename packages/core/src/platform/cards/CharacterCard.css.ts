@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { nameText } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
@@ -25,13 +25,15 @@ export const cover = style({
   selectors: { [`${card}:hover &`]: { translate: `0 ${vars.lift}`, boxShadow: vars['shadow-2'] } },
 });
 
-export const name = style([
-  nameText,
-  { fontSize: vars['card-name-size'], overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-]);
+export const name = style([nameText, { fontSize: vars['card-name-size'] }]);
 
 /** The only link; it covers the whole card, and the card draws its focus. */
 export const link = style({
+  display: 'block',
+  minBlockSize: 24,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   color: 'inherit',
   textDecoration: 'none',
   '::after': { content: '', position: 'absolute', inset: 0, borderRadius: 'inherit' },
@@ -95,7 +97,6 @@ export const grid = style({
   listStyleType: '""',
   gridTemplateColumns: `repeat(auto-fill, minmax(min(${vars['size-card']}, calc(50% - 6px)), 1fr))`,
   gap: `${vars['card-row-gap']} ${vars['size-card-gap']}`,
-  // The page before stays readable while the next one is on its way.
-  transition: `opacity ${vars['duration-2']}`,
-  selectors: { '&[aria-busy=true]': { opacity: 0.6 } },
 });
+// The page before stays readable while the next one is on its way: only its pictures fade.
+globalStyle(`${grid}[aria-busy=true] [data-part=character-cover]`, { opacity: 0.5 });

@@ -1,6 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import { useApp, useSession, type ScreenProps } from '../../app/index.ts';
 import { EmptyState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { visuallyHidden } from '../../ui/text.css.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { CharacterProfile, type TextSetter } from '../profile/CharacterProfile.tsx';
 import * as styles from '../profile/CharacterProfile.css.ts';
@@ -22,12 +23,21 @@ export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScre
     return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
-  if (error instanceof AppError && !error.retryable) return <EmptyState role="alert" title={t.error(error)} />;
-  if (error) return <ErrorSection onRetry={retry} />;
+  const heading = <h1 className={visuallyHidden}>{t('profile.title')}</h1>;
+  if (error) {
+    const isFinal = error instanceof AppError && !error.retryable;
+    return (
+      <>
+        {heading}
+        {isFinal ? <EmptyState role="alert" title={t.error(error)} /> : <ErrorSection onRetry={retry} />}
+      </>
+    );
+  }
   return (
     <div className={styles.profile}>
       <Skeleton shape="cover" className={styles.cover} />
       <div className={styles.skeletonBody}>
+        {heading}
         <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
         <Skeleton shape="title" width="medium" />
         <Skeleton width="long" />

@@ -139,9 +139,9 @@ describe('ExploreGrid', () => {
     });
   });
 
-  it('has the heading of the page where nothing stands above it', async () => {
+  it('has a first heading where nothing stands above it', async () => {
     start();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Explore');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Daybreak');
     await screen.findAllByRole('listitem');
   });
 
@@ -151,7 +151,9 @@ describe('ExploreGrid', () => {
     act(() => app.sessions.setState({ isOnline: false }));
     fireEvent.click(screen.getByRole('link', { name: 'Page 2' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['No connection. Please check and retry']);
+    await waitFor(() =>
+      expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['No connection. Please check and retry']),
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useApp, type ScreenProps } from '../../app/index.ts';
 import { filterIcon } from '../../ui/icons.ts';
 import { Badge, Button, Drawer, EmptyState, Icon, Pagination, Select, VisuallyHidden } from '../../ui/index.ts';
+import { visuallyHidden } from '../../ui/text.css.ts';
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { ActiveFilters } from '../search/ActiveFilters.tsx';
@@ -21,7 +22,7 @@ import { useIsWide } from '../search/useIsWide.ts';
 import * as styles from './ExploreGrid.css.ts';
 
 export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
-  /** What stands above the search box; it brings the page's heading. Without it, the grid's own is the first. */
+  /** What stands above the search box; it brings the page's first heading. Without it, the brand's name is one for those who listen. */
   welcome?: ReactNode;
   /** A drawing beside the welcome, where there is room. */
   art?: ReactNode;
@@ -34,7 +35,7 @@ const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as cons
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
  */
 export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: ExploreGridProps) => {
-  const { host, links, t } = useApp();
+  const { brand, host, links, t } = useApp();
   const search = parseExploreSearch(values);
   const { page, isOld, error, retry } = useCharacterSearch(search);
   const isWide = useIsWide();
@@ -59,10 +60,10 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
       {t('explore.filters.clear')}
     </Button>
   );
-  const Heading = welcome ? 'h2' : 'h1';
 
   return (
     <div data-part="explore-grid">
+      {!welcome && <h1 className={visuallyHidden}>{brand.name}</h1>}
       <div className={styles.hero} data-state={art ? 'art' : 'plain'}>
         {welcome}
         <SearchBox query={search.query} onQueryChange={(query) => change({ ...search, query, page: 1 }, 'replace')} />
@@ -77,9 +78,9 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
         <section aria-labelledby="explore-heading" className={styles.results}>
           <div className={styles.toolbar}>
             <div className={styles.head}>
-              <Heading ref={heading} id="explore-heading" tabIndex={-1} className={styles.heading}>
+              <h2 ref={heading} id="explore-heading" tabIndex={-1} className={styles.heading}>
                 {t('explore.title')}
-              </Heading>
+              </h2>
               <span role="status" className={styles.count}>
                 {page && !isOld && !error && t('explore.count', { count: page.found })}
               </span>
