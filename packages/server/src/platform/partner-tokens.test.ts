@@ -112,13 +112,23 @@ describe("exchanging a partner's token", () => {
     expect((await exchange(await partner.sign(payload(same)))).body['code']).toBe('token_replayed');
   });
 
-  it('still knows a used token when it has expired and the table was swept', async () => {
+  it('still knows a used token at the end of its life, and after it calls it expired', async () => {
     const token = await partner.sign(payload());
     await exchange(token);
     clock.advance(59_000);
     expect((await exchange(token)).body['code']).toBe('token_replayed');
     clock.advance(120_000);
     expect((await exchange(token)).body['code']).toBe('token_expired');
+  });
+
+  it('still knows it when the table is swept while the token lives', async () => {
+    await exchange(await partner.sign(payload()));
+    clock.advance(30_000);
+    const token = await partner.sign(payload());
+    await exchange(token);
+    clock.advance(31_000);
+    await exchange(await partner.sign(payload()));
+    expect((await exchange(token)).body['code']).toBe('token_replayed');
   });
 
   it('does not use up a token that it refuses', async () => {

@@ -4,7 +4,7 @@ import { codesPerAddress, codeTries } from '../adapters/oidc/email-codes.ts';
 import { characters, conversations, mailbox, oidcRecords } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { seedAccounts } from '../db/demo/accounts.ts';
-import type { Database } from '../ports/index.ts';
+import type { Database, IdentityProvider } from '../ports/index.ts';
 import { createBrowser, createWorld, newId, parseBrand, type Browser, type World } from './testing.ts';
 
 const origin = 'http://lantern.localhost:4100';
@@ -14,19 +14,20 @@ const clock = { now: () => new Date(Date.now() + ahead) };
 
 let database: Database;
 let world: World;
+const brands = [
+  parseBrand({
+    id: 'lantern',
+    name: 'Lantern & "Co"',
+    hosts: ['lantern.localhost:4100'],
+    theme: { preset: 'lantern', mode: 'dark' },
+  }),
+  parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] }),
+  parseBrand({ id: 'acme', name: 'Acme', hosts: ['acme.localhost:4100'], partner_mode: true }),
+];
+
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedAccounts(database.db);
-  const brands = [
-    parseBrand({
-      id: 'lantern',
-      name: 'Lantern & "Co"',
-      hosts: ['lantern.localhost:4100'],
-      theme: { preset: 'lantern', mode: 'dark' },
-    }),
-    parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] }),
-    parseBrand({ id: 'acme', name: 'Acme', hosts: ['acme.localhost:4100'], partner_mode: true }),
-  ];
   world = await createWorld({ db: database.db, clock, brands });
 });
 afterAll(() => database.close());
@@ -335,11 +336,56 @@ describe('a sign-in that cannot be trusted', () => {
   });
 
   it("does not accept a callback in another person's browser", async () => {
-    const callback = await callbackOf(browser(), 'attacker@example.test');
     const victim = browser();
-    expect((await victim.follow(await victim.request(callback))).url.href).toBe(failed);
-    await open(victim);
-    expect((await victim.follow(await victim.request(callback))).url.href).toBe(failed);
+    expect((await victim.follow(await victim.request(await callbackOf(browser(), 'attacker@example.test')))).url.href).toBe(
+      failed,
+    );
+  });
+
+  describe('even if the provider vouched for anything', () => {
+    let gullible: World;
+    beforeAll(async () => {
+      const identity: IdentityProvider = {
+        begin: async () => ({ url: 'https://issuer.example/', state: newId(), nonce: 'n', codeVerifier: 'v' }),
+        finish: async () => ({ subject: 'anybody', email: null }),
+      };
+      gullible = await createWorld({ db: database.db, clock, brands, identity });
+    });
+    const begin = async (one: Browser) => {
+      await one.request('/api/v2/auth/login');
+      const pending = await database.db.select().from(oidcRecords).where(eq(oidcRecords.model, 'PendingSignIn'));
+      const newest = pending.sort((a, b) => (b.expiresAt?.getTime() ?? 0) - (a.expiresAt?.getTime() ?? 0))[0];
+      return `/api/v2/auth/callback?code=c&state=${String(newest?.payload['state'])}`;
+    };
+    const endOf = async (one: Browser, callback: string) => (await one.request(callback)).headers.get('location');
+
+    it('a callback works once', async () => {
+      const one = createBrowser(gullible, origin);
+      const callback = await begin(one);
+      expect(await endOf(one, callback)).toBe('/');
+      expect(await endOf(one, callback)).toBe('/?error=sign_in_failed');
+    });
+
+    it('a callback works only in the browser that began it, although the other began one, too', async () => {
+      const [attacker, victim] = [createBrowser(gullible, origin), createBrowser(gullible, origin)];
+      await begin(victim);
+      ahead += 10;
+      expect(await endOf(victim, await begin(attacker))).toBe('/?error=sign_in_failed');
+    });
+
+    it('a callback works only at the brand that began it', async () => {
+      const [here, there] = [createBrowser(gullible, origin), createBrowser(gullible, 'http://localhost:4100')];
+      const callback = await begin(here);
+      there.jar.set('sign-in', here.jar.get('sign-in')!);
+      expect(await endOf(there, callback)).toBe('/?error=sign_in_failed');
+    });
+
+    it('a callback dies after half an hour', async () => {
+      const one = createBrowser(gullible, origin);
+      const callback = await begin(one);
+      ahead += 30 * 60_000;
+      expect(await endOf(one, callback)).toBe('/?error=sign_in_failed');
+    });
   });
 
   it('works once: the same callback again signs nobody in', async () => {
