@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TROUPE } from '../testing/fake-frame.ts';
@@ -25,6 +27,12 @@ afterEach(() => {
 
 describe('the queue stub', () => {
   it('weighs at most 400 bytes', () => expect(brotliCompressSync(stub).length).toBeLessThanOrEqual(400));
+
+  it('is in the docs as it is, and in the example', () => {
+    const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../../../..', file), 'utf8');
+    expect(read('docs/embed.md')).toContain(stub);
+    expect(read('examples/script-tag/page.js')).toContain(`w.Troupe = r('init mount logout')`);
+  });
 
   it('records calls in order, and the loader plays them back', () => {
     runStub();
