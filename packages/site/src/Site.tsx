@@ -1,7 +1,7 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { ErrorFence, ErrorSection, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
 import { limits } from '@troupe/protocol';
-import { createElement, lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
 import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
@@ -29,17 +29,20 @@ const CharacterTitle = ({ route, characterId }: { route: Route; characterId: str
   return <title>{titleOf(route, brand.name, character)}</title>;
 };
 
-/** Moves the focus to the heading of a page one has come to, so that it is read and Tab starts there. */
-const useFocusOnArrival = (visit: number) => {
-  const last = useRef(visit);
+/**
+ * Stands behind a screen inside its boundary: once that is there, moves the focus to the heading of a
+ * page one has come to, so that it is read and Tab starts there.
+ */
+const Arrival = ({ visit }: { visit: number }) => {
   useEffect(() => {
-    if (last.current === visit) return;
-    last.current = visit;
+    if (visit === 0) return;
     const main = document.getElementById('main');
-    const heading = main?.querySelector('h1');
+    // The heading of a page that is still loading goes away, and would take the focus with it.
+    const heading = main?.querySelector<HTMLElement>('h1:not([data-state=loading])');
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     (heading ?? main)?.focus({ preventScroll: true });
   }, [visit]);
+  return null;
 };
 
 /** A refused sign-in comes back as `/?error=sign_in_failed`: it is said once and taken out of the address. */
@@ -63,7 +66,6 @@ export const Site = () => {
   const { pathname, search, visit } = usePlace();
   const session = useSession((state) => state.session);
   const { route, params } = matchRoute(pathname, brand.closed_paths);
-  useFocusOnArrival(visit);
   useSignInFailure();
   return (
     <Shell layout={route.layout}>
@@ -80,6 +82,7 @@ export const Site = () => {
               search: Object.fromEntries(new URLSearchParams(search)),
               onSearchChange: (next, how) => router.navigate(pathname + toQuery(next), how),
             })}
+            <Arrival visit={visit} />
           </Suspense>
         ) : (
           <ForbiddenScreen />

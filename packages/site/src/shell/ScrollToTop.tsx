@@ -16,13 +16,9 @@ export const ScrollToTop = () => {
   const { t } = useApp();
   const isShown = useSyncExternalStore(subscribe, isFar);
   if (!isShown) return null;
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
-  return (
-    <IconButton
-      glyph={upIcon}
-      label={t('shell.to-top')}
-      className={styles.toTop}
-      onClick={() => window.scrollTo({ top: 0, behavior })}
-    />
-  );
+  const handlePress = () => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' });
+  };
+  return <IconButton glyph={upIcon} label={t('shell.to-top')} className={styles.toTop} onClick={handlePress} />;
 };

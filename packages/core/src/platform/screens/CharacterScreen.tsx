@@ -23,7 +23,11 @@ export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScre
     return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
-  const heading = <h1 className={visuallyHidden}>{t('profile.title')}</h1>;
+  const heading = (
+    <h1 className={visuallyHidden} data-state="loading">
+      {t('profile.title')}
+    </h1>
+  );
   if (error) {
     const isFinal = error instanceof AppError && !error.retryable;
     return (

@@ -1,0 +1,162 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AppProvider } from '@troupe/core/app';
+import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
+import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
+import { endSession, getCharacter } from '@troupe/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { links } from './links/links.ts';
+import { createRouter, type Router } from './router/router.ts';
+import { RouterProvider } from './router/RouterContext.tsx';
+import { Site } from './Site.tsx';
+
+const service = searchService(Array.from({ length: 3 }, (_, index) => testHit({ id: `c${index}`, name: `Fox ${index}` })));
+const characterPath = getCharacter.path.replace(':characterId', '');
+
+let router: Router;
+let stop: () => void = () => undefined;
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.restoreAllMocks();
+});
+
+const open = (href: string, options: TestAppOptions = {}) => {
+  history.replaceState(null, '', href);
+  router = createRouter(window);
+  stop = router.start();
+  const app = createTestApp({
+    links,
+    answer: (request) => {
+      const { pathname } = new URL(request.url);
+      if (!pathname.startsWith(characterPath)) return service(request);
+      return pathname.endsWith('/gone') ? failure(404, 'not_found') : Response.json(testCharacter({ name: 'Elin Marrow' }));
+    },
+    ...options,
+  });
+  render(
+    <AppProvider app={app}>
+      <RouterProvider value={router}>
+        <Site />
+      </RouterProvider>
+    </AppProvider>,
+  );
+  return app;
+};
+/** Screens are loaded when they are first come to, which takes its time here. */
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+
+describe('the site', () => {
+  it('opens home with its title, and a navigation that leads only to what is there', async () => {
+    open('/');
+    await heading('Who will you meet today?');
+    expect(document.title).toBe('Daybreak: chat with characters');
+    const nav = screen.getByRole('navigation', { name: 'Main' });
+    await within(nav).findByRole('link', { name: 'Sign In' });
+    const entries = within(nav).getAllByRole('link');
+    expect(entries.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Daybreak', '/'],
+      ['Home', '/'],
+      ['Sign In', '#sign-in'],
+    ]);
+    expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('goes to a character: title, top of the page, focus', async () => {
+    open('/');
+    await heading('Who will you meet today?');
+    act(() => router.navigate('/chatbot/elin'));
+    await heading('Elin Marrow');
+    await waitFor(() => expect(document.title).toBe('Elin Marrow by harbourlight · Daybreak'));
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(document.getElementById('main')?.contains(document.activeElement)).toBe(true);
+    act(() => router.navigate('/'));
+    await heading('Who will you meet today?');
+    expect(document.activeElement?.textContent).toBe('Who will you meet today?');
+  });
+
+  it('keeps the search of the grid in the address', async () => {
+    open('/?sort=name');
+    const sort = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort' });
+    expect(sort.value).toBe('name');
+    fireEvent.change(sort, { target: { value: 'latest' } });
+    expect(window.location.search).toBe('?sort=latest');
+    act(() => history.back());
+    await waitFor(() => expect(sort.value).toBe('name'));
+  });
+
+  it('is a 404 for an unknown path and for a path that the brand closes', async () => {
+    open('/nowhere');
+    await heading('This page is gone.');
+    expect(document.title).toBe('Page not found · Daybreak');
+    cleanup();
+    open('/chatbot/elin', { brand: testBrand({ closed_paths: ['/chatbot/elin'] }) });
+    await heading('This page is gone.');
+  });
+
+  it('is a 404 for a character that is gone, asked for once', async () => {
+    const app = open('/chatbot/gone');
+    await heading('This page is gone.');
+    expect(app.requests.filter(({ url }) => url.endsWith('/gone'))).toHaveLength(1);
+  });
+
+  it('shows the 403 page to a session without the permission', async () => {
+    open('/chat/elin', { session: testSession({ permissions: ['view_help'] }) });
+    await heading('403 Access Denied');
+    expect(screen.getByText('You are Not Authorized to access this page')).toBeTruthy();
+  });
+
+  it('opens the sign-in overlay by the address and closes it to the page as it was', async () => {
+    open('/?sort=name#sign-in');
+    const dialog = await screen.findByRole('dialog', { name: 'Sign In' });
+    expect(
+      within(dialog)
+        .getByRole('link', { name: /Google/ })
+        .getAttribute('href'),
+    ).toBe('/api/v2/auth/login?redirect=%2F%3Fsort%3Dname&provider=google');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(window.location.href).toMatch(/\/\?sort=name$/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says once that a sign-in was refused, and takes it out of the address', async () => {
+    open('/?error=sign_in_failed');
+    expect(await screen.findByText("Couldn't authenticate. Try again")).toBeTruthy();
+    expect(window.location.search).toBe('');
+  });
+
+  it('says who is here and signs out', async () => {
+    const app = open('/', { session: testSession({ username: 'mara' }) });
+    expect(await screen.findByRole('img', { name: 'mara' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith(endSession.path))).toBe(true));
+  });
+
+  it('offers no sign-in of its own to the users of a partner', async () => {
+    open('/', { brand: testBrand({ partner_mode: true, links: { support: 'https://help.example.test' } }) });
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    const help = screen.getByRole('link', { name: 'Help' });
+    expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
+  });
+
+  it('warns when the connection goes', async () => {
+    const app = open('/');
+    await heading('Who will you meet today?');
+    act(() => app.sessions.setState({ isOnline: false }));
+    expect(screen.getByText('Network Connection Unavailable. Check Your Connection and Try Again.')).toBeTruthy();
+  });
+
+  it('offers the way up after 1000 px', async () => {
+    open('/');
+    await heading('Who will you meet today?');
+    const scrollTo = (y: number) => {
+      vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y);
+      fireEvent.scroll(window);
+    };
+    scrollTo(1000);
+    expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
+    scrollTo(1001);
+    expect(screen.getByRole('button', { name: 'Back to top' })).toBeTruthy();
+  });
+});
