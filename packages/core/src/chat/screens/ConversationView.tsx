@@ -38,7 +38,7 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
   const { messages } = history;
   const { name, avatar_url: avatarUrl } = character;
   const speaker = useMemo(() => ({ name, avatarUrl }), [name, avatarUrl]);
-  const names = useMemo(() => ({ user: userName ?? t('message.you'), char: name }), [userName, name, t]);
+  const names = useMemo(() => ({ user: userName?.trim() || t('message.you'), char: name }), [userName, name, t]);
   const rows = useMemo(() => toRows(messages, { replacesId, messageId }, unsent), [messages, replacesId, messageId, unsent]);
 
   const last = messages.at(-1);
