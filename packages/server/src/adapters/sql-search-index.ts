@@ -3,7 +3,15 @@ import type { SyncedWordIndex } from '../platform/search/synced-word-index.ts';
 import type { Db, SearchIndex } from '../ports/index.ts';
 
 /** The default search index: our own endpoint over the database, which needs no feeding beyond its words. */
-export const createSqlSearchIndex = ({ db, words, parentKey }: { db: Db; words: SyncedWordIndex; parentKey: string }): SearchIndex => ({
+export const createSqlSearchIndex = ({
+  db,
+  words,
+  parentKey,
+}: {
+  db: Db;
+  words: SyncedWordIndex;
+  parentKey: string;
+}): SearchIndex => ({
   upsert(characters) {
     for (const character of characters) words.put(character);
     return Promise.resolve();

@@ -45,7 +45,12 @@ const fields: CollectionFieldSchema[] = [
 export const createTypesenseIndex = ({ url, adminKey, searchKey }: TypesenseOptions): SearchIndex => {
   const { protocol, hostname, port, pathname } = new URL(url);
   const scheme = protocol === 'https:' ? ('https' as const) : ('http' as const);
-  const node = { host: hostname, port: Number(port) || (scheme === 'https' ? 443 : 80), protocol: scheme, path: pathname.replace(/\/$/, '') };
+  const node = {
+    host: hostname,
+    port: Number(port) || (scheme === 'https' ? 443 : 80),
+    protocol: scheme,
+    path: pathname.replace(/\/$/, ''),
+  };
   const client = new Client({ nodes: [node], apiKey: adminKey, connectionTimeoutSeconds: 20, numRetries: 2, logLevel: 'silent' });
   let isReady: Promise<void> | null = null;
 

@@ -31,7 +31,11 @@ export const readCommand = (args: string[]): Command => {
   });
   if (positionals.length === 0) throw new TypeError('No files were named.');
   const applicationIds = (values.application ?? 'daybreak,lantern,acme').split(',').map((id) => id.trim());
-  return { files: positionals, target: { applicationIds, visibility: values.public ? 'public' : 'private' }, server: values.server };
+  return {
+    files: positionals,
+    target: { applicationIds, visibility: values.public ? 'public' : 'private' },
+    server: values.server,
+  };
 };
 
 /** Where cards go: a running server, or the database itself. */
@@ -51,10 +55,17 @@ export const findServer = async (url: string, dataDir: string, target: OperatorT
     body.set('file', new File([new Uint8Array(bytes)], name));
     body.set('visibility', target.visibility);
     for (const application of target.applicationIds) body.append('application', application);
-    const answer = await fetch(new URL(operatorImportPath, url), { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(new URL(operatorImportPath, url), {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    });
     const given: unknown = await answer.json().catch(() => null);
     if (answer.ok) return v.parse(importedCharacter, given);
-    if (answer.status === 404) throw new Error(`the server at ${url} does not know the operator of this DATA_DIR; name the right one with --server or DATA_DIR`);
+    if (answer.status === 404)
+      throw new Error(
+        `the server at ${url} does not know the operator of this DATA_DIR; name the right one with --server or DATA_DIR`,
+      );
     const { issues, error } = (given ?? {}) as { issues?: { message: string }[]; error?: string };
     throw new Error(issues?.[0]?.message ?? error ?? `the server answered ${answer.status}`);
   };
@@ -64,7 +75,9 @@ const describe = (name: string, { id, format, form, report }: ImportedCharacter,
   const width = Math.max(...report.map(({ field }) => Math.min(field.length, 40)));
   const lines = report.map(({ action, field, note }) => `  ${action.padEnd(8)} ${field.padEnd(width)}  ${note}`.trimEnd());
   const where = target.applicationIds.join(', ');
-  return [`${name}: ${form.name} (${format.container}, ${format.spec}) → ${id}, ${target.visibility} on ${where}`, ...lines].join('\n');
+  return [`${name}: ${form.name} (${format.container}, ${format.spec}) → ${id}, ${target.visibility} on ${where}`, ...lines].join(
+    '\n',
+  );
 };
 
 /** Why a file was not read, in the sentence that the reader of cards wrote. */
@@ -74,7 +87,11 @@ const reasonOf = (error: unknown): string => {
 };
 
 /** Imports file by file and prints each report; one bad file does not stop the others. Answers how many failed. */
-export const importFiles = async ({ files, target }: Command, importCard: ImportCard, print: (line: string) => void): Promise<number> => {
+export const importFiles = async (
+  { files, target }: Command,
+  importCard: ImportCard,
+  print: (line: string) => void,
+): Promise<number> => {
   let failed = 0;
   for (const path of files) {
     try {

@@ -14,12 +14,20 @@ const importDirectly = async (command: Command, environment: ReturnType<typeof r
   const ports = await openPorts(environment, { onLockLost: () => process.exit(1) });
   try {
     const { db } = ports.database;
-    const imports = createCardImports({ ...ports, db, moderation: createModeration({ testMode: environment.NODE_ENV === 'test' }) });
+    const imports = createCardImports({
+      ...ports,
+      db,
+      moderation: createModeration({ testMode: environment.NODE_ENV === 'test' }),
+    });
     const target = await prepareOperator(db, command.target);
-    return await importFiles(command, async (bytes, name) => {
-      const reading = imports.read(bytes, name);
-      return toImportedCharacter(reading, await imports.save(reading, target));
-    }, print);
+    return await importFiles(
+      command,
+      async (bytes, name) => {
+        const reading = imports.read(bytes, name);
+        return toImportedCharacter(reading, await imports.save(reading, target));
+      },
+      print,
+    );
   } finally {
     await ports.database.close();
   }
@@ -30,13 +38,16 @@ try {
   const environment = readEnvironment();
   const url = command.server ?? `http://localhost:${environment.PORT}`;
   const throughServer = await findServer(url, environment.DATA_DIR, command.target);
-  if (throughServer === null && command.server !== undefined) throw new TypeError(`No server of this DATA_DIR answers at ${url}.`);
+  if (throughServer === null && command.server !== undefined)
+    throw new TypeError(`No server of this DATA_DIR answers at ${url}.`);
   const failed = throughServer ? await importFiles(command, throughServer, print) : await importDirectly(command, environment);
   process.exit(failed > 0 ? 1 : 0);
 } catch (error) {
   const isUsage = error instanceof TypeError;
   const isHeld = error instanceof WriterLockHeld;
   const advice = isUsage ? `\n\n${usage}` : isHeld ? '\nIf it is a server, name its address: --server http://localhost:PORT' : '';
-  process.stderr.write(`${error instanceof Error ? (isUsage || isHeld ? error.message : error.stack) : String(error)}${advice}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? (isUsage || isHeld ? error.message : error.stack) : String(error)}${advice}\n`,
+  );
   process.exit(1);
 }

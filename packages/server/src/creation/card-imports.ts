@@ -23,7 +23,12 @@ export interface CardImports {
   save(reading: CardReading, target: ImportTarget): Promise<string>;
 }
 
-export const createCardImports = (deps: { db: Db; newId: NewId; searchIndex: SearchIndex; moderation: Moderation }): CardImports => {
+export const createCardImports = (deps: {
+  db: Db;
+  newId: NewId;
+  searchIndex: SearchIndex;
+  moderation: Moderation;
+}): CardImports => {
   const { db, newId, searchIndex, moderation } = deps;
   return {
     read(bytes, fileName) {

@@ -16,8 +16,15 @@ import { importHandlers } from './import.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
 
 const card = {
-  spec: 'chara_card_v2', spec_version: '2.0',
-  data: { name: 'Elin Marrow', description: 'SECRET-DEFINITION of a keeper.', first_mes: 'You came up the north path.', tags: ['Sea'], extensions: { mine: { deep: [1, 2] } } },
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: {
+    name: 'Elin Marrow',
+    description: 'SECRET-DEFINITION of a keeper.',
+    first_mes: 'You came up the north path.',
+    tags: ['Sea'],
+    extensions: { mine: { deep: [1, 2] } },
+  },
 };
 const cardPng = png(textChunk('chara', cardText(card)));
 
@@ -28,10 +35,32 @@ let indexed: CharacterHit[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  await db.insert(users).values(['member', 'other'].map((id) => ({ id, applicationId: 'daybreak', externalId: id, platform: 'first_party' as const, name: id, username: id, role: 'free_tier' })));
-  const searchIndex = { upsert: async (hits: CharacterHit[]) => void indexed.push(...hits), remove: async () => undefined, access: () => ({ nodes: 'self' as const, parentKey: '' }), ping: async () => undefined };
+  await db
+    .insert(users)
+    .values(
+      ['member', 'other'].map((id) => ({
+        id,
+        applicationId: 'daybreak',
+        externalId: id,
+        platform: 'first_party' as const,
+        name: id,
+        username: id,
+        role: 'free_tier',
+      })),
+    );
+  const searchIndex = {
+    upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
+    remove: async () => undefined,
+    access: () => ({ nodes: 'self' as const, parentKey: '' }),
+    ping: async () => undefined,
+  };
   let next = 0;
-  const cardImports = createCardImports({ db, newId: () => `imported-${(next += 1)}`, searchIndex, moderation: createModeration({ testMode: true }) });
+  const cardImports = createCardImports({
+    db,
+    newId: () => `imported-${(next += 1)}`,
+    searchIndex,
+    moderation: createModeration({ testMode: true }),
+  });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   call = createTestRouter({
     registrations: [...importHandlers({ cardImports }), ...characterHandlers({ findCharacter })],
@@ -61,7 +90,10 @@ describe('POST characters/import', () => {
 
   it('saves a private character of the caller, with its card for the way out', async () => {
     const { answer } = await upload(cardPng, { query: '?save=private' });
-    const [row] = await database.db.select().from(characters).where(eq(characters.id, answer.id ?? ''));
+    const [row] = await database.db
+      .select()
+      .from(characters)
+      .where(eq(characters.id, answer.id ?? ''));
     expect(row).toMatchObject({ creatorUserId: 'member', visibility: 'private', applicationIds: ['daybreak'], card });
     expect(row?.tokenCount).toBeGreaterThan(5);
     expect(indexed.map(({ id, name }) => [id, name])).toEqual([[answer.id, 'Elin Marrow']]);
@@ -75,7 +107,10 @@ describe('POST characters/import', () => {
 
   it('serves the picture without the definition, for ever and inert', async () => {
     const { answer } = await upload(cardPng, { query: '?save=private' });
-    const [row] = await database.db.select().from(characters).where(eq(characters.id, answer.id ?? ''));
+    const [row] = await database.db
+      .select()
+      .from(characters)
+      .where(eq(characters.id, answer.id ?? ''));
     const response = await call(row?.avatarUrl ?? '');
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
@@ -91,7 +126,12 @@ describe('POST characters/import', () => {
 
   it.each([
     ['a picture without a card', png(), 415, 'unsupported_file'],
-    ['what must never be stored', json({ ...card, data: { ...card.data, extensions: { note: '«TEST:MINOR-SAFETY»' } } }), 422, 'underage_content'],
+    [
+      'what must never be stored',
+      json({ ...card, data: { ...card.data, extensions: { note: '«TEST:MINOR-SAFETY»' } } }),
+      422,
+      'underage_content',
+    ],
     ['more than 10 MB', new Uint8Array(limits.cardFileBytes + 1), 413, 'payload_too_large'],
   ])('refuses %s', async (_, bytes, status, code) => {
     const before = await database.db.$count(characters);
@@ -122,7 +162,9 @@ describe("the operator's door", () => {
   it('imports for the brands that the command names', async () => {
     const response = await knock({ authorization: 'Bearer operator-token' });
     const { id } = (await response.json()) as ImportedCharacter;
-    expect(indexed).toMatchObject([{ id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' }]);
+    expect(indexed).toMatchObject([
+      { id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' },
+    ]);
   });
 
   it.each([

@@ -14,7 +14,8 @@ export const toImportedCharacter = ({ format, form, lorebook, report }: CardRead
 
 /** The bytes of an uploaded card. Throws AppError `invalid_input` or `payload_too_large`. */
 export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; name: string }> => {
-  if (!(file instanceof File)) throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
+  if (!(file instanceof File))
+    throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
   if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 };
@@ -25,7 +26,11 @@ export const importHandlers = ({ cardImports }: { cardImports: CardImports }): R
     const { bytes, name } = await readCardFile(body.file);
     const reading = cardImports.read(bytes, name);
     if (query.save !== 'private') return toImportedCharacter(reading);
-    const id = await cardImports.save(reading, { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' });
+    const id = await cardImports.save(reading, {
+      creatorUserId: caller.userId,
+      applicationIds: [brand.id],
+      visibility: 'private',
+    });
     return toImportedCharacter(reading, id);
   }),
 ];

@@ -22,7 +22,15 @@ export type OperatorTarget = v.InferOutput<typeof operatorTarget>;
 export const prepareOperator = async (db: Db, target: OperatorTarget): Promise<ImportTarget> => {
   await db
     .insert(users)
-    .values({ id: operatorId, applicationId: operatorId, externalId: operatorId, platform: 'first_party', username: operatorId, name: 'Operator', role: 'free_tier' })
+    .values({
+      id: operatorId,
+      applicationId: operatorId,
+      externalId: operatorId,
+      platform: 'first_party',
+      username: operatorId,
+      name: 'Operator',
+      role: 'free_tier',
+    })
     .onConflictDoNothing();
   return { ...target, creatorUserId: operatorId };
 };
@@ -35,21 +43,40 @@ export const operatorImportPath = '/operator/characters/import';
  * process may write to an embedded database. The token lies in a file that only the operator's own
  * account can read; whoever comes through a proxy is not the operator.
  */
-export const createOperatorImportRoute = ({ db, cardImports, token }: { db: Db; cardImports: CardImports; token: string }): RawRoute => ({
+export const createOperatorImportRoute = ({
+  db,
+  cardImports,
+  token,
+}: {
+  db: Db;
+  cardImports: CardImports;
+  token: string;
+}): RawRoute => ({
   prefix: '/operator',
   async answer(request) {
     const url = new URL(request.url);
-    const isDirect = !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');
+    const isDirect =
+      !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');
     const given = request.headers.get('authorization') ?? '';
-    if (url.pathname !== operatorImportPath || request.method !== 'POST' || !isDirect || !isSameDigest(given, `Bearer ${token}`)) {
+    if (
+      url.pathname !== operatorImportPath ||
+      request.method !== 'POST' ||
+      !isDirect ||
+      !isSameDigest(given, `Bearer ${token}`)
+    ) {
       throw new AppError('not_found');
     }
     const form = await request.formData();
     const { bytes, name } = await readCardFile(form.get('file'));
     const reading = cardImports.read(bytes, name);
-    const target = v.safeParse(operatorTarget, { applicationIds: form.getAll('application'), visibility: form.get('visibility') });
+    const target = v.safeParse(operatorTarget, {
+      applicationIds: form.getAll('application'),
+      visibility: form.get('visibility'),
+    });
     if (!target.success) throw new AppError('invalid_input', { message: 'application or visibility is not valid' });
     const id = await cardImports.save(reading, await prepareOperator(db, target.output));
-    return new Response(JSON.stringify(toImportedCharacter(reading, id)), { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } });
+    return new Response(JSON.stringify(toImportedCharacter(reading, id)), {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    });
   },
 });

@@ -13,7 +13,7 @@ interface Viewer {
   extraPermissions: readonly string[];
 }
 
-const restrictions = ['restriction_temporary', 'restriction_complete', 'limited_access'];
+const restrictions = new Set(['restriction_temporary', 'restriction_complete', 'limited_access']);
 
 /**
  * The adult rule of decisions §7 as a pure function: the brand allows it, the age status is verified
@@ -22,7 +22,7 @@ const restrictions = ['restriction_temporary', 'restriction_complete', 'limited_
  */
 export const mayShowAdult = (policy: Brand['policy'], viewer: Viewer, country: string | null): boolean => {
   if (policy.adult !== 'verified' || viewer.settings['showNSFW'] !== true) return false;
-  if (viewer.extraPermissions.some((permission) => restrictions.includes(permission))) return false;
+  if (viewer.extraPermissions.some((permission) => restrictions.has(permission))) return false;
   if (viewer.ageStatus === 'verified') return true;
   const check = (country && policy.age_check[country]) || 'required';
   return (check === 'disabled' || check === 'inform') && ['disabled', 'inform'].includes(viewer.ageStatus);

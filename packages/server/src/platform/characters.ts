@@ -9,7 +9,9 @@ import type { AdultAccess } from './adult-access.ts';
 export type CharacterRow = typeof characters.$inferSelect;
 
 /** Read for the rows of a page only, where a join would be paid for every row that is sorted. */
-export const creatorUsername = sql<string | null>`(select ${users.username} from ${users} where ${users.id} = ${characters.creatorUserId})`;
+export const creatorUsername = sql<
+  string | null
+>`(select ${users.username} from ${users} where ${users.id} = ${characters.creatorUserId})`;
 
 /** The columns a search hit is made of: never the definition. */
 export const hitColumns = {
@@ -139,10 +141,7 @@ export type FindCharacter = (id: string, context: Pick<Context, 'brand' | 'calle
 export const createFindCharacter =
   ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }): FindCharacter =>
   async (id, context) => {
-    const [found] = await db
-      .select({ row: characters, creatorUsername })
-      .from(characters)
-      .where(eq(characters.id, id));
+    const [found] = await db.select({ row: characters, creatorUsername }).from(characters).where(eq(characters.id, id));
     if (!found?.row.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
     const { row } = found;
     const isCreator = context.caller?.userId === row.creatorUserId;
@@ -150,7 +149,10 @@ export const createFindCharacter =
     if (row.deletedAt || !(isOpen || isCreator)) throw new AppError('character_unavailable');
     if (row.isNsfw && !(await adultAccess(context))) throw new AppError('not_found');
     const members = row.subCharacterIds.length
-      ? await db.select().from(characters).where(and(inArray(characters.id, row.subCharacterIds), isNull(characters.deletedAt)))
+      ? await db
+          .select()
+          .from(characters)
+          .where(and(inArray(characters.id, row.subCharacterIds), isNull(characters.deletedAt)))
       : [];
     const place = (member: CharacterRow) => row.subCharacterIds.indexOf(member.id);
     return { row, creatorUsername: found.creatorUsername, members: members.sort((a, b) => place(a) - place(b)), isCreator };

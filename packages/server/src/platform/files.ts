@@ -9,7 +9,10 @@ import type { Db } from '../ports/index.ts';
 export const storeFile = async (db: Db, { mediaType, bytes }: { mediaType: string; bytes: Uint8Array }): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
   const id = base64url.encode(new Uint8Array(digest));
-  await db.insert(files).values({ id, mediaType, body: Buffer.from(bytes).toString('base64') }).onConflictDoNothing();
+  await db
+    .insert(files)
+    .values({ id, mediaType, body: Buffer.from(bytes).toString('base64') })
+    .onConflictDoNothing();
   return `/files/${id}`;
 };
 

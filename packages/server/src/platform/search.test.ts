@@ -17,43 +17,118 @@ import { createSyncedWordIndex } from './search/synced-word-index.ts';
 
 const parentKey = 'parent-key-of-the-tests';
 const clock = { now: () => new Date() };
-const brand = (id: string, adult: 'never' | 'verified' = 'never') => v.parse(brandConfig, { id, name: id, hosts: [`${id}.test`], policy: { adult } });
+const brand = (id: string, adult: 'never' | 'verified' = 'never') =>
+  v.parse(brandConfig, { id, name: id, hosts: [`${id}.test`], policy: { adult } });
 
 let database: Database;
 let server: Server;
 let port: number;
 const clientFor = (apiKey: string) =>
-  new Client({ nodes: [{ host: '127.0.0.1', port, protocol: 'http', path: '/search' }], apiKey, numRetries: 0, connectionTimeoutSeconds: 5, logLevel: 'silent' });
+  new Client({
+    nodes: [{ host: '127.0.0.1', port, protocol: 'http', path: '/search' }],
+    apiKey,
+    numRetries: 0,
+    connectionTimeoutSeconds: 5,
+    logLevel: 'silent',
+  });
 const documents = (apiKey = parentKey) => clientFor(apiKey).collections<CharacterHit>('characters').documents();
-const idsOf = (answer: { hits?: { document: CharacterHit }[] | undefined }) => (answer.hits ?? []).map(({ document }) => document.id);
+const idsOf = (answer: { hits?: { document: CharacterHit }[] | undefined }) =>
+  (answer.hits ?? []).map(({ document }) => document.id);
 
 let keyFor: (context: { application: string; adult?: 'verified'; caller?: Partial<Caller> }) => Promise<SearchKey>;
 
 const character = (id: string, given: Partial<typeof characters.$inferInsert>): typeof characters.$inferInsert => ({
-  id, name: id, applicationIds: ['daybreak'], creatorUserId: 'harbour', visibility: 'public', ...given,
+  id,
+  name: id,
+  applicationIds: ['daybreak'],
+  creatorUserId: 'harbour',
+  visibility: 'public',
+  ...given,
 });
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const user = (id: string, extra: object = {}) => ({ id, applicationId: 'daybreak', externalId: id, platform: 'first_party' as const, name: id, username: `${id}light`, role: 'free_tier', ...extra });
-  await db.insert(users).values([user('harbour'), user('rival'), user('verified', { ageStatus: 'verified', settings: { showNSFW: true } }), user('waiting', { settings: { showNSFW: true } })]);
-  await db.insert(characters).values([
-    character('elin', { name: 'Elin Marrow', title: 'Keeper of the last manned light', tags: ['Sea', 'Slow burn'], numMessages: 500, ratingScore: 0.96, definitionSize: 'mid', tokenCount: 1300, createdAt: new Date('2026-01-01') }),
-    character('oona', { name: 'Oona Pike', title: 'Maps the sea floor', tags: ['Sea', 'Mystery'], numMessages: 400, ratingScore: 0.93, definitionSize: 'low', tokenCount: 400, createdAt: new Date('2026-03-01') }),
-    character('roux', { name: 'Capitaine Roux', title: 'Renard, café et dirigeable', tags: ['Comedy'], language: 'fr', numMessages: 300, ratingScore: 0.9, creatorUserId: 'rival', createdAt: new Date('2026-02-01') }),
-    character('tokyo', { name: '東京の灯台守', title: '海の物語', tags: ['Sea'], language: 'ja', numMessages: 200, applicationIds: ['daybreak', 'lantern'], nameI18n: { en: 'Lamplighter of Tokyo' } }),
-    character('secret', { name: 'Secret Marrow', visibility: 'private', numMessages: 900 }),
-    character('unlisted', { name: 'Unlisted Marrow', visibility: 'hidden' }),
-    character('late', { name: 'Late Marrow', isNsfw: true, applicationIds: ['daybreak', 'lantern'], numMessages: 100 }),
-    character('elsewhere', { name: 'Elsewhere', applicationIds: ['acme'] }),
-    character('gone', { name: 'Gone Marrow', deletedAt: new Date() }),
-  ]);
+  const user = (id: string, extra: object = {}) => ({
+    id,
+    applicationId: 'daybreak',
+    externalId: id,
+    platform: 'first_party' as const,
+    name: id,
+    username: `${id}light`,
+    role: 'free_tier',
+    ...extra,
+  });
+  await db
+    .insert(users)
+    .values([
+      user('harbour'),
+      user('rival'),
+      user('verified', { ageStatus: 'verified', settings: { showNSFW: true } }),
+      user('waiting', { settings: { showNSFW: true } }),
+    ]);
+  await db
+    .insert(characters)
+    .values([
+      character('elin', {
+        name: 'Elin Marrow',
+        title: 'Keeper of the last manned light',
+        tags: ['Sea', 'Slow burn'],
+        numMessages: 500,
+        ratingScore: 0.96,
+        definitionSize: 'mid',
+        tokenCount: 1300,
+        createdAt: new Date('2026-01-01'),
+      }),
+      character('oona', {
+        name: 'Oona Pike',
+        title: 'Maps the sea floor',
+        tags: ['Sea', 'Mystery'],
+        numMessages: 400,
+        ratingScore: 0.93,
+        definitionSize: 'low',
+        tokenCount: 400,
+        createdAt: new Date('2026-03-01'),
+      }),
+      character('roux', {
+        name: 'Capitaine Roux',
+        title: 'Renard, café et dirigeable',
+        tags: ['Comedy'],
+        language: 'fr',
+        numMessages: 300,
+        ratingScore: 0.9,
+        creatorUserId: 'rival',
+        createdAt: new Date('2026-02-01'),
+      }),
+      character('tokyo', {
+        name: '東京の灯台守',
+        title: '海の物語',
+        tags: ['Sea'],
+        language: 'ja',
+        numMessages: 200,
+        applicationIds: ['daybreak', 'lantern'],
+        nameI18n: { en: 'Lamplighter of Tokyo' },
+      }),
+      character('secret', { name: 'Secret Marrow', visibility: 'private', numMessages: 900 }),
+      character('unlisted', { name: 'Unlisted Marrow', visibility: 'hidden' }),
+      character('late', { name: 'Late Marrow', isNsfw: true, applicationIds: ['daybreak', 'lantern'], numMessages: 100 }),
+      character('elsewhere', { name: 'Elsewhere', applicationIds: ['acme'] }),
+      character('gone', { name: 'Gone Marrow', deletedAt: new Date() }),
+    ]);
   const words = createSyncedWordIndex({ db, clock });
   const route = createSearchRoute({ db, words, parentKey, clock });
-  const [getKey] = searchHandlers({ db, clock, searchIndex: createSqlSearchIndex({ db, words, parentKey }), adultAccess: createAdultAccess({ db }) });
+  const [getKey] = searchHandlers({
+    db,
+    clock,
+    searchIndex: createSqlSearchIndex({ db, words, parentKey }),
+    adultAccess: createAdultAccess({ db }),
+  });
   keyFor = ({ application, adult, caller }) => {
-    const context = { brand: brand(application, adult), caller: caller ? { platform: 'first_party', ...caller } : null, request: new Request('http://localhost:4100/api/v1/search-key') } as Context;
+    const context = {
+      brand: brand(application, adult),
+      caller: caller ? { platform: 'first_party', ...caller } : null,
+      request: new Request('http://localhost:4100/api/v1/search-key'),
+    } as Context;
     return getKey?.handle({} as never, context as never) as Promise<SearchKey>;
   };
   await new Promise<void>((resolve) => {
@@ -74,12 +149,23 @@ describe('the search endpoint, through the official client', () => {
   it('lists everything for *, by messages, and counts what it holds', async () => {
     const answer = await documents().search({ q: '*', filter_by: 'visibility:public' });
     expect(idsOf(answer)).toEqual(['elin', 'oona', 'roux', 'tokyo', 'late', 'elsewhere']);
-    expect(answer).toMatchObject({ found: 6, out_of: 8, page: 1, request_params: { collection_name: 'characters', q: '*', per_page: 10 } });
+    expect(answer).toMatchObject({
+      found: 6,
+      out_of: 8,
+      page: 1,
+      request_params: { collection_name: 'characters', q: '*', per_page: 10 },
+    });
   });
 
   it('answers a whole hit and nothing of the definition', async () => {
     const { hits } = await documents().search({ q: '*', filter_by: 'id:=elin' });
-    expect(hits?.[0]?.document).toMatchObject({ id: 'elin', character_id: 'elin', creator_username: 'harbourlight', rating_score: 0.96, createdAt: 1_767_225_600 });
+    expect(hits?.[0]?.document).toMatchObject({
+      id: 'elin',
+      character_id: 'elin',
+      creator_username: 'harbourlight',
+      rating_score: 0.96,
+      createdAt: 1_767_225_600,
+    });
     expect(Object.keys(hits?.[0]?.document ?? {})).not.toContain('persona');
   });
 
@@ -108,7 +194,9 @@ describe('the search endpoint, through the official client', () => {
   it('prefers a match in the more important field, unless told to sort otherwise', async () => {
     const filter_by = 'id:[elin,tokyo,oona]';
     expect(idsOf(await documents().search({ q: 'sea', query_by: 'title,tags', filter_by }))[0]).toBe('oona');
-    expect(idsOf(await documents().search({ q: 'sea', query_by: 'title,tags', filter_by, sort_by: 'num_messages:asc' }))).toEqual(['tokyo', 'oona', 'elin']);
+    expect(idsOf(await documents().search({ q: 'sea', query_by: 'title,tags', filter_by, sort_by: 'num_messages:asc' }))).toEqual(
+      ['tokyo', 'oona', 'elin'],
+    );
   });
 
   it.each([
@@ -141,20 +229,43 @@ describe('the search endpoint, through the official client', () => {
     const filter_by = 'id:[elin,oona,roux]';
     expect(idsOf(await documents().search({ q: '*', filter_by, sort_by: 'createdAt:desc' }))).toEqual(['oona', 'roux', 'elin']);
     expect(idsOf(await documents().search({ q: '*', filter_by, sort_by: 'name:asc' }))).toEqual(['roux', 'elin', 'oona']);
-    expect(idsOf(await documents().search({ q: '*', filter_by, sort_by: 'is_nsfw:desc,rating_score:asc' }))).toEqual(['roux', 'oona', 'elin']);
+    expect(idsOf(await documents().search({ q: '*', filter_by, sort_by: 'is_nsfw:desc,rating_score:asc' }))).toEqual([
+      'roux',
+      'oona',
+      'elin',
+    ]);
   });
 
   it('pages, by page and by offset', async () => {
     const params = { q: '*', filter_by: 'visibility:public', per_page: 2 };
     expect(idsOf(await documents().search({ ...params, page: 2 }))).toEqual(['roux', 'tokyo']);
-    expect(idsOf(await documents().search({ q: '*', filter_by: 'visibility:public', limit: 2, offset: 5 }))).toEqual(['elsewhere']);
+    expect(idsOf(await documents().search({ q: '*', filter_by: 'visibility:public', limit: 2, offset: 5 }))).toEqual([
+      'elsewhere',
+    ]);
     expect(await documents().search({ ...params, page: 9 })).toMatchObject({ found: 6, hits: [] });
   });
 
   it('counts facets over all that was found, the most frequent first', async () => {
-    const answer = await documents().search({ q: '*', filter_by: 'id:[elin,oona,roux,tokyo]', facet_by: 'tags,language', max_facet_values: 2, per_page: 1 });
-    const counts = Object.fromEntries((answer.facet_counts ?? []).map((facet) => [facet.field_name, facet.counts.map(({ value, count }) => [value, count])]));
-    expect(counts).toEqual({ tags: [['Sea', 3], ['Comedy', 1]], language: [['en', 2], ['fr', 1]] });
+    const answer = await documents().search({
+      q: '*',
+      filter_by: 'id:[elin,oona,roux,tokyo]',
+      facet_by: 'tags,language',
+      max_facet_values: 2,
+      per_page: 1,
+    });
+    const counts = Object.fromEntries(
+      (answer.facet_counts ?? []).map((facet) => [facet.field_name, facet.counts.map(({ value, count }) => [value, count])]),
+    );
+    expect(counts).toEqual({
+      tags: [
+        ['Sea', 3],
+        ['Comedy', 1],
+      ],
+      language: [
+        ['en', 2],
+        ['fr', 1],
+      ],
+    });
     expect(answer.facet_counts?.[0]?.stats).toEqual({ total_values: 4 });
   });
 
@@ -170,16 +281,31 @@ describe('the search endpoint, through the official client', () => {
   });
 
   it('includes and excludes fields', async () => {
-    const { hits } = await documents().search({ q: '*', filter_by: 'id:=elin', include_fields: 'id,name,tags', exclude_fields: 'tags' });
+    const { hits } = await documents().search({
+      q: '*',
+      filter_by: 'id:=elin',
+      include_fields: 'id,name,tags',
+      exclude_fields: 'tags',
+    });
     expect(hits?.[0]?.document).toEqual({ id: 'elin', name: 'Elin Marrow' });
   });
 
   it('answers several searches at once, each with its own fate', async () => {
     const { results } = await clientFor(parentKey).multiSearch.perform(
-      { searches: [{ collection: 'characters', q: 'elin' }, { collection: 'characters', q: '*', filter_by: 'nope:1' }, { collection: 'books', q: '*' }] },
+      {
+        searches: [
+          { collection: 'characters', q: 'elin' },
+          { collection: 'characters', q: '*', filter_by: 'nope:1' },
+          { collection: 'books', q: '*' },
+        ],
+      },
       { query_by: 'name' },
     );
-    expect(results).toMatchObject([{ found: 1 }, { code: 404, error: 'Could not find a field named `nope` in the schema.' }, { code: 404, error: 'Not found.' }]);
+    expect(results).toMatchObject([
+      { found: 1 },
+      { code: 404, error: 'Could not find a field named `nope` in the schema.' },
+      { code: 404, error: 'Not found.' },
+    ]);
   });
 
   it('is healthy', async () => {
@@ -199,22 +325,29 @@ describe('the search endpoint, through the official client', () => {
     ['group_by', { group_by: 'tags' }, 400],
   ])('answers a bad %s as Typesense does: %o', async (_, params, status) => {
     const query = new URLSearchParams({ q: '*', ...(params as Record<string, string>) });
-    const response = await fetch(`http://127.0.0.1:${port}/search/collections/characters/documents/search?${query}`, { headers: { 'x-typesense-api-key': parentKey } });
+    const response = await fetch(`http://127.0.0.1:${port}/search/collections/characters/documents/search?${query}`, {
+      headers: { 'x-typesense-api-key': parentKey },
+    });
     expect(response.status).toBe(status);
     if (status !== 200) expect(Object.keys((await response.json()) as object)).toEqual(['message']);
   });
 
   it('finds a character that was added by another process', async () => {
     await database.db.insert(characters).values(character('newcomer', { name: 'Zenobia Quist' }));
-    await expect.poll(async () => idsOf(await documents().search({ q: 'zenobia', query_by: 'name' })), { timeout: 6000, interval: 500 }).toEqual(['newcomer']);
+    await expect
+      .poll(async () => idsOf(await documents().search({ q: 'zenobia', query_by: 'name' })), { timeout: 6000, interval: 500 })
+      .toEqual(['newcomer']);
     await database.db.delete(characters);
   });
 });
 
 describe('scoped keys', () => {
   const rows = () => [
-    character('a', { name: 'Open' }), character('b', { name: 'Closed', visibility: 'private' }), character('c', { name: 'Adult', isNsfw: true, applicationIds: ['daybreak', 'lantern'] }),
-    character('d', { name: 'Other', applicationIds: ['acme'] }), character('e', { name: 'Rival', creatorUserId: 'rival' }),
+    character('a', { name: 'Open' }),
+    character('b', { name: 'Closed', visibility: 'private' }),
+    character('c', { name: 'Adult', isNsfw: true, applicationIds: ['daybreak', 'lantern'] }),
+    character('d', { name: 'Other', applicationIds: ['acme'] }),
+    character('e', { name: 'Rival', creatorUserId: 'rival' }),
   ];
   beforeAll(async () => {
     await database.db.insert(characters).values(rows());
@@ -252,7 +385,11 @@ describe('scoped keys', () => {
 
   it.each([
     ['a filter of its own', { filter_by: 'visibility:=private' }, 0],
-    ['an "or" around the embedded filter', { filter_by: 'id:=a || visibility:=private || is_nsfw:=true || application_ids:=acme' }, 1],
+    [
+      'an "or" around the embedded filter',
+      { filter_by: 'id:=a || visibility:=private || is_nsfw:=true || application_ids:=acme' },
+      1,
+    ],
     ['a filter that closes a parenthesis', { filter_by: 'id:=a) || (visibility:=private' }, 400],
     ['other embedded parameters', { expires_at: 9_999_999_999, filter_by: 'is_nsfw:=true' }, 0],
   ])('cannot be widened by %s', async (_, params, expected) => {
@@ -264,7 +401,9 @@ describe('scoped keys', () => {
 
   it('cannot be changed, forged or used after their end', async () => {
     const { key } = await keyFor({ application: 'daybreak' });
-    const widened = Buffer.from(Buffer.from(key, 'base64').toString().replace('is_nsfw:=false', 'is_nsfw:=true ')).toString('base64');
+    const widened = Buffer.from(Buffer.from(key, 'base64').toString().replace('is_nsfw:=false', 'is_nsfw:=true ')).toString(
+      'base64',
+    );
     const other = await createScopedKey('another-parent-key', { filter_by: 'visibility:=public' });
     const ended = await createScopedKey(parentKey, { filter_by: '', expires_at: Math.floor(Date.now() / 1000) - 1 });
     const nested = clientFor('x').keys().generateScopedSearchKey(key, { filter_by: 'visibility:=private' });

@@ -25,7 +25,12 @@ const filterFor = (applicationId: string, showsAdult: boolean, blocked: string[]
   ].join(' && ');
 
 /** GET search-key: the browser searches by itself, with a key that knows brand and viewer. */
-export const searchHandlers = (deps: { db: Db; searchIndex: SearchIndex; clock: Clock; adultAccess: AdultAccess }): Registration[] => [
+export const searchHandlers = (deps: {
+  db: Db;
+  searchIndex: SearchIndex;
+  clock: Clock;
+  adultAccess: AdultAccess;
+}): Registration[] => [
   handler(getSearchKey, async (_input, context) => {
     const { nodes, parentKey } = deps.searchIndex.access();
     const showsAdult = await deps.adultAccess(context);
@@ -37,25 +42,41 @@ export const searchHandlers = (deps: { db: Db; searchIndex: SearchIndex; clock: 
       : [];
     const expires = Math.floor(deps.clock.now().getTime() / 1000) + keySeconds;
     const key = await createScopedKey(parentKey, {
-      filter_by: filterFor(context.brand.id, showsAdult, blocked.map(({ id }) => id)),
+      filter_by: filterFor(
+        context.brand.id,
+        showsAdult,
+        blocked.map(({ id }) => id),
+      ),
       expires_at: expires,
     });
     const here = new URL(context.request.url);
     const protocol = here.protocol === 'https:' ? ('https' as const) : ('http' as const);
-    const self = [{ host: here.hostname, port: Number(here.port) || (protocol === 'https' ? 443 : 80), protocol, path: '/search' }];
-    return { key, nodes: nodes === 'self' ? self : nodes, collection: charactersCollection, expires_at: new Date(expires * 1000).toISOString() };
+    const self = [
+      { host: here.hostname, port: Number(here.port) || (protocol === 'https' ? 443 : 80), protocol, path: '/search' },
+    ];
+    return {
+      key,
+      nodes: nodes === 'self' ? self : nodes,
+      collection: charactersCollection,
+      expires_at: new Date(expires * 1000).toISOString(),
+    };
   }),
 ];
 
 const json = (status: number, body: object): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
   });
 
 const bodyOf = async (request: Request): Promise<RawParameters> => {
   const text = await request.text();
-  if (text.length > limits.requestBodyBytes) throw new AppError('payload_too_large', { params: { limit: limits.requestBodyBytes } });
+  if (text.length > limits.requestBodyBytes)
+    throw new AppError('payload_too_large', { params: { limit: limits.requestBodyBytes } });
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawParameters;
@@ -69,7 +90,17 @@ const bodyOf = async (request: Request): Promise<RawParameters> => {
  * The search service: Typesense's protocol (search, multi_search, health) under `/search`, over the
  * database. Same origin only: it answers no CORS headers.
  */
-export const createSearchRoute = ({ db, words, parentKey, clock }: { db: Db; words: SyncedWordIndex; parentKey: string; clock: Clock }): RawRoute => {
+export const createSearchRoute = ({
+  db,
+  words,
+  parentKey,
+  clock,
+}: {
+  db: Db;
+  words: SyncedWordIndex;
+  parentKey: string;
+  clock: Clock;
+}): RawRoute => {
   const search = createCharacterSearch({ db, words });
 
   const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
@@ -82,7 +113,8 @@ export const createSearchRoute = ({ db, words, parentKey, clock }: { db: Db; wor
   const performEach = async (body: RawParameters, common: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
     const searches = body['searches'];
     if (!Array.isArray(searches)) throw new SearchRefusal(400, 'Missing `searches` array.');
-    if (searches.length > searchesMax) throw new SearchRefusal(400, `Number of multi searches exceeds the limit of ${searchesMax}.`);
+    if (searches.length > searchesMax)
+      throw new SearchRefusal(400, `Number of multi searches exceeds the limit of ${searchesMax}.`);
     const results: object[] = [];
     for (const one of searches as RawParameters[]) {
       try {
@@ -107,7 +139,10 @@ export const createSearchRoute = ({ db, words, parentKey, clock }: { db: Db; wor
     if (path === '/multi_search' && isPost) return json(200, await performEach(await bodyOf(request), given, embedded));
     const collection = /^\/collections\/([^/]+)\/documents\/search$/.exec(path)?.[1];
     if (collection && (isPost || request.method === 'GET')) {
-      return json(200, await perform(decodeURIComponent(collection), isPost ? { ...given, ...(await bodyOf(request)) } : given, embedded));
+      return json(
+        200,
+        await perform(decodeURIComponent(collection), isPost ? { ...given, ...(await bodyOf(request)) } : given, embedded),
+      );
     }
     throw new SearchRefusal(404, 'Not Found');
   };

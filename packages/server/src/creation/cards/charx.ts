@@ -38,6 +38,10 @@ export const readCharx = (bytes: Uint8Array, report: Report): { raw: JsonObject;
   }
   picture ??= zip.start > 0 ? toPicture(bytes.subarray(0, zip.start)) : null;
   const others = assets.length - (picture && zip.start === 0 ? 1 : 0);
-  if (others > 0) report.dropped('assets', `${others} more ${others === 1 ? 'file' : 'files'} of the archive: only the main picture is shown here`);
+  if (others > 0)
+    report.dropped(
+      'assets',
+      `${others} more ${others === 1 ? 'file' : 'files'} of the archive: only the main picture is shown here`,
+    );
   return { raw, picture };
 };

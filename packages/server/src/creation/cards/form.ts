@@ -14,13 +14,35 @@ const longest: [keyof CharacterForm & ('name' | 'greeting' | 'persona' | 'scenar
 
 /** Fields of cards that our form does not show; they stay in the stored card for the way out. */
 const consumed = new Set([
-  'name', 'char_name', 'title', 'personality', 'first_mes', 'char_greeting', 'greeting', 'alternate_greetings', 'description', 'char_persona',
-  'scenario', 'world_scenario', 'mes_example', 'example_dialogue', 'system_prompt', 'post_history_instructions', 'creator_notes',
-  'creatorcomment', 'tags', 'character_book',
+  'name',
+  'char_name',
+  'title',
+  'personality',
+  'first_mes',
+  'char_greeting',
+  'greeting',
+  'alternate_greetings',
+  'description',
+  'char_persona',
+  'scenario',
+  'world_scenario',
+  'mes_example',
+  'example_dialogue',
+  'system_prompt',
+  'post_history_instructions',
+  'creator_notes',
+  'creatorcomment',
+  'tags',
+  'character_book',
 ]);
 const dates = ['creation_date', 'modification_date'];
 
-const nameFrom = (fileName: string) => fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z]+$/i, '').replace(/[_-]+/g, ' ').trim();
+const nameFrom = (fileName: string) =>
+  fileName
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim();
 
 const readTitle = (fields: JsonObject, persona: string, report: Report): { title: string; uncut: string } => {
   const given = cleanText('title', fields['title'] || fields['personality'], report).replace(/\s+/g, ' ');
@@ -30,7 +52,11 @@ const readTitle = (fields: JsonObject, persona: string, report: Report): { title
     else report.changed('title', `was ${given.length} characters; cut to ${limits.chatbotTitleMax}`);
     return { title, uncut: title === given ? '' : given };
   }
-  const title = cut(firstSentence(cleanText('creator_notes', fields['creator_notes'], { ...report, changed: () => {} })) || firstSentence(persona), limits.chatbotTitleMax);
+  const title = cut(
+    firstSentence(cleanText('creator_notes', fields['creator_notes'], { ...report, changed: () => {} })) ||
+      firstSentence(persona),
+    limits.chatbotTitleMax,
+  );
   if (title) report.changed('title', 'was empty; a suggestion from the creator notes or the description');
   return { title, uncut: '' };
 };
@@ -38,9 +64,11 @@ const readTitle = (fields: JsonObject, persona: string, report: Report): { title
 const noteRest = (fields: JsonObject, report: Report): void => {
   for (const field of dates) {
     const value = fields[field];
-    if (typeof value === 'number' && value > 1e11) report.changed(field, 'was in milliseconds; kept in the card, written as seconds');
+    if (typeof value === 'number' && value > 1e11)
+      report.changed(field, 'was in milliseconds; kept in the card, written as seconds');
   }
-  const isSaid = (value: Json | undefined) => value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0);
+  const isSaid = (value: Json | undefined) =>
+    value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0);
   const rest = Object.keys(fields).filter((key) => !consumed.has(key) && isSaid(fields[key]));
   if (rest.length) report.kept(rest.slice(0, 20).join(', '), 'kept, not editable here');
 };

@@ -31,17 +31,32 @@ describe('hostile files', () => {
   it.each([
     ['a compressed text of 400 MB', () => png(chunk('zTXt', Buffer.concat([Buffer.from('chara\0\0'), bomb])))],
     ['the same in iTXt', () => png(chunk('iTXt', Buffer.concat([Buffer.from('chara\0\x01\0\0\0'), bomb])))],
-    ['a chunk that claims 2^31 bytes', () => {
-      const bytes = png(textChunk('chara', cardText(card)));
-      new DataView(bytes.buffer).setUint32(33, 2 ** 31);
-      return bytes;
-    }],
-    ['more chunks than any picture has', () => png(...Array.from({ length: caps.pngChunks + 1 }, () => chunk('tEXt', Buffer.from('a\0b'))))],
+    [
+      'a chunk that claims 2^31 bytes',
+      () => {
+        const bytes = png(textChunk('chara', cardText(card)));
+        new DataView(bytes.buffer).setUint32(33, 2 ** 31);
+        return bytes;
+      },
+    ],
+    [
+      'more chunks than any picture has',
+      () => png(...Array.from({ length: caps.pngChunks + 1 }, () => chunk('tEXt', Buffer.from('a\0b')))),
+    ],
     ['JSON nested 100,000 deep', () => json(`{"name":"x","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)],
-    ['JSON with a million keys', () => json(`{"name":"x",${Array.from({ length: 1_000_000 }, (_, index) => `"${index}":1`).join(',')}}`)],
-    ['a zip whose directory lies about the size', () => zip([{ name: 'card.json', data: Buffer.alloc(60_000_000), claimedSize: 1000 }])],
+    [
+      'JSON with a million keys',
+      () => json(`{"name":"x",${Array.from({ length: 1_000_000 }, (_, index) => `"${index}":1`).join(',')}}`),
+    ],
+    [
+      'a zip whose directory lies about the size',
+      () => zip([{ name: 'card.json', data: Buffer.alloc(60_000_000), claimedSize: 1000 }]),
+    ],
     ['a zip of impossible ratio', () => zip([{ name: 'card.json', data: Buffer.alloc(20_000_000) }])],
-    ['a zip with too many files', () => zip(Array.from({ length: caps.zipEntries + 1 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(1) })))],
+    [
+      'a zip with too many files',
+      () => zip(Array.from({ length: caps.zipEntries + 1 }, (_, index) => ({ name: `f${index}`, data: Buffer.alloc(1) }))),
+    ],
   ])('refuses %s, quickly', (_, build) => {
     const bytes = build();
     const before = process.memoryUsage.rss();
@@ -63,7 +78,10 @@ describe('hostile files', () => {
     const small = [
       png(textChunk('chara', cardText(card))),
       png(chunk('zTXt', Buffer.concat([Buffer.from('ccv3\0\0'), deflateSync(Buffer.from(cardText(card)))]))),
-      zip([{ name: 'card.json', data: json(card) }, { name: 'assets/main.png', data: png() }]),
+      zip([
+        { name: 'card.json', data: json(card) },
+        { name: 'assets/main.png', data: png() },
+      ]),
       json({ ...card, data: { ...card.data, tags: ['a'], character_book: { entries: [{ keys: ['k'], content: 'c' }] } } }),
     ];
     const real = [...(realCards?.values() ?? [])].filter((bytes) => bytes.length < 3000);
@@ -90,14 +108,40 @@ describe('hostile files', () => {
 
   it('reads cards whose fields hold any JSON at all', () => {
     const values = [null, true, 0, -1.5, '', 'text', [], [null, [1]], {}, { a: { b: [] } }, '\u0000\ud800'];
-    const fields = ['name', 'description', 'personality', 'first_mes', 'tags', 'alternate_greetings', 'creator_notes', 'character_book', 'assets', 'extensions', 'creation_date'];
+    const fields = [
+      'name',
+      'description',
+      'personality',
+      'first_mes',
+      'tags',
+      'alternate_greetings',
+      'creator_notes',
+      'character_book',
+      'assets',
+      'extensions',
+      'creation_date',
+    ];
     for (const field of fields) {
       for (const value of values) {
-        expect(() => readCard(json({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'a', description: 'b', [field]: value } }), 'a')).not.toThrow();
+        expect(() =>
+          readCard(
+            json({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'a', description: 'b', [field]: value } }),
+            'a',
+          ),
+        ).not.toThrow();
       }
     }
     for (const value of values) {
-      expect(() => readCard(json({ name: 'a', description: 'b', character_book: { entries: [value, { keys: value, content: value, position: value, insertion_order: value }] } }), 'a')).not.toThrow();
+      expect(() =>
+        readCard(
+          json({
+            name: 'a',
+            description: 'b',
+            character_book: { entries: [value, { keys: value, content: value, position: value, insertion_order: value }] },
+          }),
+          'a',
+        ),
+      ).not.toThrow();
     }
   });
 });

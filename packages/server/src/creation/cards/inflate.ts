@@ -10,24 +10,23 @@ const stride = 8192;
  */
 export const inflateCapped = (data: Uint8Array, format: 'raw' | 'zlib', max: number): Uint8Array => {
   const parts: Uint8Array[] = [];
-  let size = 0;
-  let ended = false;
+  const read = { size: 0, isEnded: false };
   const take = (part: Uint8Array, final: boolean) => {
-    size += part.length;
-    if (size > max) throw refuse(`Compressed text grows beyond ${max} bytes.`);
+    read.size += part.length;
+    if (read.size > max) throw refuse(`Compressed text grows beyond ${max} bytes.`);
     parts.push(part);
-    ended ||= final;
+    read.isEnded ||= final;
   };
   const stream = format === 'raw' ? new Inflate(take) : new Unzlib(take);
   try {
-    for (let start = 0; start < data.length && !ended; start += stride) {
+    for (let start = 0; start < data.length && !read.isEnded; start += stride) {
       stream.push(data.subarray(start, start + stride), start + stride >= data.length);
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
     throw refuse('Compressed text in the file is damaged.');
   }
-  const out = new Uint8Array(size);
+  const out = new Uint8Array(read.size);
   let at = 0;
   for (const part of parts) {
     out.set(part, at);

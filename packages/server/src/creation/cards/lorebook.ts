@@ -18,18 +18,28 @@ const byInsertion = (value: Json | undefined, index: number): number => {
 const toEntry = (raw: JsonObject, index: number, report: Report): Entry | null => {
   const field = `lorebook.entries[${index}]`;
   const keywords = cleanList(`${field}.keywords`, raw['keys'] ?? raw['key'], report, true);
-  const content = textOf(raw['content'] ?? raw['entry']).replace(/\r\n?/g, '\n').trim();
+  const content = textOf(raw['content'] ?? raw['entry'])
+    .replace(/\r\n?/g, '\n')
+    .trim();
   const name = textOf(raw['name']).trim() || textOf(raw['comment']).trim();
   if (!content && keywords.length === 0 && !name) {
     report.dropped(field, 'has no content, keywords or name');
     return null;
   }
   const unique = [...new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword])).values()];
-  if (unique.length > limits.lorebookKeywordsMax) report.kept(`${field}.keywords`, `${unique.length} keywords; the limit is ${limits.lorebookKeywordsMax}`);
+  if (unique.length > limits.lorebookKeywordsMax)
+    report.kept(`${field}.keywords`, `${unique.length} keywords; the limit is ${limits.lorebookKeywordsMax}`);
   if (content.length > limits.lorebookContentMax) {
-    report.kept(`${field}.content`, `${content.length} characters; the limit is ${limits.lorebookContentMax}: split or shorten it before publishing`);
+    report.kept(
+      `${field}.content`,
+      `${content.length} characters; the limit is ${limits.lorebookContentMax}: split or shorten it before publishing`,
+    );
   }
-  if (!plainPositions.has(raw['position'])) report.changed(`${field}.position`, `"${textOf(raw['position'])}" is not a position of the format; kept in the card, read as before_char`);
+  if (!plainPositions.has(raw['position']))
+    report.changed(
+      `${field}.position`,
+      `"${textOf(raw['position'])}" is not a position of the format; kept in the card, read as before_char`,
+    );
   return {
     name: name || unique[0] || `Entry ${index + 1}`,
     keywords: unique,

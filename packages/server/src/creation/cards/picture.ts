@@ -43,7 +43,7 @@ const stripJpeg = (bytes: Uint8Array): Uint8Array | null => {
 const stripWebp = (bytes: Uint8Array): Uint8Array | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: Uint8Array[] = [];
-  for (let at = 12; at + 8 <= bytes.length; ) {
+  for (let at = 12; at + 8 <= bytes.length;) {
     const size = view.getUint32(at + 4, true);
     const end = at + 8 + size + (size % 2);
     if (end > bytes.length) return null;

@@ -102,7 +102,10 @@ export const readPngCards = (bytes: Uint8Array): string[] => {
       found.push({ keyword, read: () => payloadOf(textOf(chunk.type, text.rest)) });
     }
   }
-  return found.sort((a, b) => a.keyword.localeCompare(b.keyword)).slice(0, 4).map((card) => card.read());
+  return found
+    .sort((a, b) => a.keyword.localeCompare(b.keyword))
+    .slice(0, 4)
+    .map((card) => card.read());
 };
 
 /**

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readCard } from './read-card.ts';
 import { cardText, json, png, realCard, realCards, textChunk, zip } from './test-cards.ts';
 
-const v2 = (data: object) => ({ spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Ada', description: 'A lighthouse keeper.', ...data } });
+const v2 = (data: object) => ({
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name: 'Ada', description: 'A lighthouse keeper.', ...data },
+});
 const lines = (reading: ReturnType<typeof readCard>, field: string) => reading.report.filter((line) => line.field === field);
 
 // The fixtures stand beside the repository; a checkout without them still runs every other test here.
@@ -40,22 +44,34 @@ describe.runIf(realCards)('real cards', () => {
   it('keeps unknown fields for the way out', () => {
     const { shadow, report } = readCard(realCard('tk_full_v2_card.json'), 'a.json');
     expect(shadow).toEqual(JSON.parse(Buffer.from(realCard('tk_full_v2_card.json')).toString()));
-    expect(report).toContainEqual({ field: 'creator, character_version, extensions', action: 'kept', note: 'kept, not editable here' });
+    expect(report).toContainEqual({
+      field: 'creator, character_version, extensions',
+      action: 'kept',
+      note: 'kept, not editable here',
+    });
   });
 
   it('reads the lorebook inside a card', () => {
     const { lorebook } = readCard(realCard('tk_ccv2_with_overrides.json'), 'a.json');
     expect(lorebook?.name).toBe("Bob's Lore");
     expect(lorebook?.entries[0]).toEqual({
-      name: 'Magic lore entry', keywords: ['magic', 'spell'], secondary_keywords: [], content: 'Bob knows ancient magic from forgotten realms.',
-      enabled: true, constant: false, insertion_order: 100,
+      name: 'Magic lore entry',
+      keywords: ['magic', 'spell'],
+      secondary_keywords: [],
+      content: 'Bob knows ancient magic from forgotten realms.',
+      enabled: true,
+      constant: false,
+      insertion_order: 100,
     });
   });
 });
 
 describe('PNG', () => {
   const chara = textChunk('chara', cardText(v2({ name: 'Old' })));
-  const ccv3 = textChunk('CCV3', cardText({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'New', description: 'x' } }));
+  const ccv3 = textChunk(
+    'CCV3',
+    cardText({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'New', description: 'x' } }),
+  );
 
   it.each([[[chara, ccv3]], [[ccv3, chara]]])('prefers ccv3 to chara, in any case and order', (chunks) => {
     expect(readCard(png(...chunks), 'a.png').form.name).toBe('New');
@@ -73,10 +89,24 @@ describe('PNG', () => {
 });
 
 describe('CHARX', () => {
-  const card = json({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Zip', description: 'x', assets: [{ type: 'icon', name: 'main', uri: 'embeded://assets/face.jpg', ext: 'jpg' }] } });
+  const card = json({
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      name: 'Zip',
+      description: 'x',
+      assets: [{ type: 'icon', name: 'main', uri: 'embeded://assets/face.jpg', ext: 'jpg' }],
+    },
+  });
 
   it('trusts the bytes of the icon over its name', () => {
-    const reading = readCard(zip([{ name: 'card.json', data: card }, { name: 'assets/face.jpg', data: png() }]), 'a.charx');
+    const reading = readCard(
+      zip([
+        { name: 'card.json', data: card },
+        { name: 'assets/face.jpg', data: png() },
+      ]),
+      'a.charx',
+    );
     expect(reading.picture?.mediaType).toBe('image/png');
   });
 
@@ -89,7 +119,14 @@ describe('CHARX', () => {
 
   it.each([
     ['encrypted', [{ name: 'card.json', data: card, flags: 1 }], 'encrypted'],
-    ['a path upwards', [{ name: 'card.json', data: card }, { name: '../../etc/x', data: card }], 'leads out of it'],
+    [
+      'a path upwards',
+      [
+        { name: 'card.json', data: card },
+        { name: '../../etc/x', data: card },
+      ],
+      'leads out of it',
+    ],
     ['an absolute path', [{ name: '/etc/x', data: card }], 'leads out of it'],
     ['no card', [{ name: 'story.json', data: card }], 'no card.json'],
   ])('refuses an archive with %s', (_, files, text) => {
@@ -105,24 +142,39 @@ describe('JSON', () => {
   });
 
   it('reads the aliases of the gradio form', () => {
-    const reading = readCard(json({ char_name: 'G', char_persona: 'P', char_greeting: 'Hi', world_scenario: 'W', example_dialogue: 'E' }), 'a.json');
+    const reading = readCard(
+      json({ char_name: 'G', char_persona: 'P', char_greeting: 'Hi', world_scenario: 'W', example_dialogue: 'E' }),
+      'a.json',
+    );
     expect(reading.form).toMatchObject({ name: 'G', persona: 'P', greeting: 'Hi', scenario: 'W', dialogue: 'E' });
     expect(lines(reading, 'name')[0]).toEqual({ field: 'name', action: 'changed', note: 'read from "char_name"' });
   });
 
   it('repairs what real writers get wrong, and shows each repair', () => {
     const reading = readCard(
-      json(v2({
-        alternate_greetings: 'Just one', tags: 'sea, slow burn', creation_date: 1_703_462_400_000, name: ' ',
-        character_book: { entries: { 0: { key: 'bell, /a{1,3}/i', content: 'It rings.', position: 4 }, 1: {} } },
-      })),
+      json(
+        v2({
+          alternate_greetings: 'Just one',
+          tags: 'sea, slow burn',
+          creation_date: 1_703_462_400_000,
+          name: ' ',
+          character_book: { entries: { 0: { key: 'bell, /a{1,3}/i', content: 'It rings.', position: 4 }, 1: {} } },
+        }),
+      ),
       'Elin_Marrow.json',
     );
     expect(reading.form).toMatchObject({ name: 'Elin Marrow', alternate_greetings: ['Just one'], tags: ['sea', 'slow burn'] });
     expect(reading.lorebook?.entries[0]).toMatchObject({ name: 'bell', keywords: ['bell', '/a{1,3}/i'] });
     expect(reading.report.filter((line) => line.action !== 'kept').map((line) => line.field)).toEqual([
-      'name', 'title', 'alternate_greetings', 'tags', 'creation_date',
-      'lorebook.entries', 'lorebook.entries[0].keywords', 'lorebook.entries[0].position', 'lorebook.entries[1]',
+      'name',
+      'title',
+      'alternate_greetings',
+      'tags',
+      'creation_date',
+      'lorebook.entries',
+      'lorebook.entries[0].keywords',
+      'lorebook.entries[0].position',
+      'lorebook.entries[1]',
     ]);
   });
 
@@ -144,7 +196,11 @@ describe('JSON', () => {
   it('removes addresses and lists them', () => {
     const reading = readCard(json(v2({ description: 'See https://example.test/a for more.' })), 'a.json');
     expect(reading.form.persona).toBe('See  for more.');
-    expect(lines(reading, 'persona')[0]).toEqual({ field: 'persona', action: 'changed', note: 'addresses removed: https://example.test/a' });
+    expect(lines(reading, 'persona')[0]).toEqual({
+      field: 'persona',
+      action: 'changed',
+      note: 'addresses removed: https://example.test/a',
+    });
   });
 
   it('suggests a title from the creator notes, else from the description', () => {
@@ -158,7 +214,10 @@ describe('JSON', () => {
   });
 
   it('drops keys that reach a prototype', () => {
-    const reading = readCard(json('{"name":"N","description":"d","__proto__":{"polluted":1},"extensions":{"constructor":{"x":1},"ok":1}}'), 'a.json');
+    const reading = readCard(
+      json('{"name":"N","description":"d","__proto__":{"polluted":1},"extensions":{"constructor":{"x":1},"ok":1}}'),
+      'a.json',
+    );
     expect(reading.shadow).toEqual({ name: 'N', description: 'd', extensions: { ok: 1 } });
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

@@ -58,10 +58,11 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
  */
 export const readCard = (bytes: Uint8Array, fileName: string): CardReading => {
   const report = createReport();
-  const opened: Opened =
-    isPng(bytes) ? openPng(bytes, report)
-    : isZip(bytes) || isJpeg(bytes) ? { container: 'charx', ...readCharx(bytes, report) }
-    : openJson(bytes);
+  const opened: Opened = isPng(bytes)
+    ? openPng(bytes, report)
+    : isZip(bytes) || isJpeg(bytes)
+      ? { container: 'charx', ...readCharx(bytes, report) }
+      : openJson(bytes);
   const { spec, fields } = unifyVersions(opened.raw, report);
   const form = readForm(fields, fileName, report);
   const lorebook = readLorebook(fields['character_book'], form.name, report);

@@ -12,8 +12,10 @@ export interface Report {
 
 export const createReport = (): Report => {
   const lines: ReportLine[] = [];
-  const add = (action: ReportLine['action']) => (field: string, note = '') => {
-    lines.push({ field, action, note });
-  };
+  const add =
+    (action: ReportLine['action']) =>
+    (field: string, note = '') => {
+      lines.push({ field, action, note });
+    };
   return { kept: add('kept'), changed: add('changed'), dropped: add('dropped'), lines };
 };

@@ -6,7 +6,11 @@ const folder = new URL('../../../../../../shared/fixtures/cards/', import.meta.u
 
 /** The real cards by file name; null where they are not on this machine, and the tests say so. */
 export const realCards: Map<string, Uint8Array> | null = existsSync(folder)
-  ? new Map(readdirSync(folder).sort().map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]))
+  ? new Map(
+      readdirSync(folder)
+        .sort()
+        .map((name) => [name, new Uint8Array(readFileSync(new URL(name, folder)))]),
+    )
   : null;
 
 export const realCard = (name: string): Uint8Array => {
@@ -30,13 +34,22 @@ const header = chunk('IHDR', Buffer.from('00000001000000010806000000', 'hex'));
 
 /** A PNG around the given chunks; its picture data is not decodable, which no reader of cards may mind. */
 export const png = (...chunks: Buffer[]): Uint8Array =>
-  new Uint8Array(Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), header, chunk('IDAT', Buffer.from([0])), ...chunks, chunk('IEND', Buffer.alloc(0))]));
+  new Uint8Array(
+    Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      header,
+      chunk('IDAT', Buffer.from([0])),
+      ...chunks,
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
 
 export const cardText = (card: unknown): string => Buffer.from(JSON.stringify(card)).toString('base64');
 
 export const textChunk = (keyword: string, text: string): Buffer => chunk('tEXt', Buffer.from(`${keyword}\0${text}`, 'latin1'));
 
-export const json = (card: unknown): Uint8Array => new TextEncoder().encode(typeof card === 'string' ? card : JSON.stringify(card));
+export const json = (card: unknown): Uint8Array =>
+  new TextEncoder().encode(typeof card === 'string' ? card : JSON.stringify(card));
 
 interface ZipFile {
   name: string;

@@ -26,20 +26,23 @@ export const cleanText = (field: string, value: Json | undefined, report: Report
 /** A list of texts; a single text (comma-separated where `commas`) is a repair, and said so. */
 export const cleanList = (field: string, value: Json | undefined, report: Report, commas: boolean): string[] => {
   const list =
-    typeof value === 'string' ? (commas ? splitKeywords(value) : [value])
-    : Array.isArray(value) ? value.map(textOf)
-    : [];
+    typeof value === 'string' ? (commas ? splitKeywords(value) : [value]) : Array.isArray(value) ? value.map(textOf) : [];
   if (typeof value === 'string' && value) report.changed(field, 'was one text; read as a list');
   return list.map((item) => item.replace(/\r\n?/g, '\n').trim()).filter(Boolean);
 };
 
 /** Splits at commas, but not inside a regular expression between slashes such as `/a{1,3}/i`. */
 export const splitKeywords = (text: string): string[] =>
-  (text.match(/\s*(\/(?:\\.|[^/\\])+\/[a-z]*|[^,]*)\s*(,|$)/g) ?? []).map((part) => part.replace(/,\s*$/, '').trim()).filter(Boolean);
+  (text.match(/\s*(\/(?:\\.|[^/\\])+\/[a-z]*|[^,]*)\s*(,|$)/g) ?? [])
+    .map((part) => part.replace(/,\s*$/, '').trim())
+    .filter(Boolean);
 
 /** The first sentence, for a title that the card does not have. */
 export const firstSentence = (text: string): string => {
-  const line = text.replace(/[[\]{}*_#>]/g, ' ').replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(/[[\]{}*_#>]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return (/^.*?[.!?。！？](?=\s|$)/.exec(line)?.[0] ?? line).trim();
 };
 

@@ -48,7 +48,8 @@ export const unifyVersions = (raw: JsonObject, report: Report): { spec: Spec; fi
   for (const [key, value] of Object.entries(root)) {
     if (!isEmpty(fields[key]) || isEmpty(value)) continue;
     fields[key] = value;
-    if (spec !== 'chara_card_v1' && own.includes(key)) report.changed(key, 'was empty under "data"; taken from the root of the card');
+    if (spec !== 'chara_card_v1' && own.includes(key))
+      report.changed(key, 'was empty under "data"; taken from the root of the card');
   }
   for (const [field, others] of Object.entries(aliases)) {
     const other = others.find((name) => !isEmpty(fields[name]));

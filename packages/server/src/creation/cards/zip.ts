@@ -32,7 +32,12 @@ const findEnd = (view: DataView): number => {
 };
 
 /** Values of 0xffffffff stand in the ZIP64 extra field (APPNOTE 4.5.3), in this order; some writers put them there whatever their size. */
-const widen = (view: DataView, from: number, to: number, short: [size: number, stored: number, offset: number]): [number, number, number] => {
+const widen = (
+  view: DataView,
+  from: number,
+  to: number,
+  short: [size: number, stored: number, offset: number],
+): [number, number, number] => {
   const wide: [number, number, number] = [...short];
   for (let at = from; at + 4 <= to; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
@@ -91,7 +96,8 @@ export const openZip = (bytes: Uint8Array): Zip => {
     const entry = entries.get(name);
     if (!entry) return null;
     const local = entry.offset;
-    if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50) throw refuse('A file of the archive is damaged.');
+    if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50)
+      throw refuse('A file of the archive is damaged.');
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const data = bytes.subarray(from, from + entry.stored);
     if (data.length !== entry.stored || entry.size > max) throw refuse(`${name} is incomplete or larger than ${max} bytes.`);

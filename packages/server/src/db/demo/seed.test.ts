@@ -12,7 +12,12 @@ import { seed } from './seed.ts';
 
 let database: Database;
 let indexed: CharacterHit[] = [];
-const searchIndex = { upsert: async (hits: CharacterHit[]) => void indexed.push(...hits), remove: async () => undefined, access: () => ({ nodes: 'self' as const, parentKey: '' }), ping: async () => undefined };
+const searchIndex = {
+  upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
+  remove: async () => undefined,
+  access: () => ({ nodes: 'self' as const, parentKey: '' }),
+  ping: async () => undefined,
+};
 const clock = createManualClock();
 
 beforeAll(async () => {
@@ -76,17 +81,24 @@ describe('the demo catalogue', () => {
 describe('GET characters/{id} over the demo', () => {
   const call = () =>
     createTestRouter({
-      registrations: characterHandlers({ findCharacter: createFindCharacter({ db: database.db, adultAccess: createAdultAccess({ db: database.db }) }) }),
+      registrations: characterHandlers({
+        findCharacter: createFindCharacter({ db: database.db, adultAccess: createAdultAccess({ db: database.db }) }),
+      }),
       rawRoutes: [createArtRoute()],
     });
 
   it('shows a character in the asked language, its open definition included', async () => {
     const answer = await call()('/api/v1/characters/elin-marrow?lang=de-AT');
-    expect(await answer.json()).toMatchObject({ name: 'Elin Marrow', title: 'Hüterin des letzten bemannten Leuchtturms der Küste', creator_username: 'harbourlight', persona: expect.stringContaining('Marrow light') });
+    expect(await answer.json()).toMatchObject({
+      name: 'Elin Marrow',
+      title: 'Hüterin des letzten bemannten Leuchtturms der Küste',
+      creator_username: 'harbourlight',
+      persona: expect.stringContaining('Marrow light'),
+    });
   });
 
   it('hides a closed definition', async () => {
-    const [closed] = (await database.db.select().from(characters)).filter((row) => !row.definitionVisible && !row.isNsfw);
+    const closed = (await database.db.select().from(characters)).find((row) => !row.definitionVisible && !row.isNsfw);
     const answer = await call()(`/api/v1/characters/${closed?.id}`);
     expect(await answer.json()).toMatchObject({ persona: null, scenario: null, dialogue: null, greeting: closed?.greeting });
   });

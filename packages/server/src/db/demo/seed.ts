@@ -24,7 +24,9 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
   const choose = createChoose(`seed ${character.slug}`);
   const { scenario = '', dialogue = '' } = character;
   const age = character.age ?? choose([4, 9, 15, 22, 30, 41, 55, 68, 84, 101, 125, 150]);
-  const numMessages = character.messages ?? choose([184, 276, 391, 540, 733, 918, 1207, 1484, 1936, 2342, 3071, 4655]) + choose([0, 13, 29, 47, 71]);
+  const numMessages =
+    character.messages ??
+    choose([184, 276, 391, 540, 733, 918, 1207, 1484, 1936, 2342, 3071, 4655]) + choose([0, 13, 29, 47, 71]);
   const createdAt = new Date(now.getTime() - age * day - choose([1, 5, 9, 14, 20]) * 3_600_000);
   return {
     id: character.slug,

@@ -40,7 +40,8 @@ const only = (document: Record<string, unknown>, { include, exclude }: Search): 
  * because typing errors and beginnings of words need a vocabulary and no extension may be assumed.
  */
 export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWordIndex }): CharacterSearch => {
-  const conditionOf = (filters: string[]): SQL => and(isNull(characters.deletedAt), ...filters.map((filter) => toSql(parseFilter(filter)))) as SQL;
+  const conditionOf = (filters: string[]): SQL =>
+    and(isNull(characters.deletedAt), ...filters.map((filter) => toSql(parseFilter(filter)))) as SQL;
 
   const restrictTo = (condition: SQL, matches: Map<string, TextMatch> | null): SQL =>
     matches === null ? condition : sql`${condition} and ${characters.id} = any(${sql.param([...matches.keys()])}::text[])`;
@@ -48,14 +49,23 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
   /** How many there are, and how many of each facet's values, in one pass over the rows. */
   const tally = async (condition: SQL, facets: string[]): Promise<{ found: number; counts: Count[] }> => {
     const columns = Object.fromEntries(facets.map((name) => [name, fieldNamed(name).sql.as(name)]));
-    const matched = db.$with('matched').as(db.select({ ...columns, whole: sql`1`.as('whole') }).from(characters).where(condition));
-    const part = (field: string, value: SQL) => sql`select ${field}::text as field, (${value})::text as value, count(*)::int as count from matched`;
+    const matched = db.$with('matched').as(
+      db
+        .select({ ...columns, whole: sql`1`.as('whole') })
+        .from(characters)
+        .where(condition),
+    );
+    const part = (field: string, value: SQL) =>
+      sql`select ${field}::text as field, (${value})::text as value, count(*)::int as count from matched`;
     const each = facets.map((name) => {
       const column = sql.identifier(name);
       return sql`${part(name, fieldNamed(name).isList ? sql`unnest(${column})` : sql`${column}`)} group by 2`;
     });
     const all = sql.join([part('found', sql`''`), ...each], sql` union all `);
-    const rows = await db.with(matched).select({ field: sql<string>`field`, value: sql<string>`value`, count: sql<number>`count` }).from(sql`(${all}) as tally`);
+    const rows = await db
+      .with(matched)
+      .select({ field: sql<string>`field`, value: sql<string>`value`, count: sql<number>`count` })
+      .from(sql`(${all}) as tally`);
     return { found: rows.find(({ field }) => field === 'found')?.count ?? 0, counts: rows };
   };
 
@@ -66,7 +76,9 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
   const findMatches = async (search: Search, condition: SQL): Promise<Found> => {
     if (search.q === '*') return { matches: null, words: [], ...(await tally(condition, search.facets)) };
     await words.sync();
-    const typed = wordsOf(search.q).map(({ text }) => text).slice(0, 20);
+    const typed = wordsOf(search.q)
+      .map(({ text }) => text)
+      .slice(0, 20);
     for (let kept = typed.length; kept > 0; kept -= 1) {
       for (let typos = 0; typos <= search.typos; typos += 1) {
         const matches = words.index.find({ words: typed.slice(0, kept), fields: search.fields, prefix: search.prefix, typos });
@@ -80,9 +92,19 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
 
   const orderOf = (search: Search, isText: boolean): SQL => {
     const given = search.sort.filter(({ field }) => isText || field !== '_text_match');
-    const sorts = given.length ? given : [...(isText ? [{ field: '_text_match', direction: 'desc' as const }] : []), { field: 'num_messages', direction: 'desc' as const }];
+    const sorts = given.length
+      ? given
+      : [
+          ...(isText ? [{ field: '_text_match', direction: 'desc' as const }] : []),
+          { field: 'num_messages', direction: 'desc' as const },
+        ];
     const terms = sorts.map(({ field, direction }) => {
-      const term = field === '_text_match' ? sql`matched.score` : fieldNamed(field).type === 'string' ? sql`lower(${fieldNamed(field).sql})` : fieldNamed(field).sql;
+      const term =
+        field === '_text_match'
+          ? sql`matched.score`
+          : fieldNamed(field).type === 'string'
+            ? sql`lower(${fieldNamed(field).sql})`
+            : fieldNamed(field).sql;
       return sql`${term} ${sql.raw(direction)}`;
     });
     return sql.join([...terms, sql`${characters.id} asc`], sql`, `);
@@ -109,7 +131,11 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
         sql`matched.id = ${characters.id}`,
       );
     }
-    return rows.where(condition).orderBy(orderOf(search, matches !== null)).limit(search.limit).offset(search.offset);
+    return rows
+      .where(condition)
+      .orderBy(orderOf(search, matches !== null))
+      .limit(search.limit)
+      .offset(search.offset);
   };
 
   return async (search) => {
@@ -126,7 +152,12 @@ export const createCharacterSearch = ({ db, words }: { db: Db; words: SyncedWord
         const document = toCharacterHit(row);
         const match = matches?.get(row.id);
         const marked = match
-          ? highlightDocument(document, search.highlightFields, { found: match.words, prefix: last, startTag: search.startTag, endTag: search.endTag })
+          ? highlightDocument(document, search.highlightFields, {
+              found: match.words,
+              prefix: last,
+              startTag: search.startTag,
+              endTag: search.endTag,
+            })
           : { highlight: {}, highlights: [] };
         return { document: only(document, search), ...marked, ...(match && { text_match: Math.round(match.score) }) };
       }),

@@ -29,17 +29,22 @@ const matchesText = (text: SQL, field: Field, comparison: Comparison, values: st
   // A plain equality keeps the order of an index; a list of one does not.
   if (field.type === 'id' && values.length === 1) return sql`${text} = ${values[0]}`;
   if (field.type === 'id') return sql`${text} = any(${sql.param(values)}::text[])`;
-  if (comparison === 'word') return joined(values.map((value) => holdsWords(text, value)), 'or');
+  if (comparison === 'word')
+    return joined(
+      values.map((value) => holdsWords(text, value)),
+      'or',
+    );
   return sql`lower(${text}) = any(${sql.param(values.map((value) => value.toLowerCase()))}::text[])`;
 };
 
 const textClause = (field: Field, name: string, comparison: Comparison, given: FilterValue[]): SQL => {
   if (!['word', 'equal', 'differ'].includes(comparison)) throw refuse(name, 'a text cannot be compared by size.');
   const values = given.map((value) => (typeof value === 'string' ? value : `${value.from}..${value.to}`));
-  const matches =
-    !field.isList ? matchesText(field.sql, field, comparison, values)
-    : field.type === 'id' ? sql`${field.sql} && ${sql.param(values)}::text[]`
-    : sql`exists (select 1 from unnest(${field.sql}) as item where ${matchesText(sql`item`, field, comparison, values)})`;
+  const matches = !field.isList
+    ? matchesText(field.sql, field, comparison, values)
+    : field.type === 'id'
+      ? sql`${field.sql} && ${sql.param(values)}::text[]`
+      : sql`exists (select 1 from unnest(${field.sql}) as item where ${matchesText(sql`item`, field, comparison, values)})`;
   return comparison === 'differ' ? sql`not ${matches}` : matches;
 };
 
@@ -53,13 +58,20 @@ const numberOf = (name: string, text: string): SQL => {
 const numberClause = (field: Field, name: string, comparison: Comparison, values: FilterValue[]): SQL => {
   const left = sql`(${field.sql})::numeric`;
   if (comparison !== 'word' && comparison !== 'equal' && comparison !== 'differ') {
-    return joined(values.map((value) => sql`${left} ${sql.raw(comparison)} ${numberOf(name, typeof value === 'string' ? value : value.from)}`), 'or');
+    return joined(
+      values.map(
+        (value) => sql`${left} ${sql.raw(comparison)} ${numberOf(name, typeof value === 'string' ? value : value.from)}`,
+      ),
+      'or',
+    );
   }
   const matches = joined(
     values.map((value) => {
       if (typeof value !== 'string') return sql`${left} between ${numberOf(name, value.from)} and ${numberOf(name, value.to)}`;
       const signed = /^(>=|<=|>|<)\s*(.+)$/.exec(value);
-      return signed ? sql`${left} ${sql.raw(signed[1] as string)} ${numberOf(name, signed[2] as string)}` : sql`${left} = ${numberOf(name, value)}`;
+      return signed
+        ? sql`${left} ${sql.raw(signed[1] as string)} ${numberOf(name, signed[2] as string)}`
+        : sql`${left} = ${numberOf(name, value)}`;
     }),
     'or',
   );

@@ -13,7 +13,13 @@ export type Filter =
 
 const deepest = 20;
 const comparisons: [string, Comparison][] = [
-  ['!=', 'differ'], ['!', 'differ'], ['>=', '>='], ['<=', '<='], ['>', '>'], ['<', '<'], ['=', 'equal'],
+  ['!=', 'differ'],
+  ['!', 'differ'],
+  ['>=', '>='],
+  ['<=', '<='],
+  ['>', '>'],
+  ['<', '<'],
+  ['=', 'equal'],
 ];
 
 const refuse = (detail: string) => new SearchRefusal(400, `Could not parse the filter query: ${detail}`);

@@ -48,7 +48,11 @@ export interface Highlighting {
 }
 
 /** Highlights the given fields of a document; fields without a match are left out. */
-export const highlightDocument = (document: Record<string, unknown>, fields: string[], options: HighlightOptions): Highlighting => {
+export const highlightDocument = (
+  document: Record<string, unknown>,
+  fields: string[],
+  options: HighlightOptions,
+): Highlighting => {
   const highlights: object[] = [];
   const highlight: Record<string, object> = {};
   for (const field of fields) {
@@ -63,8 +67,16 @@ export const highlightDocument = (document: Record<string, unknown>, fields: str
       const indices = marked.flatMap((item, index) => (item ? [index] : []));
       if (indices.length === 0) continue;
       const found = marked.filter((item) => item !== null);
-      highlights.push({ field, indices, matched_tokens: found.map((item) => item.matched), snippets: found.map((item) => item.snippet) });
-      highlight[field] = value.map((item, index) => ({ matched_tokens: marked[index]?.matched ?? [], snippet: marked[index]?.snippet ?? String(item) }));
+      highlights.push({
+        field,
+        indices,
+        matched_tokens: found.map((item) => item.matched),
+        snippets: found.map((item) => item.snippet),
+      });
+      highlight[field] = value.map((item, index) => ({
+        matched_tokens: marked[index]?.matched ?? [],
+        snippet: marked[index]?.snippet ?? String(item),
+      }));
     }
   }
   return { highlights, highlight };

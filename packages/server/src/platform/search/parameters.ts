@@ -27,10 +27,22 @@ export interface Search {
 }
 
 const perPageMax = 250;
-const unsupported = ['group_by', 'vector_query', 'pinned_hits', 'hidden_hits', 'override_tags', 'voice_query', 'conversation', 'preset', 'union'];
+const unsupported = [
+  'group_by',
+  'vector_query',
+  'pinned_hits',
+  'hidden_hits',
+  'override_tags',
+  'voice_query',
+  'conversation',
+  'preset',
+  'union',
+];
 
 const listOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : []).map((item) => item.trim()).filter(Boolean);
+  (Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : [])
+    .map((item) => item.trim())
+    .filter(Boolean);
 
 const numberOf = (raw: RawParameters, name: string, fallback: number, max: number): number => {
   const value = raw[name];
@@ -76,7 +88,8 @@ const readFacets = (value: unknown): string[] =>
  * comma-joined texts or arrays. Throws SearchRefusal 400 or 404 in Typesense's words.
  */
 export const readParameters = (raw: RawParameters): Search => {
-  for (const name of unsupported) if (raw[name] !== undefined) throw new SearchRefusal(400, `Parameter \`${name}\` is not supported here.`);
+  for (const name of unsupported)
+    if (raw[name] !== undefined) throw new SearchRefusal(400, `Parameter \`${name}\` is not supported here.`);
   const q = typeof raw['q'] === 'string' ? raw['q'] : raw['q'] === undefined ? '' : String(raw['q']);
   const isAll = q.trim() === '' || q.trim() === '*';
   const fields = listOf(raw['query_by']).map(textField);
@@ -98,7 +111,8 @@ export const readParameters = (raw: RawParameters): Search => {
     offset: raw['offset'] === undefined ? (page - 1) * limit : numberOf(raw, 'offset', 0, 1_000_000_000),
     include: listOf(raw['include_fields']),
     exclude: listOf(raw['exclude_fields']),
-    highlightFields: raw['highlight_fields'] === undefined ? fields : listOf(raw['highlight_fields']).filter((name) => name !== 'none'),
+    highlightFields:
+      raw['highlight_fields'] === undefined ? fields : listOf(raw['highlight_fields']).filter((name) => name !== 'none'),
     startTag: typeof raw['highlight_start_tag'] === 'string' ? raw['highlight_start_tag'] : '<mark>',
     endTag: typeof raw['highlight_end_tag'] === 'string' ? raw['highlight_end_tag'] : '</mark>',
     prefix: String(raw['prefix'] ?? 'true').split(',')[0] !== 'false',

@@ -84,13 +84,18 @@ export const createWordIndex = (): WordIndex => {
       if ((sorted[middle] as string) < prefix) low = middle + 1;
       else high = middle;
     }
-    for (let index = low; sorted[index]?.startsWith(prefix); index += 1) yield sorted[index] as string;
+    for (const known of sorted.slice(low)) {
+      if (!known.startsWith(prefix)) return;
+      yield known;
+    }
   };
 
   /** Known words that a typed word may stand for, each with its worth. */
   const candidates = (typed: string, asPrefix: boolean, typos: number): Map<string, number> => {
     const found = new Map<string, number>();
-    const allowed = isCharacterWord(typed) ? 0 : typoLengths.findLastIndex((length, edits) => edits <= typos && typed.length >= length);
+    const allowed = isCharacterWord(typed)
+      ? 0
+      : typoLengths.findLastIndex((length, edits) => edits <= typos && typed.length >= length);
     if (allowed > 0) {
       for (const known of postings.keys()) {
         const edits = editsBetween(typed, known, allowed, asPrefix);

@@ -35,7 +35,11 @@ export const editsBetween = (typed: string, known: string, max: number, asPrefix
     let best = row;
     for (let column = 1; column <= width; column += 1) {
       const same = typed[row - 1] === known[column - 1];
-      let edits = Math.min((previous[column] as number) + 1, (current[column - 1] as number) + 1, (previous[column - 1] as number) + (same ? 0 : 1));
+      let edits = Math.min(
+        (previous[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (previous[column - 1] as number) + (same ? 0 : 1),
+      );
       const isSwap = row > 1 && column > 1 && typed[row - 1] === known[column - 2] && typed[row - 2] === known[column - 1];
       if (isSwap) edits = Math.min(edits, (before[column - 2] as number) + 1);
       current.push(edits);

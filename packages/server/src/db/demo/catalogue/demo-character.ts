@@ -2,7 +2,18 @@ import type { Look } from '../portraits/portrait.ts';
 
 export type DemoCreator = (typeof demoCreators)[number];
 /** Usernames of the people whose characters fill the demo. */
-export const demoCreators = ['harbourlight', 'inkandember', 'paperlantern', 'saltmarsh', 'nightowl', 'quietriver', 'copperkettle', 'farfield', 'tinroof', 'juniperlane'] as const;
+export const demoCreators = [
+  'harbourlight',
+  'inkandember',
+  'paperlantern',
+  'saltmarsh',
+  'nightowl',
+  'quietriver',
+  'copperkettle',
+  'farfield',
+  'tinroof',
+  'juniperlane',
+] as const;
 
 /** One character of the demo catalogue, as its author wrote it. */
 export interface DemoCharacter {

@@ -1,17 +1,21 @@
 import type { DemoCharacter } from './demo-character.ts';
-import { named, nightDesk } from './named.ts';
+import { namedOne } from './named-one.ts';
+import { namedTwo, nightDesk } from './named-two.ts';
 import { shelfLate, tableForThree } from './shelf-late.ts';
 import { shelfOne } from './shelf-one.ts';
 import { shelfTwo } from './shelf-two.ts';
-import { shelfWorld } from './shelf-world.ts';
+import { shelfWorldOne } from './shelf-world-one.ts';
+import { shelfWorldTwo } from './shelf-world-two.ts';
 
 /** Every character of the demo, members before their groups. */
 export const demoCharacters: DemoCharacter[] = [
-  ...named,
+  ...namedOne,
+  ...namedTwo,
   ...nightDesk,
   ...shelfOne,
   ...shelfTwo,
-  ...shelfWorld,
+  ...shelfWorldOne,
+  ...shelfWorldTwo,
   ...shelfLate.map((character): DemoCharacter => ({ ...character, applications: ['lantern'], isNsfw: true })),
   tableForThree,
 ];

@@ -28,5 +28,18 @@ export const hairs = ['#2c1c1a', '#241a1d', '#5a3a26', '#8a5a33', '#b35f35', '#c
 export const greyHairs = ['#e6e3dc', '#c9c5bd', '#a39f98', '#d9d6cf'] as const;
 
 /** Cloth, from the covers of the design: bottle green, brick, navy, ochre, plum, slate, teal, sand. */
-export const cloths = ['#2d6b5a', '#a8463a', '#24405e', '#c98a2e', '#6a3d5c', '#5f7a85', '#2f6f6d', '#8a5a3c', '#7a2530', '#4d5a74', '#58734a', '#3f5a8a'] as const;
+export const cloths = [
+  '#2d6b5a',
+  '#a8463a',
+  '#24405e',
+  '#c98a2e',
+  '#6a3d5c',
+  '#5f7a85',
+  '#2f6f6d',
+  '#8a5a3c',
+  '#7a2530',
+  '#4d5a74',
+  '#58734a',
+  '#3f5a8a',
+] as const;
 export const trims = ['#f0dfa8', '#e0b54f', '#f4efe2', '#d65a4b', '#9cc4d8', '#cfd9a2'] as const;
