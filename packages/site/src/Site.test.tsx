@@ -14,7 +14,11 @@ const characterPath = getCharacter.path.replace(':characterId', '');
 
 let router: Router;
 let stop: () => void = () => undefined;
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  // The first HTML has a title of its own, and a document shows its first.
+  document.head.innerHTML = '<title>From the server</title>';
+});
 afterEach(() => {
   cleanup();
   stop();
@@ -73,6 +77,17 @@ describe('the site', () => {
     act(() => router.navigate('/'));
     await heading('Who will you meet today?');
     expect(document.activeElement?.textContent).toBe('Who will you meet today?');
+  });
+
+  it('leaves the title of the first HTML until the character is here', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    open('/chatbot/elin', { answer: () => new Promise((resolve) => (answer = resolve)) });
+    await heading('Chatbot');
+    expect(document.title).toBe('From the server');
+    await waitFor(() => {
+      answer(Response.json(testCharacter({ name: 'Elin Marrow' })));
+      expect(document.title).toBe('Elin Marrow by harbourlight · Daybreak');
+    });
   });
 
   it('keeps the search of the grid in the address', async () => {

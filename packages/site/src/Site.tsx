@@ -1,6 +1,6 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { ErrorFence, ErrorSection, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
-import { limits } from '@troupe/protocol';
+import { limits, type Character } from '@troupe/protocol';
 import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
 import { toQuery } from './links/links.ts';
@@ -23,11 +23,20 @@ const load = (screen: Route['screen']): ComponentType<SiteScreenProps> =>
 /** Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed. */
 const screens = new Map(routes.map(({ screen }) => [screen, load(screen)]));
 
-const CharacterTitle = ({ route, characterId }: { route: Route; characterId: string }) => {
+/** Names the document after the page. The first one has its title from the server, until its character is here. */
+const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
   const { brand } = useApp();
-  const { character } = useCharacter(characterId);
-  return <title>{titleOf(route, brand.name, character)}</title>;
+  const { visit } = usePlace();
+  const title = titleOf(route, brand.name, character);
+  useEffect(() => {
+    if (title !== null || visit > 0) document.title = title ?? brand.name;
+  }, [brand.name, title, visit]);
+  return null;
 };
+
+const CharacterTitle = ({ route, characterId }: { route: Route; characterId: string }) => (
+  <Title route={route} character={useCharacter(characterId).character} />
+);
 
 /**
  * Stands behind a screen inside its boundary: once that is there, moves the focus to the heading of a
@@ -72,7 +81,7 @@ export const Site = () => {
       {route.lookup === 'character' && params['characterId'] ? (
         <CharacterTitle route={route} characterId={params['characterId']} />
       ) : (
-        <title>{titleOf(route, brand.name, undefined)}</title>
+        <Title route={route} />
       )}
       <ErrorFence resetKey={pathname} onTryAgain={reload}>
         {mayEnter(route, session) ? (

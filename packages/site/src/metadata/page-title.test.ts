@@ -11,8 +11,8 @@ describe('titles', () => {
     );
   });
 
-  it('are the product while the character is on its way', () => {
-    expect(titleOf({ title: 'Chat with {character}', lookup: 'character' }, 'Daybreak', undefined)).toBe('Daybreak');
+  it('wait for the character', () => {
+    expect(titleOf({ title: 'Chat with {character}', lookup: 'character' }, 'Daybreak', undefined)).toBeNull();
   });
 });
 

@@ -15,6 +15,9 @@ export const fillSlots = (
   return text.replace(/\{(\w+)\}/g, (_, slot: string) => values[slot] ?? '');
 };
 
-/** The title of a page whose character is still on its way: the one the server gave, or the product's name. */
-export const titleOf = (page: Pick<SitePage, 'title' | 'lookup'>, product: string, character: Character | undefined): string =>
-  page.lookup === 'character' && !character ? product : fillSlots(page.title, product, character);
+/** The title of a page; null while the character that it names is on its way. */
+export const titleOf = (
+  page: Pick<SitePage, 'title' | 'lookup'>,
+  product: string,
+  character: Character | undefined,
+): string | null => (page.lookup === 'character' && !character ? null : fillSlots(page.title, product, character));

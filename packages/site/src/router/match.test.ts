@@ -22,6 +22,7 @@ describe('matchRoute', () => {
   );
 
   it('does not open what the brand closes', () => {
-    expect(matchRoute('/accessDenied', ['/accessDenied']).route.name).toBe('not-found');
+    const name = (pathname: string) => matchRoute(pathname, ['/chat']).route.name;
+    expect(['/chat/elin', '/chat/elin/new', '/chatbot/elin'].map(name)).toEqual(['not-found', 'not-found', 'creation.chatbot']);
   });
 });

@@ -30,11 +30,13 @@ const matchOne = ({ route, keys, pattern }: (typeof patterns)[number], pathname:
   return { route, params };
 };
 
-/** The page of a path: the first row that matches. A path that the brand closes is nobody's page (decisions P-ROUTE-20). */
+const isClosed = (pathname: string, closedPaths: readonly string[]) =>
+  closedPaths.some((closed) => pathname === closed || pathname.startsWith(`${closed}/`));
+
+/** The page of a path: the first row that matches. What the brand closes, with all below it, is nobody's page (decisions P-ROUTE-20). */
 export const matchRoute = (pathname: string, closedPaths: readonly string[] = []): Match => {
-  const path = closedPaths.includes(pathname) ? null : pathname;
-  for (const pattern of patterns) {
-    const match = path === null ? null : matchOne(pattern, path);
+  for (const pattern of isClosed(pathname, closedPaths) ? [] : patterns) {
+    const match = matchOne(pattern, pathname);
     if (match) return match;
   }
   const last = routes.at(-1);
