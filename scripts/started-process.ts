@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { environment, root } from './step.ts';
+import { resolve } from 'node:path';
+import { cache, environment, root } from './step.ts';
 
 export interface StartedProcess {
   /** Resolves with the exit code, or 1 for a process that a signal ended. */
@@ -18,7 +19,7 @@ const endWithUs = ['--import', 'data:text/javascript,process.on("disconnect",()=
  */
 export const startProcess = (file: string, { stopsByItself }: { stopsByItself: boolean }): StartedProcess => {
   const options = stopsByItself ? [] : endWithUs;
-  const child = spawn(process.execPath, [...options, file], { cwd: root, env: environment(), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [...options, file], { cwd: root, env: environment({ NODE_COMPILE_CACHE: resolve(cache, 'compiled') }), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   let hasEnded = false;
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
