@@ -35,7 +35,7 @@ Troupe.init({
 
 const character = new URLSearchParams(location.search).get('character') ?? 'elin-marrow';
 const chat = Troupe.mount('chat', '#chat', { character, height: 580, title: 'Chat with a character' });
-const explore = Troupe.mount('explore', '#explore', { height: 'auto', title: 'Choose a character', loading: 'lazy' });
+const explore = Troupe.mount('explore', '#explore', { height: 620, title: 'Choose a character', loading: 'lazy' });
 
 explore.on('open-character', ({ characterId }) => {
   chat.update({ character: characterId });
