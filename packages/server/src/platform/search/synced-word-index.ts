@@ -25,14 +25,14 @@ const rebuildMs = 600_000;
 /** Creates the index, empty until its first `sync`. */
 export const createSyncedWordIndex = ({ db, clock }: { db: Db; clock: Clock }): SyncedWordIndex => {
   let index = createWordIndex();
-  /** `updatedAt` of each indexed row, so that rows read twice are not indexed twice. */
-  let versions = new Map<string, number>();
+  /** The words of each indexed character, so that a change of anything else costs nothing. */
+  let indexed = new Map<string, string>();
   let builtAt = 0;
   let lookedAt = 0;
   let running: Promise<void> | null = null;
 
   const put = (hit: CharacterHit) => {
-    index.put(hit.id, {
+    const texts = {
       name: [hit.name],
       title: [hit.title],
       tags: hit.tags,
@@ -40,12 +40,16 @@ export const createSyncedWordIndex = ({ db, clock }: { db: Db; clock: Clock }): 
       character_id: [hit.id],
       name_i18n: Object.values(hit.name_i18n ?? {}),
       title_i18n: Object.values(hit.title_i18n ?? {}),
-    });
+    };
+    const signature = JSON.stringify(texts);
+    if (indexed.get(hit.id) === signature) return;
+    indexed.set(hit.id, signature);
+    index.put(hit.id, texts);
   };
 
   const remove = (id: string) => {
     index.remove(id);
-    versions.delete(id);
+    indexed.delete(id);
   };
 
   const read = async () => {
@@ -57,16 +61,12 @@ export const createSyncedWordIndex = ({ db, clock }: { db: Db; clock: Clock }): 
       .where(gte(characters.updatedAt, new Date(isRebuild ? 0 : lookedAt - overlapMs)));
     if (isRebuild) {
       index = createWordIndex();
-      versions = new Map();
+      indexed = new Map();
       builtAt = now;
     }
     for (const row of rows) {
-      const version = row.updatedAt.getTime();
       if (row.deletedAt) remove(row.id);
-      else if (versions.get(row.id) !== version) {
-        put(toCharacterHit(row));
-        versions.set(row.id, version);
-      }
+      else put(toCharacterHit(row));
     }
     lookedAt = now;
   };

@@ -18,7 +18,7 @@ export const shelfTwo: DemoCharacter[] = [
     name: 'Marmalade',
     title: 'Cat, landlord, the rent is attention',
     tags: ['Comedy', 'Animals', 'Cosy'],
-    look: { scene: 'kitchen', creature: 'cat' },
+    look: { variant: 2, scene: 'kitchen', creature: 'cat' },
     greeting:
       '*A cat sits on the lease.* "You have read paragraph four? Chin, both sides, before breakfast. I do not wish to seem rigid."',
     persona:
@@ -249,7 +249,7 @@ export const shelfTwo: DemoCharacter[] = [
     name: 'Thunderhead Bo',
     title: 'Retired storm, lives over a shed',
     tags: ['Comedy', 'Sea', 'Mentor'],
-    look: { scene: 'storm', creature: 'cloud' },
+    look: { variant: 4, scene: 'storm', creature: 'cloud' },
     greeting:
       '"I sank a fleet once," *says the cloud over the shed.* "Nice fleet. I think about it. Do you want your vegetables watered?"',
     persona:
