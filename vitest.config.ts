@@ -23,7 +23,16 @@ const reactIsPreact = [
 const setupFiles = [here('./packages/core/vitest.setup.ts')];
 
 const inNode = (name: string, change: { name?: string; globalSetup?: string } = {}): TestProjectConfiguration => ({
-  test: { name, root: here(`./packages/${name}`), include: ['src/**/*.test.ts'], environment: 'node', ...change },
+  test: {
+    name,
+    root: here(`./packages/${name}`),
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    // Opening a database takes long on a machine that runs everything at once.
+    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    ...change,
+  },
 });
 
 export default defineConfig({
