@@ -27,7 +27,7 @@ export interface Route extends SitePage {
   screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
 }
 
-export type RouteName = 'home' | 'chat.character' | 'chat.conversation' | 'creation.chatbot' | 'forbidden' | 'not-found';
+export type RouteName = 'home' | 'chat.character' | 'chat.conversation' | 'creation.chatbot' | 'studio' | 'forbidden' | 'not-found';
 
 /** What each screen is given; a screen reads the parameters that its path has. */
 export interface SiteScreenProps {
@@ -70,6 +70,17 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'page',
     screen: () => import('./screens/character.tsx'),
+  },
+  {
+    name: 'studio',
+    path: '/studio',
+    title: 'Theme studio · {product}',
+    description: 'Make a theme for {product}: every token, a live preview, and a contrast report that says what was corrected and why.',
+    lookup: 'none',
+    permission: null,
+    status: 200,
+    layout: 'chat',
+    screen: () => import('./screens/studio.tsx'),
   },
   {
     name: 'forbidden',

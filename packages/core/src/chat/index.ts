@@ -1,3 +1,4 @@
 /** The chat area: a conversation with a character. */
 export { ChatScreen, type ChatScreenProps } from './screens/ChatScreen.tsx';
 export { RoleplayText, type RoleplayTextProps } from './roleplay/RoleplayText.tsx';
+export { SampleChat } from './preview/SampleChat.tsx';

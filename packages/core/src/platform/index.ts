@@ -12,3 +12,5 @@ export { ExploreScreen, type ExploreScreenProps } from './screens/ExploreScreen.
 export { ForbiddenScreen } from './screens/ForbiddenScreen.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
+export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
+export type { SampleChatProps } from './studio/Preview.tsx';
