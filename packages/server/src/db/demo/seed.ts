@@ -13,12 +13,7 @@ const day = 86_400_000;
 /** Who an author of the demo is in the database. */
 const creatorId = (username: string) => `demo-creator-${username}`;
 
-const brandSets = [
-  ['daybreak', 'lantern', 'acme'],
-  ['daybreak', 'lantern', 'acme'],
-  ['daybreak', 'lantern', 'acme'],
-  ['daybreak', 'lantern'],
-] as const;
+const everyBrand = ['daybreak', 'lantern', 'acme'];
 
 const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferInsert => {
   const choose = createChoose(`seed ${character.slug}`);
@@ -31,7 +26,7 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
   return {
     id: character.slug,
     type: character.members ? 'meta' : 'character',
-    applicationIds: [...(character.applications ?? choose(brandSets))],
+    applicationIds: character.applications ?? everyBrand,
     creatorUserId: creatorId(character.creator ?? choose(demoCreators)),
     name: character.name,
     title: character.title,

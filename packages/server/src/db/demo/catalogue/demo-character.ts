@@ -32,7 +32,7 @@ export interface DemoCharacter {
   /** Absent: the portrait is a drawing of its own, in `portraits/named`. */
   look?: Look;
   creator?: DemoCreator;
-  /** Absent: all brands, or two of them by chance. */
+  /** Absent: all brands. */
   applications?: ('daybreak' | 'lantern' | 'acme')[];
   isNsfw?: boolean;
   /** The definition may be read by everyone. */
