@@ -15,8 +15,18 @@ interface Target {
 
 const shared = ['packages/protocol/src', 'packages/core/src', 'pnpm-lock.yaml'];
 const targets: Target[] = [
-  { name: '@troupe/embed', folder: 'packages/embed', sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'], output: 'packages/embed/dist/manifest.json' },
-  { name: '@troupe/site', folder: 'packages/site', sources: [...shared, 'packages/site'], output: 'packages/site/dist/index.html' },
+  {
+    name: '@troupe/embed',
+    folder: 'packages/embed',
+    sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'],
+    output: 'packages/embed/dist/manifest.json',
+  },
+  {
+    name: '@troupe/site',
+    folder: 'packages/site',
+    sources: [...shared, 'packages/site'],
+    output: 'packages/site/dist/index.html',
+  },
 ];
 
 const isSource = (file: string) => !/(^|\/)(dist|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file);
@@ -25,8 +35,15 @@ const isSource = (file: string) => !/(^|\/)(dist|node_modules|testing)\/|\.test\
 const fingerprint = (sources: string[]): string => {
   const hash = createHash('sha256');
   for (const source of sources) {
-    const files = source.includes('.') ? [source] : globSync('**/*.*', { cwd: resolve(root, source) }).map((file) => `${source}/${file}`);
-    for (const file of files.filter(isSource).toSorted()) hash.update(file).update('\0').update(readFileSync(resolve(root, file))).update('\0');
+    const files = source.includes('.')
+      ? [source]
+      : globSync('**/*.*', { cwd: resolve(root, source) }).map((file) => `${source}/${file}`);
+    for (const file of files.filter(isSource).toSorted())
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(resolve(root, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 };
@@ -35,7 +52,11 @@ const fingerprint = (sources: string[]): string => {
 const runBuild = (folder: string): Promise<boolean> => {
   const { scripts } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as { scripts: { build: string } };
   const env = environment();
-  return run(scripts.build, [], { cwd: folder, shell: true, env: { PATH: `${resolve(folder, 'node_modules/.bin')}${delimiter}${env['PATH']}` } });
+  return run(scripts.build, [], {
+    cwd: folder,
+    shell: true,
+    env: { PATH: `${resolve(folder, 'node_modules/.bin')}${delimiter}${env['PATH']}` },
+  });
 };
 
 /** Builds the site and the embed where their sources changed since the last build; answers whether all is built. */

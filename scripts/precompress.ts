@@ -7,7 +7,10 @@ export const precompress = (folder: string): void => {
   for (const name of globSync('**/*.{js,css,svg,json}', { cwd: folder })) {
     const file = resolve(folder, name);
     const bytes = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   }
 };

@@ -28,7 +28,9 @@ const readSettings = (): Environment => {
 const requireFree = async (port: number, host: string, name: string) => {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new Refusal(`Port ${port} is in use, perhaps by another start; stop that one, or set another ${name}.`) : error;
+    throw error.code === 'EADDRINUSE'
+      ? new Refusal(`Port ${port} is in use, perhaps by another start; stop that one, or set another ${name}.`)
+      : error;
   });
   probe.close();
   await once(probe, 'close');
@@ -60,7 +62,11 @@ const untilReady = async (origin: string, programs: StartedProcess[]): Promise<s
 /** Where to look; in production the brands are the operator's own, and there is no example. */
 const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment): string[] => [
   ...(BRANDS_DIR === undefined
-    ? [`  Daybreak        http://localhost:${PORT}`, `  Lantern         http://lantern.localhost:${PORT}`, `  Acme Stories    http://acme.localhost:${PORT}`]
+    ? [
+        `  Daybreak        http://localhost:${PORT}`,
+        `  Lantern         http://lantern.localhost:${PORT}`,
+        `  Acme Stories    http://acme.localhost:${PORT}`,
+      ]
     : [`  The brands of ${BRANDS_DIR} on port ${PORT}`]),
   ...(NODE_ENV === 'production' ? [] : [`  A partner page  http://127.0.0.1:${PARTNER_PORT}`]),
 ];
@@ -75,7 +81,8 @@ const start = async () => {
 
   const programs = [startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true })];
   // The example signs with a key that everybody knows.
-  if (NODE_ENV !== 'production') programs.push(startProcess(resolve(root, 'examples/script-tag/server.ts'), { stopsByItself: false }));
+  if (NODE_ENV !== 'production')
+    programs.push(startProcess(resolve(root, 'examples/script-tag/server.ts'), { stopsByItself: false }));
   const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
   let signals = 0;
   const onSignal = () => {

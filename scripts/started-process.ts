@@ -19,7 +19,12 @@ const endWithUs = ['--import', 'data:text/javascript,process.on("disconnect",()=
  */
 export const startProcess = (file: string, { stopsByItself }: { stopsByItself: boolean }): StartedProcess => {
   const options = stopsByItself ? [] : endWithUs;
-  const child = spawn(process.execPath, [...options, file], { cwd: root, env: environment({ NODE_COMPILE_CACHE: resolve(cache, 'compiled') }), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, [...options, file], {
+    cwd: root,
+    env: environment({ NODE_COMPILE_CACHE: resolve(cache, 'compiled') }),
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   let hasEnded = false;
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));

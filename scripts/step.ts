@@ -17,9 +17,18 @@ export const environment = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv =>
 });
 
 /** Runs a command with its output shown; answers whether it exited with 0. */
-export const run = (command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: boolean } = {}): Promise<boolean> =>
+export const run = (
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: boolean } = {},
+): Promise<boolean> =>
   new Promise((done) => {
-    const child = spawn(command, args, { cwd: options.cwd ?? root, env: environment(options.env), shell: options.shell ?? false, stdio: 'inherit' });
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: environment(options.env),
+      shell: options.shell ?? false,
+      stdio: 'inherit',
+    });
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       done(false);

@@ -6,10 +6,22 @@ import { openapiDocument } from './openapi.ts';
 
 interface Document {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; parameters: { name?: string; in?: string; required?: boolean; $ref?: string }[]; responses: Record<string, object> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        parameters: { name?: string; in?: string; required?: boolean; $ref?: string }[];
+        responses: Record<string, object>;
+      }
+    >
+  >;
 }
 const document = openapiDocument() as Document;
-const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 describe('the OpenAPI document', () => {
   it('lists every call of the table, once', () => {
@@ -28,7 +40,9 @@ describe('the OpenAPI document', () => {
 
   it('points only at parts that it has', () => {
     for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
-      const found = reference.split('/').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
+      const found = reference
+        .split('/')
+        .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
       expect(found, reference).toBeDefined();
     }
   });
@@ -58,7 +72,9 @@ describe('the OpenAPI document', () => {
         { $ref: '#/components/parameters/application' },
         { $ref: '#/components/parameters/idempotencyKey' },
       ],
-      requestBody: { content: { 'application/json': { schema: { properties: { name: { maxLength: 20 } }, required: ['name'] } } } },
+      requestBody: {
+        content: { 'application/json': { schema: { properties: { name: { maxLength: 20 } }, required: ['name'] } } },
+      },
       responses: {
         200: { content: { 'application/json': { schema: { properties: { ok: { type: 'boolean' } } } } } },
         401: { description: 'unauthorized, token_expired' },
@@ -71,6 +87,9 @@ describe('the OpenAPI document', () => {
 
   it('shows both forms of a reply: JSON and events', () => {
     const chat = document.paths['/api/v1/chat']?.['post'];
-    expect(Object.keys((chat?.responses['200'] as { content: object }).content)).toEqual(['application/json', 'text/event-stream']);
+    expect(Object.keys((chat?.responses['200'] as { content: object }).content)).toEqual([
+      'application/json',
+      'text/event-stream',
+    ]);
   });
 });

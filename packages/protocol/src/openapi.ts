@@ -19,7 +19,12 @@ const schemaOf = (schema: GenericSchema, typeMode: 'input' | 'output'): Json => 
 const parametersOf = (schema: GenericSchema | undefined, place: 'path' | 'query'): Json[] => {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as ObjectSchema;
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: required.includes(name), schema: value }));
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: value,
+  }));
 };
 
 const headerParameters = (endpoint: Endpoint): Json[] => [
@@ -41,15 +46,22 @@ const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unknown_domain',
   'forbidden',
   'internal',
-  ...(endpoint.auth === 'partner' ? (['unauthorized'] as const) : endpoint.auth === 'refresh' ? [] : (['unauthorized', 'token_expired'] as const)),
+  ...(endpoint.auth === 'partner'
+    ? (['unauthorized'] as const)
+    : endpoint.auth === 'refresh'
+      ? []
+      : (['unauthorized', 'token_expired'] as const)),
   ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
   ...(endpoint.body ? (['payload_too_large'] as const) : []),
-  ...(endpoint.method !== 'GET' && (endpoint.auth === 'session' || endpoint.auth === 'member') ? (['idempotency_mismatch', 'conflict'] as const) : []),
+  ...(endpoint.method !== 'GET' && (endpoint.auth === 'session' || endpoint.auth === 'member')
+    ? (['idempotency_mismatch', 'conflict'] as const)
+    : []),
 ];
 
 const errorResponses = (endpoint: Endpoint): Json => {
   const byStatus: Record<string, Set<ErrorCode>> = {};
-  for (const code of [...endpoint.errors, ...impliedErrors(endpoint)]) (byStatus[errorTable[code].status] ??= new Set()).add(code);
+  for (const code of [...endpoint.errors, ...impliedErrors(endpoint)])
+    (byStatus[errorTable[code].status] ??= new Set()).add(code);
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, codes]) => [
       status,
@@ -66,10 +78,17 @@ const errorResponses = (endpoint: Endpoint): Json => {
 };
 
 const answers = (endpoint: Endpoint): Json => {
-  if (endpoint.answers === 'redirect') return { 302: { description: 'Redirect', headers: { location: { schema: { type: 'string' } } } } };
+  if (endpoint.answers === 'redirect')
+    return { 302: { description: 'Redirect', headers: { location: { schema: { type: 'string' } } } } };
   if (endpoint.answers === 'file') return { 200: { description: 'File', content: { 'application/octet-stream': {} } } };
-  const events = endpoint.events && { 'text/event-stream': { schema: { description: 'Data of each event; `id` is its sequence number.', ...schemaOf(endpoint.events, 'output') } } };
-  return { 200: { description: 'Answer', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') }, ...events } } };
+  const events = endpoint.events && {
+    'text/event-stream': {
+      schema: { description: 'Data of each event; `id` is its sequence number.', ...schemaOf(endpoint.events, 'output') },
+    },
+  };
+  return {
+    200: { description: 'Answer', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') }, ...events } },
+  };
 };
 
 const bodyOf = (endpoint: Endpoint): Json => {
@@ -100,19 +119,38 @@ const components: Json = {
         requestId: { type: 'string' },
         issues: {
           type: 'array',
-          items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
         },
       },
     },
   },
   parameters: {
-    application: { name: 'x-application-id', in: 'header', schema: { type: 'string' }, description: 'Id of the brand; must be that of the host.' },
-    idempotencyKey: { name: 'idempotency-key', in: 'header', schema: { type: 'string', maxLength: 255 }, description: 'Kept 24 h: the same key and body replays the first answer, another body is 422.' },
+    application: {
+      name: 'x-application-id',
+      in: 'header',
+      schema: { type: 'string' },
+      description: 'Id of the brand; must be that of the host.',
+    },
+    idempotencyKey: {
+      name: 'idempotency-key',
+      in: 'header',
+      schema: { type: 'string', maxLength: 255 },
+      description: 'Kept 24 h: the same key and body replays the first answer, another body is 422.',
+    },
     lastEventId: { name: 'last-event-id', in: 'header', schema: { type: 'integer' }, description: 'Resume after this event.' },
   },
   securitySchemes: {
     session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-    partnerToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The partner's own signed token, usable once." },
+    partnerToken: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: "The partner's own signed token, usable once.",
+    },
     refreshCookie: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
   },
 };

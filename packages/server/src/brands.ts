@@ -19,7 +19,7 @@ const parseBrand = ({ file, text }: BrandSource): Brand => {
   try {
     json = JSON.parse(text);
   } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
   const parsed = v.safeParse(brandConfig, json);
   if (parsed.success) return parsed.output;

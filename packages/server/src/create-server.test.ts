@@ -7,8 +7,24 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   const { db } = server.database;
-  await db.insert(users).values({ id: 'ann', applicationId: 'daybreak', externalId: 'ann', platform: 'first_party', username: 'ann', name: 'Ann', role: 'free_tier' });
-  const mira = { applicationIds: ['daybreak', 'acme'], creatorUserId: 'ann', name: 'Mira', title: 'Keeper of maps', greeting: 'Hello.' };
+  await db
+    .insert(users)
+    .values({
+      id: 'ann',
+      applicationId: 'daybreak',
+      externalId: 'ann',
+      platform: 'first_party',
+      username: 'ann',
+      name: 'Ann',
+      role: 'free_tier',
+    });
+  const mira = {
+    applicationIds: ['daybreak', 'acme'],
+    creatorUserId: 'ann',
+    name: 'Mira',
+    title: 'Keeper of maps',
+    greeting: 'Hello.',
+  };
   await db.insert(characters).values([
     { ...mira, id: 'mira', visibility: 'public' },
     { ...mira, id: 'hers', visibility: 'private' },
@@ -22,7 +38,11 @@ const guest = async (of = server) => ((await (await of.send('/api/v2/auth/guest'
 describe('the server', () => {
   it('has a handler for every call of the contract', async () => {
     for (const endpoint of Object.values(endpoints)) {
-      const answer = await server.send(endpoint.path.replace(/:\w+/g, 'x'), { method: endpoint.method, redirect: 'manual', ...(endpoint.method !== 'GET' && { body: '{}' }) });
+      const answer = await server.send(endpoint.path.replace(/:\w+/g, 'x'), {
+        method: endpoint.method,
+        redirect: 'manual',
+        ...(endpoint.method !== 'GET' && { body: '{}' }),
+      });
       const { code } = (answer.headers.get('content-type')?.includes('json') ? await answer.json() : {}) as { code?: string };
       const isRouted = !(answer.status === 404 && code === 'not_found') || endpoint.path.includes(':');
       expect(isRouted, endpoint.id).toBe(true);
@@ -33,10 +53,18 @@ describe('the server', () => {
     const token = await guest();
     const created = await server.send('/api/v1/characters/mira/conversations', { method: 'POST', token, body: '{}' });
     const { id } = (await created.json()) as { id: string };
-    const body = JSON.stringify({ conversation_id: id, character_id: 'mira', message: 'Good morning!', client_id: 'client-0001' });
+    const body = JSON.stringify({
+      conversation_id: id,
+      character_id: 'mira',
+      message: 'Good morning!',
+      client_id: 'client-0001',
+    });
     const reply = await server.send('/api/v1/chat', { method: 'POST', token, body });
     expect(reply.status).toBe(200);
-    expect(await reply.json()).toMatchObject({ message: { role: 'bot', status: 'complete' }, user_message: { content: 'Good morning!' } });
+    expect(await reply.json()).toMatchObject({
+      message: { role: 'bot', status: 'complete' },
+      user_message: { content: 'Good morning!' },
+    });
   });
 
   it('publishes its contract', async () => {
@@ -93,7 +121,10 @@ describe('the embed', () => {
   it('serves the loader and chunks to any page, also one under COEP', async () => {
     for (const path of ['/embed/v1/loader.js', '/embed/assets/chat-x1.js']) {
       const { headers } = await server.send(path, { origin });
-      expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(['*', 'cross-origin']);
+      expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual([
+        '*',
+        'cross-origin',
+      ]);
     }
     expect((await server.send('/embed/v1/loader.js', { origin })).headers.get('cache-control')).toContain('max-age=300');
     expect((await server.send('/embed/manifest.json', { origin })).status).toBe(404);
@@ -140,13 +171,20 @@ describe('a stop', () => {
     const { models, ...ports } = server.ports;
     const [model] = models;
     if (!model) throw new Error('no model');
-    const endless = { ...model, async *stream({ signal }: { signal: AbortSignal }) {
-      while (!signal.aborted) {
-        yield 'word ';
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    } };
-    const stopping = await createTestServer({ ...ports, models: [endless], database: { ...server.database, close: async () => undefined } });
+    const endless = {
+      ...model,
+      async *stream({ signal }: { signal: AbortSignal }) {
+        while (!signal.aborted) {
+          yield 'word ';
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      },
+    };
+    const stopping = await createTestServer({
+      ...ports,
+      models: [endless],
+      database: { ...server.database, close: async () => undefined },
+    });
     const token = await guest(stopping);
     const created = await stopping.send('/api/v1/characters/mira/conversations', { method: 'POST', token, body: '{}' });
     const { id } = (await created.json()) as { id: string };

@@ -14,7 +14,15 @@ const problemsOf = (source: Record<string, string>) => {
 
 describe('the environment', () => {
   it('needs nothing to be set', () => {
-    expect(readEnvironment({})).toEqual({ NODE_ENV: 'development', PORT: 4100, HOST: '127.0.0.1', TRUSTED_PROXIES: 0, PARTNER_PORT: 4200, DATA_DIR: '.data', IMPROV_SPEED: 'reading' });
+    expect(readEnvironment({})).toEqual({
+      NODE_ENV: 'development',
+      PORT: 4100,
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: 0,
+      PARTNER_PORT: 4200,
+      DATA_DIR: '.data',
+      IMPROV_SPEED: 'reading',
+    });
   });
 
   it('takes an empty value for one that is not set', () => {
@@ -48,7 +56,12 @@ describe('the environment', () => {
       'SECRET_KEYS must be set in production: secrets made by the program itself are for trial and development only.',
       'SMTP_URL must be set in production: the development mailbox shows every mail to everyone.',
     ]);
-    const complete = { NODE_ENV: 'production', SECRET_KEYS: 'k'.repeat(32), SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@mail.example' };
+    const complete = {
+      NODE_ENV: 'production',
+      SECRET_KEYS: 'k'.repeat(32),
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@mail.example',
+    };
     expect(problemsOf(complete)).toEqual([]);
   });
 

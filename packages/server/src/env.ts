@@ -8,11 +8,20 @@ interface Variable {
   meaning: string;
 }
 
-const portNumber = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a port number'), v.transform(Number), v.minValue(1, 'must be a port number'), v.maxValue(65_535, 'must be a port number'));
+const portNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(1, 'must be a port number'),
+  v.maxValue(65_535, 'must be a port number'),
+);
 const url = (...schemes: string[]) =>
   v.pipe(
     v.string(),
-    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`),
+    v.check(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    ),
   );
 const text = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 const count = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number));
@@ -34,14 +43,22 @@ export const variables = {
   TRUSTED_PROXIES: {
     schema: count,
     default: '0',
-    meaning: 'How many proxies of yours stand in front; so many entries of `x-forwarded-for` are believed, with `x-forwarded-proto` and `x-forwarded-host`.',
+    meaning:
+      'How many proxies of yours stand in front; so many entries of `x-forwarded-for` are believed, with `x-forwarded-proto` and `x-forwarded-host`.',
   },
   PARTNER_PORT: { schema: portNumber, default: '4200', meaning: "Port of the example partner's page." },
   DATA_DIR: { schema: text, default: '.data', meaning: 'Directory of the embedded database. One process at a time.' },
   DATABASE_URL: { schema: url('postgres', 'postgresql'), meaning: 'PostgreSQL instead of the embedded PGlite.' },
   BRANDS_DIR: { schema: text, meaning: 'Directory of brand files (`*.json`) instead of the three of the demo.' },
-  SECRET_KEYS: { schema: secrets, meaning: 'Secrets that sign sessions, comma-separated, 32 characters or more each: the first signs, all verify. Made on the first start and kept in the database unless set.' },
-  LLM_BASE_URL: { schema: url('http', 'https'), meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.' },
+  SECRET_KEYS: {
+    schema: secrets,
+    meaning:
+      'Secrets that sign sessions, comma-separated, 32 characters or more each: the first signs, all verify. Made on the first start and kept in the database unless set.',
+  },
+  LLM_BASE_URL: {
+    schema: url('http', 'https'),
+    meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.',
+  },
   LLM_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
   LLM_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `LLM_BASE_URL`.' },
   IMPROV_SPEED: {
@@ -49,13 +66,22 @@ export const variables = {
     default: 'reading',
     meaning: 'How fast the demo responder writes; `fast` is for tests.',
   },
-  TYPESENSE_URL: { schema: url('http', 'https'), meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.' },
+  TYPESENSE_URL: {
+    schema: url('http', 'https'),
+    meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.',
+  },
   TYPESENSE_API_KEY: { schema: text, meaning: 'Its admin key; stays on the server. Needed with `TYPESENSE_URL`.' },
-  TYPESENSE_SEARCH_KEY: { schema: text, meaning: "A key that may only search, from which viewers' keys are made. Needed with `TYPESENSE_URL`." },
+  TYPESENSE_SEARCH_KEY: {
+    schema: text,
+    meaning: "A key that may only search, from which viewers' keys are made. Needed with `TYPESENSE_URL`.",
+  },
   OIDC_ISSUER: { schema: url('http', 'https'), meaning: 'An OpenID Connect issuer instead of the embedded provider.' },
   OIDC_CLIENT_ID: { schema: text, meaning: 'Our client there. Needed with `OIDC_ISSUER`.' },
   OIDC_CLIENT_SECRET: { schema: text, meaning: 'Its secret; without one the client is public and PKCE protects it.' },
-  SMTP_URL: { schema: url('smtp', 'smtps'), meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.' },
+  SMTP_URL: {
+    schema: url('smtp', 'smtps'),
+    meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.',
+  },
   MAIL_FROM: { schema: text, meaning: 'Sender of our mails. Needed with `SMTP_URL`.' },
 } as const satisfies Record<string, Variable>;
 
@@ -116,7 +142,8 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
 /** The table of docs/operate.md. */
 export const settingsTable = (): string => {
   const rows = Object.entries<Variable>(variables).map(
-    ([name, variable]) => `| \`${name}\` | ${variable.default === undefined ? '–' : `\`${variable.default}\``} | ${variable.meaning} |`,
+    ([name, variable]) =>
+      `| \`${name}\` | ${variable.default === undefined ? '–' : `\`${variable.default}\``} | ${variable.meaning} |`,
   );
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
 };

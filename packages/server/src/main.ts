@@ -11,11 +11,17 @@ process.on('unhandledRejection', (error) => consoleLog.error('A promise failed u
 
 try {
   const environment = readEnvironment();
-  const ports = await openPorts(environment, { onLockLost: () => exitWith(new Error('Another process has taken the data directory.')) });
+  const ports = await openPorts(environment, {
+    onLockLost: () => exitWith(new Error('Another process has taken the data directory.')),
+  });
   try {
     if (environment.NODE_ENV !== 'production') await seed({ ...ports, db: ports.database.db });
     const server = await createServer(ports);
-    const listener = await listen(server, { port: environment.PORT, host: environment.HOST, trustedProxies: environment.TRUSTED_PROXIES });
+    const listener = await listen(server, {
+      port: environment.PORT,
+      host: environment.HOST,
+      trustedProxies: environment.TRUSTED_PROXIES,
+    });
     onStop(async () => {
       await server.close();
       await listener.close();

@@ -15,14 +15,26 @@ export const createMemoryAssets = (files: Record<string, string>): Assets => ({
   find: async (path) => {
     const text = files[path];
     if (text === undefined) return null;
-    const asset: Asset = { bytes: new TextEncoder().encode(text), brotli: null, mediaType: path.endsWith('.js') ? 'text/javascript' : 'text/html', tag: path };
+    const asset: Asset = {
+      bytes: new TextEncoder().encode(text),
+      brotli: null,
+      mediaType: path.endsWith('.js') ? 'text/javascript' : 'text/html',
+      tag: path,
+    };
     return asset;
   },
 });
 
 const pages: SitePage[] = [
   { name: 'home', path: '/', title: '{product}', description: 'Home', lookup: 'none', status: 200 },
-  { name: 'chat.character', path: '/chat/:characterId', title: 'Chat with {character}', description: '{title}', lookup: 'character', status: 200 },
+  {
+    name: 'chat.character',
+    path: '/chat/:characterId',
+    title: 'Chat with {character}',
+    description: '{title}',
+    lookup: 'character',
+    status: 200,
+  },
   { name: 'not-found', path: '*', title: 'Page not found · {product}', description: 'Gone', lookup: 'none', status: 404 },
 ];
 const site = createMemoryAssets({
@@ -60,7 +72,12 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     log: createMemoryLog(),
     brands: createBrands([
       createTestBrand({ closed_paths: ['/closed'] }),
-      createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'], embed: { allowed_origins: ['https://partner.example'] } }),
+      createTestBrand({
+        id: 'acme',
+        name: 'Acme Stories',
+        hosts: ['acme.localhost:4100'],
+        embed: { allowed_origins: ['https://partner.example'] },
+      }),
     ]),
     identity: { begin: unused, finish: unused },
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],

@@ -27,16 +27,26 @@ const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxie
 describe('listening', () => {
   it('hands over the address of the socket and the URL of the host header', async () => {
     const origin = await serve(async (request, connection) => Response.json({ url: request.url, address: connection?.address }));
-    const answer = await fetch(`${origin}/a?b=c`, { headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' } });
+    const answer = await fetch(`${origin}/a?b=c`, {
+      headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
+    });
     expect(await answer.json()).toEqual({ url: `${origin}/a?b=c`, address: '127.0.0.1' });
   });
 
   it('believes the headers of its own proxies, body and all', async () => {
-    const origin = await serve(async (request, connection) => Response.json({ url: request.url, address: connection?.address, body: await request.text() }), 1);
+    const origin = await serve(
+      async (request, connection) =>
+        Response.json({ url: request.url, address: connection?.address, body: await request.text() }),
+      1,
+    );
     const answer = await fetch(`${origin}/a`, {
       method: 'POST',
       body: 'hello',
-      headers: { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example' },
+      headers: {
+        'x-forwarded-for': '198.51.100.1, 203.0.113.9',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'chat.example',
+      },
     });
     expect(await answer.json()).toEqual({ url: 'https://chat.example/a', address: '203.0.113.9', body: 'hello' });
   });
@@ -72,7 +82,9 @@ describe('listening', () => {
 
   it('says which port it cannot have', async () => {
     const origin = await serve(async () => new Response());
-    await expect(listen({ fetch: async () => new Response() }, { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(
+      listen({ fetch: async () => new Response() }, { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });
 

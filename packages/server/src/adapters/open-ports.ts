@@ -37,7 +37,10 @@ const buildOf = (name: 'site' | 'embed') => createFileAssets(fileURLToPath(new U
 const openDatabase = (environment: Environment, log: Log, onLockLost: () => void): Promise<Database> =>
   environment.DATABASE_URL === undefined
     ? openPglite({ dataDir: environment.DATA_DIR, onLockLost })
-    : openPostgresql({ url: environment.DATABASE_URL, onIdleError: (error) => log.error('A database connection broke.', { error }) });
+    : openPostgresql({
+        url: environment.DATABASE_URL,
+        onIdleError: (error) => log.error('A database connection broke.', { error }),
+      });
 
 const openModel = ({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, IMPROV_SPEED }: Environment): LanguageModel =>
   LLM_BASE_URL === undefined
@@ -49,7 +52,10 @@ const openSearch = async (environment: Environment, db: Db): Promise<With<Search
   if (url !== undefined) return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
   const parentKey = await loadSecret(db, 'search-key');
   const words = createSyncedWordIndex({ db, clock: systemClock });
-  return { port: createSqlSearchIndex({ db, words, parentKey }), routes: [createSearchRoute({ db, words, parentKey, clock: systemClock })] };
+  return {
+    port: createSqlSearchIndex({ db, words, parentKey }),
+    routes: [createSearchRoute({ db, words, parentKey, clock: systemClock })],
+  };
 };
 
 const openMail = ({ SMTP_URL, MAIL_FROM = '' }: Environment, db: Db, brands: Brands): With<Mail> =>
@@ -57,10 +63,16 @@ const openMail = ({ SMTP_URL, MAIL_FROM = '' }: Environment, db: Db, brands: Bra
     ? { port: createDevMailbox({ db, clock: systemClock, newId }), routes: [devMailboxRoute({ db, brandAt: brands.at })] }
     : { port: createSmtpMail({ url: SMTP_URL, from: MAIL_FROM }), routes: [] };
 
-const openIdentity = async (environment: Environment, db: Db, brands: Brands, keys: Ports['secretKeys']): Promise<With<IdentityProvider>> => {
+const openIdentity = async (
+  environment: Environment,
+  db: Db,
+  brands: Brands,
+  keys: Ports['secretKeys'],
+): Promise<With<IdentityProvider>> => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
   const mail = openMail(environment, db, brands);
-  if (issuer !== undefined) return { port: createOidcClient({ issuerAt: () => issuer, clientId, clientSecret }), routes: mail.routes };
+  if (issuer !== undefined)
+    return { port: createOidcClient({ issuerAt: () => issuer, clientId, clientSecret }), routes: mail.routes };
   const isProduction = environment.NODE_ENV === 'production';
   const provider = await createEmbeddedProvider({
     db,

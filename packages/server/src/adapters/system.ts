@@ -7,7 +7,9 @@ export const systemClock: Clock = { now: () => new Date() };
 export const newId: NewId = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url');
 
 const line = (level: string, text: string, fields: Record<string, unknown> = {}) => {
-  const flat = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? format(value) : value]));
+  const flat = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value instanceof Error ? format(value) : value]),
+  );
   return `${JSON.stringify({ time: new Date().toISOString(), level, text, ...flat })}\n`;
 };
 

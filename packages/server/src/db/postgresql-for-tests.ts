@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openPostgresql } from '../adapters/postgresql.ts';
-import type {} from './testing.ts';
+import type { TemplateUrl } from './testing.ts';
 
 const run = promisify(execFile);
 
@@ -49,7 +49,10 @@ const freePort = async () => {
 const untilReady = async (url: string, server: ChildProcess) => {
   for (let tries = 0; tries < 300 && server.exitCode === null; tries += 1) {
     const client = new pg.Client({ connectionString: url });
-    const ready = await client.connect().then(() => true, () => false);
+    const ready = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -64,7 +67,11 @@ export const startPostgresql = async (): Promise<{ url: string; stop: () => Prom
   await chmod(directory, 0o700);
   if (isRoot) await chown(directory, unprivileged.uid, unprivileged.gid);
   const data = join(directory, 'data');
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'troupe', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'], { cwd: '/', ...asOwner });
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'troupe', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { cwd: '/', ...asOwner },
+  );
   const port = await freePort();
   // Durability off: these clusters live as long as one test run.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB', 'max_connections=200'];
@@ -95,7 +102,7 @@ export const setup = async (project: TestProject) => {
   await client.connect();
   await client.query('create database template_of_tests');
   await client.end();
-  const templateUrl = Object.assign(new URL(url), { pathname: '/template_of_tests' }).href;
+  const templateUrl: TemplateUrl = Object.assign(new URL(url), { pathname: '/template_of_tests' }).href;
   await (await openPostgresql({ url: templateUrl })).close();
   project.provide('postgresqlTemplateUrl', templateUrl);
   return stop;

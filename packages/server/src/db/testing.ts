@@ -9,10 +9,12 @@ import { openPostgresql } from '../adapters/postgresql.ts';
 import type { Database } from '../ports/database.ts';
 import { migrationsFolder } from './migrate.ts';
 
+/** A migrated database to copy, in the project `server-postgresql`; absent in `server`. */
+export type TemplateUrl = string | undefined;
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database to copy, in the project `server-postgresql`; absent in `server`. */
-    postgresqlTemplateUrl?: string;
+    postgresqlTemplateUrl: TemplateUrl;
   }
 }
 
@@ -36,7 +38,8 @@ const readBaseline = async (): Promise<Blob> => {
   const dump = await fresh.dump();
   await fresh.close();
   await mkdir(cacheFolder, { recursive: true });
-  for (const old of await readdir(cacheFolder)) if (/^pglite-.*\.tar$/.test(old)) await rm(join(cacheFolder, old), { force: true });
+  for (const old of await readdir(cacheFolder))
+    if (/^pglite-.*\.tar$/.test(old)) await rm(join(cacheFolder, old), { force: true });
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, new Uint8Array(await dump.arrayBuffer()));
   await rename(draft, path);

@@ -21,7 +21,9 @@ afterEach(async () => {
 });
 
 const start = () => {
-  const child = fork(fileURLToPath(new URL('./writer-lock.child.ts', import.meta.url)), [directory], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(fileURLToPath(new URL('./writer-lock.child.ts', import.meta.url)), [directory], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   children.push(child);
   return child;
 };
@@ -77,11 +79,15 @@ describe('the writer lock', () => {
     await (await acquireWriterLock(directory)).release();
   }, 60_000);
 
-  it.each(['an empty directory', 'the claim of a dead holder'])('lets exactly one of many starters win over %s', async (state) => {
-    if (state !== 'an empty directory') await kill((await startHolder()).child);
-    const starters = await Promise.all(Array.from({ length: 8 }, startHolder));
-    expect(starters.map(({ said }) => said).sort()).toEqual(['held', ...Array.from({ length: 7 }, () => 'refused')]);
-  }, 60_000);
+  it.each(['an empty directory', 'the claim of a dead holder'])(
+    'lets exactly one of many starters win over %s',
+    async (state) => {
+      if (state !== 'an empty directory') await kill((await startHolder()).child);
+      const starters = await Promise.all(Array.from({ length: 8 }, startHolder));
+      expect(starters.map(({ said }) => said).sort()).toEqual(['held', ...Array.from({ length: 7 }, () => 'refused')]);
+    },
+    60_000,
+  );
 
   it('lets exactly one of many racers in one process win over a dead holder, again and again', async () => {
     await kill((await startHolder()).child);
@@ -109,7 +115,9 @@ describe('the writer lock', () => {
   it('never overrules another machine, and says how to', async () => {
     await (await acquireWriterLock(directory)).release();
     await forgeClaim({ host: 'elsewhere' });
-    await expect(acquireWriterLock(directory)).rejects.toThrow(/on elsewhere; stop it there; if that machine is gone for good, delete/);
+    await expect(acquireWriterLock(directory)).rejects.toThrow(
+      /on elsewhere; stop it there; if that machine is gone for good, delete/,
+    );
   });
 
   it('takes over from an earlier boot of this host only after silence', async () => {

@@ -62,7 +62,10 @@ const readScope = async () => {
 
 const numbers = async (directory: string) => {
   const names = await readdir(directory);
-  return names.filter((name) => /^\d+$/.test(name)).map(Number).sort((a, b) => b - a);
+  return names
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .sort((a, b) => b - a);
 };
 
 const readClaim = async (path: string): Promise<Claim> => JSON.parse(await readFile(path, 'utf8')) as Claim;
@@ -82,7 +85,11 @@ const refuseIfHeld = async (directory: string, path: string, claim: Claim, silen
   if (claim.released) return;
   const stop = 'stop it first, or set another DATA_DIR.';
   if (claim.host !== hostname()) {
-    throw new WriterLockHeld(directory, claim, `stop it there; if that machine is gone for good, delete ${directory} and start again.`);
+    throw new WriterLockHeld(
+      directory,
+      claim,
+      `stop it there; if that machine is gone for good, delete ${directory} and start again.`,
+    );
   }
   if (claim.scope === (await readScope())) {
     if (await isProcessAlive(claim.pid, claim.start)) throw new WriterLockHeld(directory, claim, stop);

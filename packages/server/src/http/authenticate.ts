@@ -11,10 +11,17 @@ const bearerOf = (request: Request) => /^Bearer +(\S+)$/i.exec(request.headers.g
  * A token on a public call counts, and a bad one is refused there too: its owner would otherwise be
  * taken for a stranger. `partner` and `refresh` calls carry other credentials, which their handlers read.
  */
-export const authenticate = async (endpoint: Endpoint, brand: Brand, request: Request, verifyToken: VerifyToken): Promise<Caller | null> => {
+export const authenticate = async (
+  endpoint: Endpoint,
+  brand: Brand,
+  request: Request,
+  verifyToken: VerifyToken,
+): Promise<Caller | null> => {
   const application = request.headers.get('x-application-id');
   if (application !== null && application !== brand.id) {
-    throw new AppError('forbidden', { message: `The header x-application-id says ${application}, this host serves ${brand.id}.` });
+    throw new AppError('forbidden', {
+      message: `The header x-application-id says ${application}, this host serves ${brand.id}.`,
+    });
   }
   if (endpoint.auth === 'partner' || endpoint.auth === 'refresh') return null;
   const token = bearerOf(request);

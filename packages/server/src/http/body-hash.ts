@@ -6,7 +6,9 @@ const hex = (digest: ArrayBuffer) => Array.from(new Uint8Array(digest), (byte) =
 const fieldsOf = async ({ bytes, mediaType }: RawBody): Promise<Blob> => {
   const form = await new Response(bytes, { headers: { 'content-type': mediaType } }).formData();
   const parts = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [JSON.stringify([name, value])] : [JSON.stringify([name, value.name, value.type, value.size]), value],
+    typeof value === 'string'
+      ? [JSON.stringify([name, value])]
+      : [JSON.stringify([name, value.name, value.type, value.size]), value],
   );
   return new Blob(parts);
 };

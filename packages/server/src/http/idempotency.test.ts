@@ -26,7 +26,13 @@ const pay = defineEndpoint({
   output: v.object({ receipt: v.number() }),
   errors: [],
 });
-const upload = defineEndpoint({ ...pay, id: 'upload', path: '/api/v1/upload', bodyKind: 'multipart', body: v.object({ file: v.file() }) });
+const upload = defineEndpoint({
+  ...pay,
+  id: 'upload',
+  path: '/api/v1/upload',
+  bodyKind: 'multipart',
+  body: v.object({ file: v.file() }),
+});
 
 let effects = 0;
 let act: () => Promise<{ receipt: number }>;

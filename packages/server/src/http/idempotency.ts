@@ -55,10 +55,16 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
 
   const start = (id: string) => {
     running.add(id);
-    beat ??= setInterval(() => {
-      const alive = db.update(idempotencyKeys).set({ heartbeatAt: sql`now()` }).where(inArray(idempotencyKeys.id, [...running]));
-      alive.catch(() => undefined); // A database that cannot answer tells the requests themselves.
-    }, Math.max(deadAfterMs / 4, 50));
+    beat ??= setInterval(
+      () => {
+        const alive = db
+          .update(idempotencyKeys)
+          .set({ heartbeatAt: sql`now()` })
+          .where(inArray(idempotencyKeys.id, [...running]));
+        alive.catch(() => undefined); // A database that cannot answer tells the requests themselves.
+      },
+      Math.max(deadAfterMs / 4, 50),
+    );
     beat.unref();
   };
   const end = (id: string) => {
@@ -101,7 +107,9 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
   return {
     async once({ userId, endpointId, key, bodyHash }, run) {
       if (key.length > maxKeyLength) {
-        throw new AppError('invalid_input', { issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }] });
+        throw new AppError('invalid_input', {
+          issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
+        });
       }
       await sweep();
       const id = `${userId} ${endpointId} ${key}`;

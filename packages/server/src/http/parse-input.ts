@@ -16,7 +16,8 @@ const queryOf = (search: URLSearchParams): Record<string, string | string[]> => 
 
 const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
   if (bytes.byteLength === 0) return undefined;
-  if (!/^application\/(\w+\+)?json\b/i.test(mediaType)) throw invalid([{ path: 'body', message: 'must be sent as application/json' }]);
+  if (!/^application\/(\w+\+)?json\b/i.test(mediaType))
+    throw invalid([{ path: 'body', message: 'must be sent as application/json' }]);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -33,7 +34,12 @@ const parseMultipart = async ({ bytes, mediaType }: RawBody): Promise<unknown> =
 };
 
 /** Parses params, query and body by the endpoint's schemas; throws one `invalid_input` with every issue by path. */
-export const parseInput = async (endpoint: Endpoint, url: URL, params: Record<string, string>, body: RawBody | null): Promise<Record<string, unknown>> => {
+export const parseInput = async (
+  endpoint: Endpoint,
+  url: URL,
+  params: Record<string, string>,
+  body: RawBody | null,
+): Promise<Record<string, unknown>> => {
   const given: Record<'params' | 'query' | 'body', unknown> = {
     params,
     query: queryOf(url.searchParams),
@@ -46,7 +52,9 @@ export const parseInput = async (endpoint: Endpoint, url: URL, params: Record<st
     if (schema === undefined) continue;
     const parsed = v.safeParse(schema, given[part]);
     if (parsed.success) input[part] = parsed.output;
-    else for (const issue of parsed.issues) issues.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
+    else
+      for (const issue of parsed.issues)
+        issues.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
   }
   if (issues.length > 0) throw invalid(issues);
   return input;

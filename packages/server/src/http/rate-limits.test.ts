@@ -1,4 +1,4 @@
-import { AppError } from '@troupe/protocol';
+import type { AppError } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits, type RateRule } from './rate-limits.ts';
 import { createManualClock } from './testing.ts';

@@ -30,7 +30,8 @@ const sweepAt = 10_000;
 export const createRateLimits = ({ clock }: { clock: Clock }): RateLimits => {
   const uses = new Map<string, { times: number[]; until: number }>();
 
-  const recent = ({ key, windowMs }: RateRule, now: number) => (uses.get(key)?.times ?? []).filter((time) => time > now - windowMs);
+  const recent = ({ key, windowMs }: RateRule, now: number) =>
+    (uses.get(key)?.times ?? []).filter((time) => time > now - windowMs);
 
   return {
     take(...rules) {
@@ -39,7 +40,9 @@ export const createRateLimits = ({ clock }: { clock: Clock }): RateLimits => {
         const times = recent(rule, now);
         const oldest = times[times.length - rule.max];
         if (oldest !== undefined) {
-          throw new AppError(rule.code ?? 'rate_limited', { params: { retry_after: Math.ceil((oldest + rule.windowMs - now) / 1000) } });
+          throw new AppError(rule.code ?? 'rate_limited', {
+            params: { retry_after: Math.ceil((oldest + rule.windowMs - now) / 1000) },
+          });
         }
       }
       if (uses.size > sweepAt) for (const [key, { until }] of uses) if (until <= now) uses.delete(key);

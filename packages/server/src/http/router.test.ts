@@ -16,10 +16,9 @@ const echo = defineEndpoint({
   query: v.object({ times: v.optional(v.pipe(v.string(), v.transform(Number), v.integer()), '1') }),
   body: v.object({ text: v.pipe(v.string(), v.maxLength(10, 'must be at most 10 characters')) }),
 });
-const toys = [
-  handler(echo, async ({ params, query, body }) => ({ text: `${params.name} ${body.text.repeat(query.times)}` })),
-];
-const send = (text: string, path = '/api/v1/echo/ann') => createTestRouter({ registrations: toys })(path, { method: 'POST', body: text });
+const toys = [handler(echo, async ({ params, query, body }) => ({ text: `${params.name} ${body.text.repeat(query.times)}` }))];
+const send = (text: string, path = '/api/v1/echo/ann') =>
+  createTestRouter({ registrations: toys })(path, { method: 'POST', body: text });
 
 describe('input', () => {
   it('reaches the handler parsed', async () => {
@@ -60,13 +59,27 @@ describe('input', () => {
   });
 
   it('may be a form with a file', async () => {
-    const upload = defineEndpoint({ ...base, id: 'upload', method: 'POST', path: '/api/v1/upload', bodyKind: 'multipart', body: v.object({ file: v.file() }) });
+    const upload = defineEndpoint({
+      ...base,
+      id: 'upload',
+      method: 'POST',
+      path: '/api/v1/upload',
+      bodyKind: 'multipart',
+      body: v.object({ file: v.file() }),
+    });
     const router = createTestRouter({ registrations: [handler(upload, async ({ body }) => ({ text: await body.file.text() }))] });
     const body = new FormData();
     body.set('file', new File(['a card'], 'card.json'));
     expect(await (await router('/api/v1/upload', { method: 'POST', body })).json()).toEqual({ text: 'a card' });
-    const broken = await router('/api/v1/upload', { method: 'POST', body: 'nothing like it', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
-    expect(await broken.json()).toMatchObject({ code: 'invalid_input', issues: [{ path: 'body', message: 'must be multipart/form-data' }] });
+    const broken = await router('/api/v1/upload', {
+      method: 'POST',
+      body: 'nothing like it',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(await broken.json()).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'body', message: 'must be multipart/form-data' }],
+    });
   });
 });
 
@@ -76,16 +89,21 @@ describe('brands', () => {
 
   it('are told apart by host', async () => {
     expect(await (await router('/api/v1/whose')).json()).toEqual({ text: 'Daybreak' });
-    expect(await (await router('/api/v1/whose', { origin: 'http://acme.localhost:4100' })).json()).toEqual({ text: 'Acme Stories' });
+    expect(await (await router('/api/v1/whose', { origin: 'http://acme.localhost:4100' })).json()).toEqual({
+      text: 'Acme Stories',
+    });
   });
 
-  it.each(['http://elsewhere.example', 'http://localhost:4101', 'http://127.0.0.1:4100'])('%s is an unknown domain', async (origin) => {
-    const call = await router('/api/v1/whose', { origin });
-    expect(call.status).toBe(404);
-    expect(await call.json()).toMatchObject({ code: 'unknown_domain', error: 'Unknown domain: no brand is served here.' });
-    const page = await router('/', { origin });
-    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
-  });
+  it.each(['http://elsewhere.example', 'http://localhost:4101', 'http://127.0.0.1:4100'])(
+    '%s is an unknown domain',
+    async (origin) => {
+      const call = await router('/api/v1/whose', { origin });
+      expect(call.status).toBe(404);
+      expect(await call.json()).toMatchObject({ code: 'unknown_domain', error: 'Unknown domain: no brand is served here.' });
+      const page = await router('/', { origin });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+    },
+  );
 
   it('refuse a call that names another application', async () => {
     const answer = await router('/api/v1/whose', { headers: { 'x-application-id': 'acme' } });
@@ -100,7 +118,10 @@ describe('auth', () => {
       handler(defineEndpoint({ ...base, id: 'open', path: '/api/v1/public' }), who),
       handler(defineEndpoint({ ...base, id: 'session', path: '/api/v1/session', auth: 'session' }), who),
       handler(defineEndpoint({ ...base, id: 'member', path: '/api/v1/member', auth: 'member' }), who),
-      handler(defineEndpoint({ ...base, id: 'creator', path: '/api/v1/creator', auth: 'member', permission: 'create_character' }), who),
+      handler(
+        defineEndpoint({ ...base, id: 'creator', path: '/api/v1/creator', auth: 'member', permission: 'create_character' }),
+        who,
+      ),
       handler(defineEndpoint({ ...base, id: 'partner', path: '/api/v1/partner', auth: 'partner' }), who),
     ],
   });
@@ -150,7 +171,8 @@ describe('errors', () => {
     const { status, headers } = await answer;
     expect([status, headers.get('x-request-id'), headers.get('cache-control')]).toEqual([409, 'request-1', 'no-store']);
     expect(await (await answer).json()).toEqual({
-      error: "Oops! You've reached your limit of 50 favorite bots. To add more, please consider removing some from your current list.",
+      error:
+        "Oops! You've reached your limit of 50 favorite bots. To add more, please consider removing some from your current list.",
       code: 'character_favorite_limit',
       errorPayload: { character_favorite_limit: 50 },
       requestId: 'request-1',
@@ -167,15 +189,17 @@ describe('errors', () => {
     expect((await answer).headers.get('retry-after')).toBe('12');
   });
 
-  it.each([new Error('password in the stack'), new AppError('internal', { message: 'secret', params: { secret: 'x' } }), 'a thrown text', new AppError('offline')])(
-    'hide %s, and log it with the request id',
-    async (thrown) => {
-      const { answer, log } = failing(thrown);
-      expect((await answer).status).toBe(500);
-      expect(await (await answer).json()).toEqual({ error: 'Something went wrong!', code: 'internal', requestId: 'request-1' });
-      expect(log.errors).toMatchObject([{ fields: { requestId: 'request-1' } }]);
-    },
-  );
+  it.each([
+    new Error('password in the stack'),
+    new AppError('internal', { message: 'secret', params: { secret: 'x' } }),
+    'a thrown text',
+    new AppError('offline'),
+  ])('hide %s, and log it with the request id', async (thrown) => {
+    const { answer, log } = failing(thrown);
+    expect((await answer).status).toBe(500);
+    expect(await (await answer).json()).toEqual({ error: 'Something went wrong!', code: 'internal', requestId: 'request-1' });
+    expect(log.errors).toMatchObject([{ fields: { requestId: 'request-1' } }]);
+  });
 
   it('keep the cookies that a handler set before it threw', async () => {
     expect((await failing(new AppError('unauthorized')).answer).headers.getSetCookie()).toEqual(['session=; Max-Age=0']);
@@ -224,12 +248,16 @@ describe('other routes', () => {
     registrations: [],
     rawRoutes: [{ prefix: '/search', answer: async (request) => new Response(new URL(request.url).pathname) }],
     answerPage: async (request, brand) =>
-      new Response(`${brand.id} ${new URL(request.url).pathname}`, { headers: { 'content-security-policy': 'frame-ancestors https://partner.example' } }),
+      new Response(`${brand.id} ${new URL(request.url).pathname}`, {
+        headers: { 'content-security-policy': 'frame-ancestors https://partner.example' },
+      }),
   });
 
   it('take all below their prefix and nothing beside it', async () => {
     expect(await (await router('/search')).text()).toBe('/search');
-    expect(await (await router('/search/collections/characters', { method: 'POST' })).text()).toBe('/search/collections/characters');
+    expect(await (await router('/search/collections/characters', { method: 'POST' })).text()).toBe(
+      '/search/collections/characters',
+    );
     expect(await (await router('/searching')).text()).toBe('daybreak /searching');
   });
 

@@ -52,7 +52,10 @@ const toResponse = (endpoint: Endpoint, output: unknown, context: Context, check
   }
   if (checksOutput) v.parse(endpoint.output, output);
   for (const [name, value] of Object.entries(jsonHeaders)) context.headers.set(name, value);
-  return new Response(output === undefined ? null : JSON.stringify(output), { status: output === undefined ? 204 : 200, headers: context.headers });
+  return new Response(output === undefined ? null : JSON.stringify(output), {
+    status: output === undefined ? 204 : 200,
+    headers: context.headers,
+  });
 };
 
 /**
@@ -66,7 +69,13 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   const answerError = (error: unknown, c: HonoContext<Env>) =>
     errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', log });
 
-  const call = async ({ endpoint, handle }: Registration, c: HonoContext<Env>, brand: Brand, caller: Caller | null, body: RawBody | null) => {
+  const call = async (
+    { endpoint, handle }: Registration,
+    c: HonoContext<Env>,
+    brand: Brand,
+    caller: Caller | null,
+    body: RawBody | null,
+  ) => {
     const context: Context = {
       brand,
       caller,

@@ -39,7 +39,10 @@ export const verifyTestToken = async (token: string, applicationId: string): Pro
 export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> & Partial<RouterOptions>) => {
   let requests = 0;
   const router = createRouter({
-    brands: createBrands([createTestBrand(), createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'] })]),
+    brands: createBrands([
+      createTestBrand(),
+      createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'] }),
+    ]),
     rawRoutes: [],
     answerPage: async () => new Response('page'),
     verifyToken: verifyTestToken,

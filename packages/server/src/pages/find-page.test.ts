@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { findPage } from './find-page.ts';
 
 const row = (name: string, path: string): SitePage => ({ name, path, title: '', description: '', lookup: 'none', status: 200 });
-const pages = [row('home', '/'), row('chat', '/chat/:characterId'), row('conversation', '/chat/:characterId/:conversationId'), row('not-found', '*')];
+const pages = [
+  row('home', '/'),
+  row('chat', '/chat/:characterId'),
+  row('conversation', '/chat/:characterId/:conversationId'),
+  row('not-found', '*'),
+];
 const find = (path: string, closed: string[] = []) => {
   const { page, params } = findPage(pages, path, closed);
   return [page.name, params];

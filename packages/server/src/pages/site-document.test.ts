@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createTestBrand } from '../http/testing.ts';
 import { siteDocument, type SiteDocumentInput } from './site-document.ts';
 
-const template = '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"></div></body>\n</html>';
+const template =
+  '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"></div></body>\n</html>';
 const page: SitePage = {
   name: 'chat.character',
   path: '/chat/:characterId',
@@ -13,7 +14,13 @@ const page: SitePage = {
   lookup: 'character',
   status: 200,
 };
-const character = { name: 'Mira', title: 'Keeper of maps', creator_username: 'ann', avatar_url: '/files/x', avatar_is_nsfw: false } as Character;
+const character = {
+  name: 'Mira',
+  title: 'Keeper of maps',
+  creator_username: 'ann',
+  avatar_url: '/files/x',
+  avatar_is_nsfw: false,
+} as Character;
 const render = (change: Partial<SiteDocumentInput> = {}) =>
   siteDocument({
     template,
@@ -88,6 +95,8 @@ describe('a document of the site', () => {
   });
 
   it('may call the search cluster where there is one', () => {
-    expect(render({ connectOrigins: ['https://search.example:443'] }).headers['content-security-policy']).toContain("connect-src 'self' https://search.example:443");
+    expect(render({ connectOrigins: ['https://search.example:443'] }).headers['content-security-policy']).toContain(
+      "connect-src 'self' https://search.example:443",
+    );
   });
 });

@@ -8,6 +8,8 @@ export const openapiRoute: RawRoute = {
   prefix: '/api/openapi.json',
   async answer() {
     text ??= JSON.stringify(openapiDocument());
-    return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' } });
+    return new Response(text, {
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' },
+    });
   },
 };
