@@ -53,6 +53,9 @@ const policy = (nonce: string, connectOrigins: readonly string[], fonts: readonl
     "trusted-types 'none'",
   ].join('; ');
 
+/** The tab's icon: the brand's own picture, or the drawn mark that the site brings under this name. */
+const iconOf = (logo: string) => (/^[a-z-]+$/.test(logo) ? `/marks/${logo}.svg` : logo);
+
 /**
  * A page of the site in its first HTML: the row's title, description and status, the brand's theme
  * before the first paint, and the boot data. What stands behind it is the site's `routes.ts`.
@@ -78,6 +81,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
   };
   const head = [
     `<title>${escapeHtml(title)}</title>`,
+    `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(page.status === 200 ? [] : ['<meta name="robots" content="noindex">']),
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),

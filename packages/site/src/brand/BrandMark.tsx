@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import * as styles from './BrandMark.css.ts';
 
-/** The drawn marks, in the brand's own tokens; `brand.logo` names one. */
-const marks: Record<string, ReactNode> = {
+/** The drawn marks, in the brand's own tokens; `brand.logo` names one. Each has its tab icon in `public/marks/`. */
+export const marks: Record<string, ReactNode> = {
   daybreak: (
     <>
       <path d="M3 22h26" stroke="currentColor" strokeWidth="2" />

@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { nameText } from '../../ui/text.css.ts';
+import { nameText, visuallyHidden } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 export const card = style({
+  container: 'card / inline-size',
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -59,22 +60,31 @@ export const title = style({
 
 export const meta = style({
   display: 'flex',
-  // One line: a creator's name that does not fit wraps out of sight instead of being cut to a few letters.
-  flexWrap: 'wrap',
+  alignItems: 'center',
   gap: 10,
-  blockSize: '1.5em',
-  overflow: 'hidden',
-  lineHeight: 1.5,
   marginBlockStart: 7,
   color: vars['text-3'],
   fontSize: vars['text-xs'],
   fontVariantNumeric: 'tabular-nums',
 });
 export const count = style({ display: 'inline-flex', alignItems: 'center', gap: 4, flex: 'none' });
-export const creator = style({
-  marginInlineStart: 'auto',
-  whiteSpace: 'nowrap',
-});
+/** Seen where a card has room for more than a few letters of it; heard everywhere. */
+export const creator = style([
+  visuallyHidden,
+  {
+    '@container': {
+      'card (min-width: 180px)': {
+        position: 'static',
+        inlineSize: 'auto',
+        blockSize: 'auto',
+        clipPath: 'none',
+        minInlineSize: 0,
+        marginInlineStart: 'auto',
+        textOverflow: 'ellipsis',
+      },
+    },
+  },
+]);
 
 export const flag = style({ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineStart: 16 });
 
