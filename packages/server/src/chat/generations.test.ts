@@ -9,7 +9,7 @@ import { testTriggers } from '../platform/moderation.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents } from './testing.ts';
 
 // Many queries each: time enough on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));

@@ -112,7 +112,7 @@ export const fillMacros = (text: string, values: MacroValues): string => {
     random: (parts) => parts[Math.floor(random() * parts.length)] ?? '',
     pick: (parts) => parts[hashText(`${values.pickSeed}:${picks++}`) % parts.length] ?? '',
     roll: (_, whole) => roll(whole, random),
-    reverse: (_, whole) => Array.from(whole).reverse().join(''),
+    reverse: (_, whole) => Array.from(whole).toReversed().join(''),
     comment: () => '',
     hidden_key: () => '',
   };

@@ -8,7 +8,7 @@ import { leafLastRead, moveHead, readBranch, readSiblings, type MessageRow } fro
 import { createCaller, createCharacter, newId } from './testing.ts';
 
 // Many queries each: time enough on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let database: Database;
 let userId: string;

@@ -72,19 +72,20 @@ export const createRunner = ({
     let timer: NodeJS.Timeout | undefined;
     let writing = Promise.resolve();
 
+    const append = async (): Promise<void> => {
+      if (pending === '') return;
+      const text = pending;
+      pending = '';
+      lastFlush = performance.now();
+      seq += 1;
+      const isRunning = await appendDelta(db, generationId, seq, text);
+      if (isRunning) wakeups.wake(generationId, { seq, kind: 'delta', data: { text } });
+      else controller.abort();
+    };
     const flush = (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
-      writing = writing.then(async () => {
-        if (pending === '') return;
-        const text = pending;
-        pending = '';
-        lastFlush = performance.now();
-        seq += 1;
-        const isRunning = await appendDelta(db, generationId, seq, text);
-        if (isRunning) wakeups.wake(generationId, { seq, kind: 'delta', data: { text } });
-        else controller.abort();
-      });
+      writing = writing.then(append);
       return writing;
     };
     const release = ({ text, verdict }: Released) => {
@@ -111,7 +112,8 @@ export const createRunner = ({
     }
     if (controller.signal.reason === closing) ending = { status: 'interrupted' };
     if (controller.signal.reason === stopped) return;
-    await flush();
+    // What could not be written was not shown either: the reply ends where the log does.
+    await flush().catch(() => void (ending = { status: 'interrupted' }));
     await finish(generationId, ending);
   };
 

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
 import type { ModelRequest } from '../../ports/language-model.ts';
 import { createOpenAiCompatibleModel } from './openai-compatible.ts';
@@ -100,7 +100,7 @@ describe('the OpenAI-compatible model', () => {
     const at = Date.now();
     leave.abort();
     await expect(reading).rejects.toThrow();
-    for (let tries = 0; tries < 50 && record?.disconnectedAt === null; tries += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    await vi.waitFor(() => expect(record?.disconnectedAt).not.toBeNull());
     expect((record?.disconnectedAt ?? Infinity) - at).toBeLessThan(250);
   });
 });
