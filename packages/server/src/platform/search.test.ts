@@ -67,54 +67,52 @@ beforeAll(async () => {
       user('verified', { ageStatus: 'verified', settings: { showNSFW: true } }),
       user('waiting', { settings: { showNSFW: true } }),
     ]);
-  await db
-    .insert(characters)
-    .values([
-      character('elin', {
-        name: 'Elin Marrow',
-        title: 'Keeper of the last manned light',
-        tags: ['Sea', 'Slow burn'],
-        numMessages: 500,
-        ratingScore: 0.96,
-        definitionSize: 'mid',
-        tokenCount: 1300,
-        createdAt: new Date('2026-01-01'),
-      }),
-      character('oona', {
-        name: 'Oona Pike',
-        title: 'Maps the sea floor',
-        tags: ['Sea', 'Mystery'],
-        numMessages: 400,
-        ratingScore: 0.93,
-        definitionSize: 'low',
-        tokenCount: 400,
-        createdAt: new Date('2026-03-01'),
-      }),
-      character('roux', {
-        name: 'Capitaine Roux',
-        title: 'Renard, café et dirigeable',
-        tags: ['Comedy'],
-        language: 'fr',
-        numMessages: 300,
-        ratingScore: 0.9,
-        creatorUserId: 'rival',
-        createdAt: new Date('2026-02-01'),
-      }),
-      character('tokyo', {
-        name: '東京の灯台守',
-        title: '海の物語',
-        tags: ['Sea'],
-        language: 'ja',
-        numMessages: 200,
-        applicationIds: ['daybreak', 'lantern'],
-        nameI18n: { en: 'Lamplighter of Tokyo' },
-      }),
-      character('secret', { name: 'Secret Marrow', visibility: 'private', numMessages: 900 }),
-      character('unlisted', { name: 'Unlisted Marrow', visibility: 'hidden' }),
-      character('late', { name: 'Late Marrow', isNsfw: true, applicationIds: ['daybreak', 'lantern'], numMessages: 100 }),
-      character('elsewhere', { name: 'Elsewhere', applicationIds: ['acme'] }),
-      character('gone', { name: 'Gone Marrow', deletedAt: new Date() }),
-    ]);
+  await db.insert(characters).values([
+    character('elin', {
+      name: 'Elin Marrow',
+      title: 'Keeper of the last manned light',
+      tags: ['Sea', 'Slow burn'],
+      numMessages: 500,
+      ratingScore: 0.96,
+      definitionSize: 'mid',
+      tokenCount: 1300,
+      createdAt: new Date('2026-01-01'),
+    }),
+    character('oona', {
+      name: 'Oona Pike',
+      title: 'Maps the sea floor',
+      tags: ['Sea', 'Mystery'],
+      numMessages: 400,
+      ratingScore: 0.93,
+      definitionSize: 'low',
+      tokenCount: 400,
+      createdAt: new Date('2026-03-01'),
+    }),
+    character('roux', {
+      name: 'Capitaine Roux',
+      title: 'Renard, café et dirigeable',
+      tags: ['Comedy'],
+      language: 'fr',
+      numMessages: 300,
+      ratingScore: 0.9,
+      creatorUserId: 'rival',
+      createdAt: new Date('2026-02-01'),
+    }),
+    character('tokyo', {
+      name: '東京の灯台守',
+      title: '海の物語',
+      tags: ['Sea'],
+      language: 'ja',
+      numMessages: 200,
+      applicationIds: ['daybreak', 'lantern'],
+      nameI18n: { en: 'Lamplighter of Tokyo' },
+    }),
+    character('secret', { name: 'Secret Marrow', visibility: 'private', numMessages: 900 }),
+    character('unlisted', { name: 'Unlisted Marrow', visibility: 'hidden' }),
+    character('late', { name: 'Late Marrow', isNsfw: true, applicationIds: ['daybreak', 'lantern'], numMessages: 100 }),
+    character('elsewhere', { name: 'Elsewhere', applicationIds: ['acme'] }),
+    character('gone', { name: 'Gone Marrow', deletedAt: new Date() }),
+  ]);
   const words = createSyncedWordIndex({ db, clock });
   const route = createSearchRoute({ db, words, parentKey, clock });
   const [getKey] = searchHandlers({
@@ -335,10 +333,10 @@ describe('the search endpoint, through the official client', () => {
   it('finds a character that was added by another process', async () => {
     await database.db.insert(characters).values(character('newcomer', { name: 'Zenobia Quist' }));
     await expect
-      .poll(async () => idsOf(await documents().search({ q: 'zenobia', query_by: 'name' })), { timeout: 6000, interval: 500 })
+      .poll(async () => idsOf(await documents().search({ q: 'zenobia', query_by: 'name' })), { timeout: 20_000, interval: 500 })
       .toEqual(['newcomer']);
     await database.db.delete(characters);
-  });
+  }, 30_000);
 });
 
 describe('scoped keys', () => {
