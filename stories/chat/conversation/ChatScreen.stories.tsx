@@ -3,6 +3,8 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { ChatScreen } from '@troupe/core/chat';
 import { createFakeChat, testConversation, testMessage, type FakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import arabicChat from '@troupe/core/i18n/ar/chat.json' with { type: 'json' };
+import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
 import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
 import { portrait } from '../portrait.ts';
@@ -22,11 +24,12 @@ interface Scene extends FakeChatOptions {
   isOffline?: boolean;
   locale?: string;
   brand?: 'daybreak' | 'lantern' | 'acme';
+  texts?: Record<string, string>;
   /** What the server has done before the screen opens. */
   set?: (server: FakeChat) => void;
 }
 
-const Scene = ({ isGuest, isOffline, locale = 'en', brand = 'daybreak', set, ...options }: Scene) => {
+const Scene = ({ isGuest, isOffline, locale = 'en', texts: translated, brand = 'daybreak', set, ...options }: Scene) => {
   const [app] = useState(() => {
     const server = createFakeChat({
       messages: testConversation(texts.slice(0, 3)),
@@ -35,7 +38,7 @@ const Scene = ({ isGuest, isOffline, locale = 'en', brand = 'daybreak', set, ...
       character: { avatar_url: portrait, ...options.character },
     });
     set?.(server);
-    const made = createTestApp({ answer: server.answer, brand: testBrand({ id: brand }), locale, session: isGuest ? testSession() : testSession({ username: 'mara' }) });
+    const made = createTestApp({ answer: server.answer, brand: testBrand({ id: brand }), locale, texts: translated, session: isGuest ? testSession() : testSession({ username: 'mara' }) });
     if (isOffline) setTimeout(() => made.sessions.setState({ isOnline: false }), 400);
     return made;
   });
@@ -101,6 +104,7 @@ export const LongWords: Story = {
 export const Arabic: Story = {
   args: {
     locale: 'ar',
+    texts: { ...arabicCommon, ...arabicChat },
     character: { name: 'ليلى المنارة', title: 'حارسة آخر منارة على الساحل', tags: ['غموض', 'بحر'], language: 'ar' },
     messages: testConversation([
       '*يدور المصباح فوقك ببطء.* «لقد صعدت من الطريق الشمالي. لا أحد يسلكه بعد أن تتأخر الساعات.»',

@@ -8,10 +8,12 @@ const parts: Record<string, readonly Part[]> = {
   ar: [
     () => import('./ar/common.json', { with: { type: 'json' } }),
     () => import('./ar/platform.json', { with: { type: 'json' } }),
+    () => import('./ar/chat.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
     () => import('./de/platform.json', { with: { type: 'json' } }),
+    () => import('./de/chat.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { useEffect, useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useT } from '../../app/index.ts';
 import { stopIcon, upIcon } from '../../ui/icons.ts';
 import { IconButton, VisuallyHidden } from '../../ui/index.ts';
@@ -16,8 +16,6 @@ export interface ComposerProps {
   isReplying: boolean;
   /** Nothing may be typed: a message is pending, or a limit is reached (part 2 §4). */
   isLocked: boolean;
-  /** Takes the focus when it appears; only where the chatter opened the chat. */
-  isFocused?: boolean;
 }
 
 /** Characters used from which the counter shows. */
@@ -28,17 +26,13 @@ const hasTouchKeyboard = () => globalThis.matchMedia?.('(hover: none) and (point
 const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 /** Where the chatter writes: a `<form>` with a text box that grows to 40 % of the height. */
-export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked, isFocused = false }: ComposerProps) => {
+export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked }: ComposerProps) => {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const isBlank = text.trim() === '';
   const isOver = text.length > limits.messageMax;
   const canSend = !isBlank && !isOver && !isLocked && !isReplying;
-
-  useEffect(() => {
-    if (isFocused) box.current?.focus({ preventScroll: true });
-  }, [isFocused]);
 
   useLayoutEffect(() => {
     const element = box.current;
