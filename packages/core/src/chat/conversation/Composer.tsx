@@ -63,7 +63,8 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           ref={box}
           id={id}
           rows={1}
-          dir="auto"
+          // Empty, `auto` means left to right: the hint follows the page instead.
+          dir={text ? 'auto' : undefined}
           className={css.text}
           value={text}
           readOnly={isLocked}
