@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
+import { startTroupe } from './support/troupe.ts';
 
 const reply = (page: Page) => page.locator('[data-part="message"][data-role="bot"]').last();
 
@@ -33,7 +34,8 @@ test('a guest finds a character, chats, and finds the story again after a reload
   await expect(reply(page)).toContainText(said.split('\n').at(-1)?.slice(0, 30) ?? said);
 });
 
-test('a reply that is being written survives a reload, goes on, and ends once', async ({ page, troupe }) => {
+test('a reply that is being written survives a reload, goes on, and ends once', async ({ page }) => {
+  const troupe = await startTroupe({ env: { IMPROV_SPEED: 'reading' } });
   await page.goto(`${troupe.site}/chat/wick`);
   const composer = page.getByRole('textbox', { name: /message/i });
   await composer.fill('Tell me a long story about the dark.');
@@ -45,6 +47,7 @@ test('a reply that is being written survives a reload, goes on, and ends once', 
   const bots = page.locator('[data-part="message"][data-role="bot"]');
   // The greeting and one reply.
   await expect(bots).toHaveCount(2);
+  await troupe.stop();
 });
 
 test('pages have their own titles and statuses in the first HTML', async ({ troupe }) => {

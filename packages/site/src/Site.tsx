@@ -89,7 +89,10 @@ export const Site = () => {
             {createElement(screens.get(route.screen) ?? NotFoundScreen, {
               params,
               search: Object.fromEntries(new URLSearchParams(search)),
-              onSearchChange: (next, how) => router.navigate(pathname + toQuery(next), how),
+              onSearchChange: (next, how) => {
+                // A page that was left may still wait, hidden, for its own pause to end while the next one loads.
+                if (router.place.getState().pathname === pathname) router.navigate(pathname + toQuery(next), how);
+              },
             })}
             <Arrival visit={visit} />
           </Suspense>
