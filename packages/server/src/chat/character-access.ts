@@ -1,11 +1,14 @@
 import { AppError } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { mayShowAdult } from '../platform/adult-access.ts';
 import type { Queries } from './message-tree.ts';
 
-export type CharacterRow = typeof characters.$inferSelect;
+const { card: _, ...columns } = getTableColumns(characters);
+/** Everything of a character that a chat may need: not the imported card, which can be large. */
+export const characterColumns = columns;
+export type CharacterRow = Omit<typeof characters.$inferSelect, 'card'>;
 export type UserRow = typeof users.$inferSelect;
 
 /** Who speaks to whom: the caller's own row and the character's. */
@@ -39,7 +42,7 @@ export const isCreatorBlockedBy = (userId: string) =>
 /** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does. */
 export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
   const [row] = await db
-    .select({ character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
+    .select({ character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
     .from(characters)
     .innerJoin(users, eq(users.id, context.caller.userId))
     .where(eq(characters.id, characterId));

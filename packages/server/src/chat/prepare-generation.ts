@@ -6,7 +6,7 @@ import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
-import { checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
 import { fillMacros } from './macros.ts';
 import { readBranch, type MessageRow } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
@@ -87,7 +87,7 @@ export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, co
 const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
   const { caller, brand } = context;
   const [row] = await db
-    .select({ conversation: { id: conversations.id, headId: conversations.headId }, character: characters, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
+    .select({ conversation: { id: conversations.id, headId: conversations.headId }, character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(users, eq(users.id, conversations.userId))
