@@ -148,9 +148,10 @@ describe('the site', () => {
   });
 
   it('offers no sign-in of its own to the users of a partner', async () => {
-    open('/', { brand: testBrand({ partner_mode: true, links: { support: 'https://help.example.test' } }) });
+    open('/#sign-in', { brand: testBrand({ partner_mode: true, links: { support: 'https://help.example.test' } }) });
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
     const help = screen.getByRole('link', { name: 'Help' });
     expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
   });
