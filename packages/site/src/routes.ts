@@ -27,7 +27,14 @@ export interface Route extends SitePage {
   screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
 }
 
-export type RouteName = 'home' | 'chat.character' | 'chat.conversation' | 'creation.chatbot' | 'studio' | 'forbidden' | 'not-found';
+export type RouteName =
+  | 'home'
+  | 'chat.character'
+  | 'chat.conversation'
+  | 'creation.chatbot'
+  | 'studio'
+  | 'forbidden'
+  | 'not-found';
 
 /** What each screen is given; a screen reads the parameters that its path has. */
 export interface SiteScreenProps {
@@ -75,7 +82,8 @@ export const routes: readonly Route[] = [
     name: 'studio',
     path: '/studio',
     title: 'Theme studio · {product}',
-    description: 'Make a theme for {product}: every token, a live preview, and a contrast report that says what was corrected and why.',
+    description:
+      'Make a theme for {product}: every token, a live preview, and a contrast report that says what was corrected and why.',
     lookup: 'none',
     permission: null,
     status: 200,
