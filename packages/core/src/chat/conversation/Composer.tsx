@@ -30,9 +30,8 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   const t = useT();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const isBlank = text.trim() === '';
   const isOver = text.length > limits.messageMax;
-  const canSend = !isBlank && !isOver && !isLocked && !isReplying;
+  const canSend = (written: string) => written.trim() !== '' && written.length <= limits.messageMax && !isLocked && !isReplying;
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -42,15 +41,20 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides the height that is measured
   }, [text]);
 
+  const send = () => {
+    // The box itself, not the last drawing of it: a key pressed just before may not be drawn yet.
+    const written = box.current?.value ?? text;
+    if (canSend(written)) onSend(written);
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSend) onSend(text);
+    send();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229: an input method is composing, also where `isComposing` is late (Safari).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || hasTouchKeyboard()) return;
     event.preventDefault();
-    if (canSend) onSend(text);
+    send();
   };
   // The second half of a double click on Send is not meant for Stop.
   const handleStop = (event: MouseEvent) => event.detail < 2 && onStop();
@@ -81,7 +85,7 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           label={t(isReplying ? 'composer.stop' : 'composer.send')}
           className={css.send}
           // Not `disabled`: the focus would be lost with every send by keyboard.
-          aria-disabled={isReplying || canSend ? undefined : true}
+          aria-disabled={isReplying || canSend(text) ? undefined : true}
           onClick={isReplying ? handleStop : undefined}
         />
         {text.length >= counterFrom && (

@@ -1,0 +1,268 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { AppProvider } from '../../app/index.ts';
+import { createTestApp, testSession } from '../../app/testing/test-app.ts';
+import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { bubbles, composer, openChat, part, reply, say, setUpChat, write } from '../testing/open-chat.tsx';
+import { ChatScreen } from './ChatScreen.tsx';
+
+setUpChat();
+
+describe('talking', () => {
+  test('send, typing, streaming, done: the chatter sees each, a screen reader hears one thing', async () => {
+    const { container, server } = openChat();
+    const heard: string[] = [];
+    await composer();
+    const announcer = part(container, 'announcer') as HTMLElement;
+    new MutationObserver(() => heard.push(announcer.textContent ?? '')).observe(announcer, { childList: true, characterData: true, subtree: true });
+
+    await say('Who are you?');
+    await waitFor(() => expect(bubbles(container).at(-1)).toBe('Who are you?'));
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('');
+    expect((await composer()).hasAttribute('readonly')).toBe(true);
+    expect(part(container, 'typing')).toBeNull();
+    await waitFor(() => expect(part(container, 'typing')?.textContent).toContain('Elin Marrow is writing…'));
+
+    const written = await reply(server);
+    written.say('I keep *the');
+    await waitFor(() => expect(container.querySelector('[data-state=streaming] [data-part=bubble]')?.textContent).toBe('I keep the'));
+    const live = container.querySelector('[data-state=streaming]') as HTMLElement;
+    expect(live.getAttribute('aria-busy')).toBe('true');
+    expect(live.closest('[role=log], [aria-live]')).toBeNull();
+    expect(part(container, 'typing')).toBeNull();
+    expect((await composer()).hasAttribute('readonly')).toBe(false);
+
+    written.say(' light.*');
+    written.done();
+    await waitFor(() => expect(container.querySelector('[data-state=streaming]')).toBeNull());
+    expect(bubbles(container).at(-1)).toBe('I keep the light.');
+    expect(heard).toEqual(['Elin Marrow: I keep the light.']);
+  });
+
+  test('the chatter’s message keeps its element when the server acknowledges it', async () => {
+    const { container, server } = openChat();
+    await write('Hi');
+    server.hold();
+    fireEvent.keyDown(await composer(), { key: 'Enter' });
+    const own = () => [...container.querySelectorAll('li[data-role=user]')];
+    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('unsent'));
+    const before = own()[0];
+    server.release();
+    await reply(server);
+    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('complete'));
+    expect(own()).toEqual([before]);
+  });
+
+  test('stop keeps what was seen, and says it was stopped', async () => {
+    const { container, server } = openChat();
+    await say('Hi');
+    (await reply(server)).say('Seen.');
+    await screen.findByText('Seen.');
+    await userEvent.click(screen.getByRole('button', { name: 'Stop reply' }));
+    await screen.findByText('Stopped');
+    expect(bubbles(container).at(-1)).toBe('Seen.');
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  });
+
+  test('a reload in the middle of a reply goes on with it', async () => {
+    const { server, app, unmount } = openChat();
+    await say('Hi');
+    (await reply(server)).say('Half ');
+    await screen.findByText('Half');
+    unmount();
+    const { container } = render(<AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}><ChatScreen params={{ characterId: 'elin' }} /></AppProvider>);
+    await screen.findByText('Half');
+    (await reply(server)).say('whole.');
+    (await reply(server)).done();
+    await waitFor(() => expect(container.querySelector('[data-state=streaming]')).toBeNull());
+    expect(bubbles(container).at(-1)).toBe('Half whole.');
+  });
+});
+
+describe('the composer', () => {
+  test('Enter sends; with Shift or while an input method composes it does not; blank text never goes', async () => {
+    const { server } = openChat();
+    const box = await composer();
+    await userEvent.type(box, '   {Enter}');
+    await write('にほん');
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
+    expect(server.replies).toHaveLength(0);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect((await reply(server)).request.message).toBe('にほん');
+  });
+
+  test('with a keyboard on the screen Enter is a new line', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const { server } = openChat();
+    const box = await composer();
+    expect(box.getAttribute('enterkeyhint')).toBe('enter');
+    await write('Hi');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(server.replies).toHaveLength(0);
+  });
+
+  test('counts near the limit of 8,000 and does not send above it', async () => {
+    const { server } = openChat();
+    const box = await composer();
+    expect(screen.queryByText(/8,000/)).toBeNull();
+    fireEvent.input(box, { target: { value: 'x'.repeat(7999) } });
+    expect(await screen.findByText('7,999 / 8,000')).toBeTruthy();
+    fireEvent.input(box, { target: { value: 'x'.repeat(8001) } });
+    await waitFor(() => expect(box.getAttribute('aria-invalid')).toBe('true'));
+    fireEvent.keyDown(box, { key: 'Enter' });
+    expect(server.replies).toHaveLength(0);
+  });
+
+  test('a draft is there again after a reload', async () => {
+    const { app, unmount, server } = openChat();
+    await userEvent.type(await composer(), 'half a thou');
+    unmount();
+    render(<AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}><ChatScreen params={{ characterId: 'elin' }} /></AppProvider>);
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('half a thou');
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    [503, 'model_busy', 'Chat server is busy.'],
+    [504, 'model_timeout', 'Chat server is busy.'],
+    [503, 'unavailable', 'Chat server is busy.'],
+    [502, 'model_failed', 'The reply could not be written. Try again.'],
+  ])('%i %s: the text, then resubmit sends it once', async (status, code, text) => {
+    const { container, server } = openChat();
+    await composer();
+    server.failNext(status, code);
+    await say('Hi');
+    await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain(text));
+    expect(within(container.querySelector('li[data-state=unsent]') as HTMLElement).getByText('Not sent')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Resubmit' }));
+    (await reply(server)).say('Hello.');
+    (await reply(server)).done();
+    await screen.findByText('Hello.');
+    expect(bubbles(container).filter((bubble) => bubble === 'Hi')).toHaveLength(1);
+    await waitFor(() => expect(part(container, 'reply-failure')).toBeNull());
+  });
+
+  test('a guest at the limit is offered to sign up, and cannot type', async () => {
+    const navigate = vi.fn();
+    const { container, server } = openChat({ app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } } });
+    await composer();
+    server.failNext(429, 'guest_limit');
+    await say('Hi');
+    await waitFor(() => expect(part(container, 'reply-failure')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
+    expect((await composer()).hasAttribute('readonly')).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
+    expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+  });
+
+  test('a member at the limit may resubmit after five seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { server } = openChat({ app: { session: testSession({ username: 'mara' }) } });
+    await composer();
+    server.failNext(429, 'rate_limited');
+    await write('Hi');
+    fireEvent.keyDown(await composer(), { key: 'Enter' });
+    const resubmit = (await screen.findByRole('button', { name: 'Resubmit' })) as HTMLButtonElement;
+    expect(resubmit.disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(resubmit.disabled).toBe(false);
+  });
+
+  test('a message that was not sent can be edited', async () => {
+    const { container, server } = openChat();
+    await composer();
+    server.failNext(503, 'model_busy');
+    await say('Hi');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('Hi');
+    await waitFor(() => expect(bubbles(container)).not.toContain('Hi'));
+  });
+
+  test('a reply that broke off stays, with the way to another take', async () => {
+    const { server } = openChat({ messages: [...testConversation(['Hello.', 'Hi']), testMessage({ id: 'm3', role: 'bot', prev_id: 'm2', content: 'Half', status: 'interrupted' })] });
+    expect(await screen.findByText('The reply was interrupted.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Resubmit' }));
+    expect((await reply(server)).request).toMatchObject({ alt_message_id: 'm3' });
+  });
+
+  test('without a connection it says so', async () => {
+    const { app } = openChat();
+    await composer();
+    act(() => app.sessions.setState({ isOnline: false }));
+    expect(await screen.findByText('No connection. Please check and retry')).toBeTruthy();
+  });
+});
+
+describe('takes', () => {
+  const messages = () => {
+    const [greeting, question] = testConversation(['Hello.', 'Hi']);
+    const takes = ['a1', 'a2', 'a3', 'a4'];
+    const bot = (id: string) => testMessage({ id, role: 'bot', prev_id: 'm2', content: `take ${id}`, sibling_ids: takes, is_alternative: true });
+    return [greeting, question, ...takes.map(bot)].filter((message) => message !== undefined);
+  };
+
+  test('the pager says where it is, stops at the ends and turns', async () => {
+    const { server } = openChat({ messages: messages() });
+    const pager = await screen.findByRole('group', { name: 'Reply 4 of 4' });
+    expect((within(pager).getByRole('button', { name: 'Next reply' }) as HTMLButtonElement).disabled).toBe(true);
+    await userEvent.click(within(pager).getByRole('button', { name: 'Previous reply' }));
+    expect(await screen.findByRole('group', { name: 'Reply 3 of 4' })).toBeTruthy();
+    expect(screen.getByText('take a3')).toBeTruthy();
+    expect(server.branch().at(-1)?.id).toBe('a3');
+  });
+
+  test('regenerate puts the new take in the place of the old one', async () => {
+    const { container, server } = openChat({ messages: testConversation(['Hello.', 'Hi', 'First take.']) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));
+    await waitFor(() => expect(bubbles(container)).toEqual(['Hello.', 'Hi']));
+    (await reply(server)).say('Second take.');
+    (await reply(server)).done();
+    expect(await screen.findByRole('group', { name: 'Reply 2 of 2' })).toBeTruthy();
+    expect(bubbles(container)).toEqual(['Hello.', 'Hi', 'Second take.']);
+  });
+
+  test('continue writes on in the same message', async () => {
+    const { container, server } = openChat({ messages: testConversation(['Hello.', 'Hi', 'So far']) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    (await reply(server)).say(', so good.');
+    (await reply(server)).done();
+    await waitFor(() => expect(bubbles(container)).toEqual(['Hello.', 'Hi', 'So far, so good.']));
+  });
+
+  test('a greeting has no other take', async () => {
+    openChat();
+    await composer();
+    expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+  });
+});
+
+describe('a long history', () => {
+  const long = testConversation(Array.from({ length: 130 }, (_, index) => `text ${index + 1}`));
+
+  const more = () => screen.findByText('Load Previous Messages');
+
+  test('opens on the last 50, each an element that knows its place, and reads back by button', async () => {
+    const { container } = openChat({ messages: long });
+    await more();
+    // The virtual list takes the rows over, the same ones.
+    await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
+    const rows = container.querySelectorAll('li[data-part=message]');
+    expect(rows).toHaveLength(50);
+    expect(rows[0]?.getAttribute('aria-posinset')).toBe('81');
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('130');
+    fireEvent.click(await more());
+    await waitFor(() => expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-index')).toBe('99'));
+    fireEvent.click(await more());
+    await waitFor(() => expect(screen.queryByText('Load Previous Messages')).toBeNull());
+    expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-index')).toBe('129');
+  });
+
+  test('draws a line at the oldest message that the character still remembers', async () => {
+    openChat({ messages: long, cappedMessageId: 'm120' });
+    const line = await screen.findByText('Messages above this line no longer fit Elin Marrow’s memory');
+    expect(line.closest('li')?.textContent).toContain('text 120');
+  });
+});
