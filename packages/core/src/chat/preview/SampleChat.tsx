@@ -5,7 +5,8 @@ import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import { Composer } from '../conversation/Composer.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
 import { row } from '../conversation/MessageItem.css.ts';
-import * as list from '../conversation/MessageList.css.ts';
+import { column } from '../conversation/MessageList.css.ts';
+import { log } from './SampleChat.css.ts';
 
 const nothing = () => undefined;
 
@@ -16,8 +17,8 @@ export const SampleChat = ({ character, messages, href }: SampleChatProps) => {
   return (
     <div className={chat} data-part="chat">
       <ChatHeader character={character} profileHref={href} onNewChat={nothing} />
-      <div className={list.column}>
-        <ol className={list.list}>
+      <div className={column}>
+        <ol className={log}>
           {messages.map(({ id, by, text, createdAt }) => (
             <li key={id} className={row} data-part="message" data-role={by} data-state="complete">
               <MessageItem

@@ -1,6 +1,6 @@
 import { scaleTokens, type ScaleTokenName, type TokenKind } from '@troupe/protocol/theme';
 import { useState } from 'react';
-import { Badge, SearchField, Select } from '../../ui/index.ts';
+import { Badge, FieldFrame, SearchField, Select } from '../../ui/index.ts';
 import { ControlGroup } from './ControlGroup.tsx';
 import { RulesEditor } from './RulesEditor.tsx';
 import * as styles from './Controls.css.ts';
@@ -25,6 +25,8 @@ const groupTexts: Record<GroupName, StudioKey> = {
   motion: 'studio.group.motion',
   sizes: 'studio.group.sizes',
 };
+
+const modes = ['auto', 'light', 'dark'] as const;
 
 export interface ControlsProps {
   studio: Studio;
@@ -86,15 +88,17 @@ export const Controls = ({ studio, text, mode }: ControlsProps) => {
           {scale('density')}
           {scale('font-display')}
           {scale('font-read')}
-          <Select
-            aria-label={text('studio.field.mode')}
-            value={theme.mode ?? 'auto'}
-            options={(['auto', 'light', 'dark'] as const).map((value) => ({
-              value,
-              label: `${text('studio.field.mode')}: ${text(`studio.mode.${value}`)}`,
-            }))}
-            onValueChange={(value) => edit({ group: 'theme', name: 'mode' }, value)}
-          />
+          <FieldFrame label={text('studio.field.mode')}>
+            {(field) => (
+              <Select
+                {...field}
+                isBlock
+                value={theme.mode ?? 'auto'}
+                options={modes.map((value) => ({ value, label: text(`studio.mode.${value}`) }))}
+                onValueChange={(value) => edit({ group: 'theme', name: 'mode' }, value)}
+              />
+            )}
+          </FieldFrame>
         </ControlGroup>
       )}
       {groups.map((group) => {

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display, label } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
@@ -55,6 +55,9 @@ export const body = style({
   gap: vars['space-6'],
   padding: vars['space-5'],
 });
+/** One row where there is room for four, so that the chat below is in view. */
+export const explore = style({});
+globalStyle(`${explore} > ul`, { '@container': { '(min-width: 540px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } });
 export const chat = style({
   display: 'grid',
   border: `1px solid ${vars['border-1']}`,

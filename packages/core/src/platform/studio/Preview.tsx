@@ -79,7 +79,9 @@ export const Preview = ({ resolved, mode, text, Chat }: PreviewProps) => {
               value={query}
               onValueChange={setQuery}
             />
-            <CharacterGrid characters={characters} hrefFor={() => href} />
+            <div className={styles.explore}>
+              <CharacterGrid characters={characters} hrefFor={() => href} />
+            </div>
             {Chat && first && (
               <div className={styles.chat}>
                 <Chat

@@ -1,4 +1,4 @@
-import { createContainer, style } from '@vanilla-extract/css';
+import { createContainer, globalStyle, style } from '@vanilla-extract/css';
 import { display } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
@@ -52,3 +52,6 @@ export const bar = style({
 });
 export const title = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginInlineStart: 'auto' });
+globalStyle(`${actions} > [data-part=button]`, {
+  '@container': { [`${studioContainer} (max-width: 520px)`]: { flex: '1 1 auto', paddingInline: 8 } },
+});
