@@ -63,7 +63,8 @@ export interface TroupeOptions {
 
 /** Starts Troupe as `pnpm start` does, on free ports and a data directory of its own. */
 export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> => {
-  const [port, partnerPort] = [await freePort(), await freePort()];
+  const port = Number(options.env?.['PORT'] ?? (await freePort()));
+  const partnerPort = Number(options.env?.['PARTNER_PORT'] ?? (await freePort()));
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'troupe-e2e-'));
   const env = { PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir, IMPROV_SPEED: 'fast', ...options.env };
   const child = spawn('node', ['scripts/start.ts'], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
