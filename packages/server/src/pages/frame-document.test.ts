@@ -39,6 +39,21 @@ const render = (over: Partial<FrameQuery> = {}) =>
   frameDocument({ widget: 'chat', query: { ...query, ...over }, brand, manifest, cspNonce: 'N0NCE' });
 
 describe('the frame document', () => {
+  it('may load fonts from the hosts that the brand names, and from none that a page asks for', () => {
+    const face = (host: string) => ({ family: 'Harbour', src: `https://${host}/harbour.woff2` });
+    const named = { ...brand, theme: { ...brand.theme, fonts: [face('fonts.acme.example')] } };
+    const { headers } = frameDocument({
+      widget: 'chat',
+      query: { ...query, appearance: JSON.stringify({ fonts: [face('evil.example')] }) },
+      brand: named,
+      manifest,
+      cspNonce: 'N',
+    });
+    expect(headers['content-security-policy']).toContain("font-src 'self' https://fonts.acme.example;");
+    expect(headers['content-security-policy']).not.toContain('evil.example');
+    expect(render().headers['content-security-policy']).toContain("font-src 'self';");
+  });
+
   it('may be framed by the origins of the brand only, exactly', () => {
     expect(render().headers['content-security-policy']).toContain(
       'frame-ancestors https://partner.example https://shop.example:8443;',

@@ -45,6 +45,13 @@ describe('a document of the site', () => {
     expect(html).toContain('<meta property="og:url" content="http://localhost:4100/chat/mira">');
   });
 
+  it('names the font hosts of the brand in its policy', () => {
+    const theme = { fonts: [{ family: 'Harbour', src: 'https://fonts.harbour.example/harbour.woff2' }] };
+    const { html, headers } = render({ brand: { ...createTestBrand(), theme } });
+    expect(html).toContain('@font-face{font-family:"Harbour"');
+    expect(headers['content-security-policy']).toContain("font-src 'self' https://fonts.harbour.example;");
+  });
+
   it('wears the theme from its first byte, under a nonce that the policy names', () => {
     const { html, headers } = render();
     expect(html).toMatch(/<style nonce="N0NCE">:root\{/);
