@@ -27,9 +27,9 @@ let signedIn = post('/session', { reader: reader.value });
 
 Troupe.init({
   application: 'acme',
-  async getToken() {
+  async getToken({ jkt }) {
     await signedIn;
-    return (await post('/troupe-token')).token;
+    return (await post('/troupe-token', { jkt })).token;
   },
 });
 

@@ -36,11 +36,13 @@ app.post('/session', async (c) => {
   return c.json({});
 });
 
-/** One token per request, for this user only, good once and for a minute (docs/embed.md, "Tokens"). */
+/** One token per request, for this user and the frame that asked, good once and for a minute (docs/embed.md, "Tokens"). */
 app.post('/troupe-token', async (c) => {
   const reader = getCookie(c, 'reader') ?? '';
   if (!Object.hasOwn(readers, reader)) return c.json({ token: null });
-  const token = await new SignJWT({ name: readers[reader], username: `${reader}_gazette`, origin: page })
+  const { jkt } = await c.req.json<{ jkt?: string }>();
+  const bound = jkt === undefined ? {} : { cnf: { jkt } };
+  const token = await new SignJWT({ name: readers[reader], username: `${reader}_gazette`, origin: page, ...bound })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: jwk.kid ?? '' })
     .setIssuer('acme')
     .setAudience(troupe)

@@ -60,11 +60,12 @@ export const toHost = {
   resize: method(fields({ height: whole(0, 20_000) })),
   /**
    * A partner token please: for the first session, for its renewal, or because the server refused
-   * the last one. `minTtl`: seconds that it must live at least. No token in the answer means that
-   * nobody is signed in to the partner's page.
+   * the last one. `minTtl`: seconds that it must live at least. `jkt`: thumbprint of the frame's key,
+   * for the token's `cnf.jkt` (RFC 9449 §6.1); frames of plain http have none. No token in the answer
+   * means that nobody is signed in to the partner's page.
    */
   getToken: {
-    args: fields({ reason: choice('init', 'refresh', 'retry'), minTtl: whole(0, 3600) }),
+    args: fields({ reason: choice('init', 'refresh', 'retry'), minTtl: whole(0, 3600), jkt: maybe(text(64)) }),
     result: fields({ token: maybe(text(8192)) }),
   },
   /** Something that a partner can listen to; name and detail are checked against `events`. */

@@ -5,8 +5,8 @@ import type { SearchValues } from './screen-props.ts';
  * browser, a test with an object literal (style guide §2).
  */
 export interface HostBridge {
-  /** A partner's signed token; null where the host has none to give. `minTtl` in seconds. */
-  getToken(request: { reason: 'init' | 'refresh' | 'retry'; minTtl: number }): Promise<string | null>;
+  /** A partner's signed token; null where the host has none to give. `minTtl` in seconds, `jkt` the key to bind it to. */
+  getToken(request: { reason: 'init' | 'refresh' | 'retry'; minTtl: number; jkt?: string | undefined }): Promise<string | null>;
   /** Asks the host to go to a destination that this surface does not show itself. */
   navigate(destination: Destination): void;
   /** Natural content height in CSS pixels, for inline embeds; the site ignores it. */

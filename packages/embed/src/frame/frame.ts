@@ -5,11 +5,13 @@ import { openFrameLink, type Data, type Fault, type WidgetSettings } from '@trou
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
 import './frame.css.ts';
+import { createKeyring } from './frame-key.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type Program } from './instance.tsx';
 import { createKeptSession } from './kept-session.ts';
 import { installLazyStyles } from './lazy-styles.ts';
 import { followLinks } from './places.ts';
+import { createProvenFetch } from './proven-fetch.ts';
 import { createSessionSource } from './session-source.ts';
 
 /** The theme in our address; the server took anything but JSON for none, and so do we. */
@@ -38,6 +40,8 @@ export const startFrame = (program: Program): void => {
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] The frame document has no #troupe element.');
 
+  const keyring = createKeyring();
+  const provenFetch = createProvenFetch({ keyring, fetch: fetch.bind(window), base: location.href });
   const kept = createKeptSession(
     createDeviceStorage(() => sessionStorage),
     claims.instance,
@@ -91,7 +95,8 @@ export const startFrame = (program: Program): void => {
       init: take,
       update: take,
       logout() {
-        kept.keep(null);
+        kept.keep(null, undefined);
+        keyring.renew();
         restart();
         return {};
       },
@@ -135,9 +140,12 @@ export const startFrame = (program: Program): void => {
       sessionSource: createSessionSource({
         host: { getToken: async (request) => (await link.call('getToken', request)).token ?? null },
         kept,
+        keyring,
         hasToken: () => greeting.then(() => settings.hasToken && boot.has_partner),
         allowsGuests: boot.brand.features.guest_chat,
       }),
+      keep: (session) => void keyring.key().then((key) => kept.keep(session, key?.jkt)),
+      fetch: provenFetch,
       locale: settings.locale,
       place: settings,
       onPainted,

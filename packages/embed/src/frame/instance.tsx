@@ -1,7 +1,7 @@
 import { AppProvider, createApp, type Destination, type SessionSource, type SessionState } from '@troupe/core/app';
 import { ErrorSection } from '@troupe/core/platform';
 import type { Link, ToHost } from '@troupe/postmessage-rpc';
-import { AppError, type BrandView } from '@troupe/protocol';
+import { AppError, type BrandView, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fence } from './Fence.tsx';
@@ -29,6 +29,10 @@ export interface InstanceOptions {
   brand: BrandView;
   link: Link<ToHost>;
   sessionSource: SessionSource;
+  /** Keeps a session for the next document of this frame. */
+  keep: (session: Session | null) => void;
+  /** `fetch` with proofs of the frame's key. */
+  fetch: typeof fetch;
   locale: string | undefined;
   place: Place;
   onPainted: () => void;
@@ -49,7 +53,7 @@ const kinds: Record<SessionState['status'], 'partner' | 'guest' | 'none' | undef
 };
 
 export const startInstance = (options: InstanceOptions): Instance => {
-  const { program, element, brand, link, sessionSource, locale, onPainted } = options;
+  const { program, element, brand, link, sessionSource, keep, fetch, locale, onPainted } = options;
   let { place } = options;
 
   const report = (error: unknown): void => {
@@ -81,6 +85,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     links: frameLinks,
     sessionSource: { start: reported(sessionSource.start), renew: reported(sessionSource.renew) },
     surface: 'embed',
+    fetch,
     locale,
   });
 
@@ -106,7 +111,8 @@ export const startInstance = (options: InstanceOptions): Instance => {
     render();
   };
 
-  const unsubscribe = app.sessions.subscribe(({ status }, before) => {
+  const unsubscribe = app.sessions.subscribe(({ status, session }, before) => {
+    if (session !== before.session) keep(session);
     const kind = kinds[status];
     if (kind && status !== before.status) raise(link, 'session', { kind });
   });

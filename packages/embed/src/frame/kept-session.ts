@@ -3,8 +3,11 @@ import type { Session } from '@troupe/protocol';
 
 /** A session that outlives a reload of the frame, and nothing more: it is kept per mount, in the frame's own session storage. */
 export interface KeptSession {
-  read(): Session | null;
-  keep(session: Session | null): void;
+  /** What was kept under that key and lives on. */
+  read(jkt: string | undefined): Session | null;
+  /** The last token of a guest under that key, also when its life is over: it still says who they are. */
+  lastGuestToken(jkt: string | undefined): string | undefined;
+  keep(session: Session | null, jkt: string | undefined): void;
 }
 
 /** Less life than this, in seconds, is not worth starting with. */
@@ -12,17 +15,28 @@ const MIN_LEFT = 20;
 
 export const createKeptSession = (storage: DeviceStorage, instance: string, now: () => number = Date.now): KeptSession => {
   const key = `session:${instance}`;
+  /** A session of another key is of no use any more. */
+  const find = (jkt: string | undefined): { session: Session; at: number } | null => {
+    try {
+      const kept = JSON.parse(storage.get(key) ?? 'null') as { session: Session; at: number; jkt?: string } | null;
+      return kept && kept.jkt === jkt ? kept : null;
+    } catch {
+      return null;
+    }
+  };
   return {
-    read() {
-      try {
-        const { session, at } = JSON.parse(storage.get(key) ?? 'null') as { session: Session; at: number };
-        const left = Math.floor(session.expires_in - (now() - at) / 1000);
-        // A clock that was set back would lengthen a life: then the session is not believed.
-        return left > MIN_LEFT && left <= session.expires_in ? { ...session, expires_in: left } : null;
-      } catch {
-        return null;
-      }
+    read(jkt) {
+      const kept = find(jkt);
+      if (!kept) return null;
+      const { session, at } = kept;
+      const left = Math.floor(session.expires_in - (now() - at) / 1000);
+      // A clock that was set back would lengthen a life: then the session is not believed.
+      return left > MIN_LEFT && left <= session.expires_in ? { ...session, expires_in: left } : null;
     },
-    keep: (session) => storage.set(key, session && JSON.stringify({ session, at: now() })),
+    lastGuestToken(jkt) {
+      const session = find(jkt)?.session;
+      return session?.user.platform === 'guest' ? session.token : undefined;
+    },
+    keep: (session, jkt) => storage.set(key, session && JSON.stringify({ session, at: now(), jkt })),
   };
 };

@@ -1,10 +1,12 @@
 import type { Client, HostBridge, SessionSource } from '@troupe/core/app';
 import { AppError, createExternalSession, createGuestSession, type Session } from '@troupe/protocol';
+import type { Keyring } from './frame-key.ts';
 import type { KeptSession } from './kept-session.ts';
 
 export interface SessionSourceOptions {
   host: Pick<HostBridge, 'getToken'>;
-  kept: KeptSession;
+  kept: Pick<KeptSession, 'read' | 'lastGuestToken'>;
+  keyring: Pick<Keyring, 'key'>;
   /** Resolves once the host said whether it can mint tokens. */
   hasToken: () => Promise<boolean>;
   /** Whether the brand lets visitors chat who are nobody's users. */
@@ -34,18 +36,23 @@ const claimsOf = (token: string): Claims => {
 
 /**
  * Sessions of a frame: the partner's token exchanged for ours, or a guest's. The hand-over token is
- * used once and kept nowhere; a refused one is asked for anew, once.
+ * used once and kept nowhere; a refused one is asked for anew, once. Both are bound to the frame's key.
  */
-export const createSessionSource = ({ host, kept, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
+export const createSessionSource = ({ host, kept, keyring, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
   const exchange = async (client: Client, token: string): Promise<Session> => {
     const { sub, name, username } = claimsOf(token);
     const body = { id: sub, name: name ?? sub, username: username ?? sub };
     return client.call(createExternalSession, { body }, { headers: { authorization: `Bearer ${token}` } });
   };
 
+  const thumbprint = async (): Promise<string | undefined> => (await keyring.key())?.jkt;
+
   const signIn = async (client: Client, reason: 'init' | 'refresh' | 'retry'): Promise<Session | null> => {
-    const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL }) : null;
-    if (token === null) return allowsGuests ? client.call(createGuestSession, {}) : null;
+    const jkt = await thumbprint();
+    const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL, jkt }) : null;
+    if (token === null) {
+      return allowsGuests ? client.call(createGuestSession, { body: { last_token: kept.lastGuestToken(jkt) } }) : null;
+    }
     try {
       return await exchange(client, token);
     } catch (error) {
@@ -55,13 +62,8 @@ export const createSessionSource = ({ host, kept, hasToken, allowsGuests }: Sess
     }
   };
 
-  const keep = (session: Session | null): Session | null => {
-    kept.keep(session);
-    return session;
-  };
-
   return {
-    start: async (client) => kept.read() ?? keep(await signIn(client, 'init')),
-    renew: async (client, reason) => keep(await signIn(client, reason)),
+    start: async (client) => kept.read(await thumbprint()) ?? signIn(client, 'init'),
+    renew: signIn,
   };
 };

@@ -9,6 +9,8 @@ export interface TokenRequest {
   reason: 'init' | 'refresh' | 'retry';
   /** Seconds that the token has to live at least. */
   minTtl: number;
+  /** Thumbprint of the frame's key: put it into the token as `cnf: { jkt }`, and nobody else can use the token. */
+  jkt?: string | undefined;
 }
 
 /** Yields a token that your back end has just signed, or null while nobody is signed in to your page. */

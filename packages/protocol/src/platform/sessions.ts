@@ -23,8 +23,14 @@ export const createGuestSession = defineEndpoint({
   path: '/api/v2/auth/guest',
   summary: 'Start a guest session, or continue the one of the refresh cookie',
   auth: 'public',
+  body: v.optional(
+    v.object({
+      /** A frame without cookies shows its last token, also an expired one, and proves its key (DPoP header). */
+      last_token: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    }),
+  ),
   output: session,
-  errors: ['forbidden', 'rate_limited'],
+  errors: ['unauthorized', 'forbidden', 'rate_limited'],
 });
 
 export const startLogin = defineEndpoint({
@@ -93,7 +99,8 @@ export const createExternalSession = defineEndpoint({
   id: 'createExternalSession',
   method: 'POST',
   path: '/api/v2/users/external',
-  summary: "Exchange a partner's signed token (bearer) for our session; an unsigned body mints nothing",
+  summary:
+    "Exchange a partner's signed token (bearer) and a proof of the frame's key (DPoP) for our session; an unsigned body mints nothing",
   auth: 'partner',
   body: externalUser,
   output: session,

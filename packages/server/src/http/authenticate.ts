@@ -1,8 +1,8 @@
 import { AppError, can, type Brand, type Endpoint } from '@troupe/protocol';
 import type { Caller } from './context.ts';
 
-/** Reads our own token. Throws `token_expired` or `unauthorized`. */
-export type VerifyToken = (token: string, applicationId: string) => Promise<Caller>;
+/** Reads our own token; the request proves its key where it is bound to one. Throws `token_expired` or `unauthorized`. */
+export type VerifyToken = (token: string, applicationId: string, request: Request) => Promise<Caller>;
 
 const bearerOf = (request: Request) => /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
@@ -25,7 +25,7 @@ export const authenticate = async (
   }
   if (endpoint.auth === 'partner' || endpoint.auth === 'refresh') return null;
   const token = bearerOf(request);
-  const caller = token === undefined ? null : await verifyToken(token, brand.id);
+  const caller = token === undefined ? null : await verifyToken(token, brand.id, request);
   if (endpoint.auth !== 'public' && caller === null) throw new AppError('unauthorized');
   if (endpoint.auth === 'member' && caller?.isGuest) throw new AppError('unauthorized');
   if (endpoint.permission !== undefined && !can(caller, endpoint.permission)) throw new AppError('forbidden');

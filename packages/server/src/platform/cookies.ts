@@ -3,15 +3,22 @@ import type { Context } from '../http/context.ts';
 /** A cookie of ours: host-only, for every path, unreadable to scripts (RFC 6265bis). */
 export interface CookieKind {
   name: string;
+  /** For frames in other sites' pages: one jar per top-level site (CHIPS), so that two partners share nothing. */
+  isPartitioned?: boolean;
 }
 
 export const refreshCookie: CookieKind = { name: 'session' };
+/** The refresh cookie of a guest in a partner's page (trust guide T5). Another name: where page and frame are same-site, both kinds arrive. */
+export const embedCookie: CookieKind = { name: 'embed', isPartitioned: true };
 /** Ties a pending sign-in to the browser that began it. */
 export const signInCookie: CookieKind = { name: 'sign-in' };
 
 type Carrier = Pick<Context, 'request'>;
 
 const isSecure = ({ request }: Carrier) => new URL(request.url).protocol === 'https:';
+
+/** Browsers take this host for trustworthy without TLS, so Secure cookies work on it (Chromium, Firefox). */
+const isLoopback = ({ request }: Carrier) => /(^|\.)localhost$/.test(new URL(request.url).hostname);
 
 /**
  * `__Host-` and Secure on https. On http (development on localhost) neither: Safari drops Secure
@@ -29,9 +36,23 @@ export const readCookie = (kind: CookieKind, carrier: Carrier): string | null =>
   return null;
 };
 
-/** The `set-cookie` line that keeps a value for so many seconds. SameSite=Lax: a return from a sign-in provider brings it along. */
-export const setCookie = (kind: CookieKind, carrier: Carrier, value: string, maxAge: number): string =>
-  `${nameOf(kind, carrier)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(maxAge)}${isSecure(carrier) ? '; Secure' : ''}`;
+/**
+ * The `set-cookie` line that keeps a value for so many seconds. SameSite=Lax: a return from a sign-in
+ * provider brings it along. A partitioned one has to be Secure; on plain http that only works on
+ * localhost, and elsewhere it becomes an ordinary cookie that frames of other sites go without.
+ */
+export const setCookie = (kind: CookieKind, carrier: Carrier, value: string, maxAge: number): string => {
+  const isCrossSite = kind.isPartitioned && (isSecure(carrier) || isLoopback(carrier));
+  return [
+    `${nameOf(kind, carrier)}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    `SameSite=${isCrossSite ? 'None' : 'Lax'}`,
+    `Max-Age=${Math.floor(maxAge)}`,
+    ...(isCrossSite || isSecure(carrier) ? ['Secure'] : []),
+    ...(isCrossSite ? ['Partitioned'] : []),
+  ].join('; ');
+};
 
 /** The `set-cookie` line that removes it. */
 export const dropCookie = (kind: CookieKind, carrier: Carrier): string => setCookie(kind, carrier, '', 0);

@@ -4,6 +4,7 @@ import type { Clock, Db, IdentityProvider, NewId } from '../ports/index.ts';
 import { createAccounts } from './accounts.ts';
 import { createGuestMerge } from './guest-merge.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
+import { createProofs } from './proofs.ts';
 import { createRecords } from './records.ts';
 import { createRefreshFamilies } from './refresh-families.ts';
 import { sessionHandlers } from './sessions.ts';
@@ -27,14 +28,15 @@ export const createIdentity = (deps: IdentityDeps): { registrations: Registratio
   const { db, clock, newId, rateLimits, identity, keys } = deps;
   const accounts = createAccounts({ db, newId });
   const families = createRefreshFamilies({ db, clock, newId, key: keys[0] });
-  const tokens = createTokenService({ keys, clock });
+  const proofs = createProofs({ db, clock });
+  const tokens = createTokenService({ keys, clock, proofs });
   const records = createRecords({ db, clock });
   const guests = createGuestMerge({ db, clock, records });
   const partnerTokens = createPartnerTokens({ db, clock });
   return {
     tokens,
     registrations: [
-      ...sessionHandlers({ accounts, families, guests, tokens, partnerTokens, rateLimits }),
+      ...sessionHandlers({ accounts, families, guests, tokens, partnerTokens, proofs, rateLimits }),
       ...signInHandlers({ identity, accounts, families, guests, records, clock }),
       ...userHandlers({ db }),
     ],

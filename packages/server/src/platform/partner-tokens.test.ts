@@ -1,8 +1,8 @@
-import { base64url, CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import { base64url, CompactSign, decodeJwt, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
-import { createPartner, createTestClock, createWorld, newId, parseBrand, type World } from './testing.ts';
+import { createPartner, createProver, createTestClock, createWorld, newId, parseBrand, type World } from './testing.ts';
 
 const clock = createTestClock();
 const origin = 'http://acme.localhost:4100';
@@ -11,6 +11,7 @@ const user = { id: 'acme-7', name: 'Robin Reader', username: 'robin_reader' };
 
 const partner = await createPartner('acme-1');
 const rival = await createPartner('rival-1');
+const frame = await createProver(clock);
 
 let database: Database;
 let world: World;
@@ -57,6 +58,7 @@ const exchange = async (
         'content-type': 'application/json',
         ...(application === null ? {} : { 'x-application-id': application }),
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        dpop: await frame.prove({ url: `${at}/api/v2/users/external`, token }),
       },
     }),
   );
@@ -76,7 +78,7 @@ describe("exchanging a partner's token", () => {
       user: { external_id: 'acme-7', name: 'Robin Reader', username: 'robin_reader', platform: 'partner', role: 'free_tier' },
     });
     expect(cookies).toEqual([]);
-    expect(await world.tokens.verify(String(body['token']), 'acme')).toMatchObject({ platform: 'partner', isGuest: false });
+    expect(decodeJwt(String(body['token']))).toMatchObject({ platform: 'partner', cnf: { jkt: frame.jkt } });
   });
 
   it('knows the user again and takes over a changed name', async () => {
@@ -104,6 +106,13 @@ describe("exchanging a partner's token", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body['code'] === 'token_replayed')).toHaveLength(99);
+  });
+
+  it('takes a token that names the key of the frame, and none that names another', async () => {
+    expect((await exchange(await partner.sign(payload({ cnf: { jkt: frame.jkt } })))).status).toBe(200);
+    const other = await createProver(clock);
+    const stolen = await exchange(await partner.sign(payload({ cnf: { jkt: other.jkt } })));
+    expect(stolen).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
   });
 
   it('counts a token by its jti, not by its spelling', async () => {
@@ -237,6 +246,7 @@ describe('everything else is refused', () => {
     ['no expiry', () => partner.sign(payload({ exp: undefined })), 'unauthorized'],
     ['no time of issue', () => partner.sign(payload({ iat: undefined })), 'unauthorized'],
     ['no jti', () => partner.sign(payload({ jti: undefined })), 'unauthorized'],
+    ['a binding that is none', () => partner.sign(payload({ cnf: { x5t: 'abc' } })), 'unauthorized'],
     ['no subject', () => partner.sign(payload({ sub: undefined })), 'unauthorized'],
     ['no issuer', () => partner.sign(payload({ iss: undefined })), 'unauthorized'],
     ['another issuer', () => partner.sign(payload({ iss: 'https://rival.example' })), 'unauthorized'],

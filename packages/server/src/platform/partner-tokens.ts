@@ -1,17 +1,15 @@
 import { AppError, type Brand } from '@troupe/protocol';
-import { lt } from 'drizzle-orm';
 import { decodeProtectedHeader, errors, importJWK, jwtVerify, type JWTPayload } from 'jose';
 import * as v from 'valibot';
-import { usedTokens } from '../db/schema.ts';
 import type { Clock, Db } from '../ports/index.ts';
 import { sha256 } from './digest.ts';
+import { createUsedTokens } from './used-tokens.ts';
 
 /** A hand-over token crosses the partner's page, so it lives at most this long (trust guide T2, T6). Seconds. */
 const longestLife = 60;
 /** How far the partner's clock may be from ours, by `iat`. Seconds. */
 const clockTolerance = 60;
 const longestToken = 4096;
-const usedTokensSweepMs = 60_000;
 
 /**
  * The whole header: closed, so that a key in the header (`jwk`, `jku`, `x5c`, `x5u`), `crit`, `cty`
@@ -20,8 +18,8 @@ const usedTokensSweepMs = 60_000;
 const header = v.strictObject({ alg: v.literal('ES256'), typ: v.literal('JWT'), kid: v.pipe(v.string(), v.maxLength(200)) });
 
 /**
- * What a partner signs (RFC 7519). When tokens become bound to the frame's key, `cnf: { jkt }`
- * (RFC 9449) joins this list, and the session token repeats it.
+ * What a partner signs (RFC 7519). `cnf.jkt` (RFC 9449 §6.1) is the thumbprint that came with the
+ * request for the token: with it, only the frame that asked can use the token.
  */
 const claims = v.object({
   iss: v.string(),
@@ -31,6 +29,7 @@ const claims = v.object({
   exp: v.number(),
   jti: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
   origin: v.optional(v.string()),
+  cnf: v.optional(v.object({ jkt: v.string() })),
 });
 
 export interface PartnerTokens {
@@ -41,21 +40,13 @@ export interface PartnerTokens {
    *
    * @param audience our public origin, as the partner's users see it
    * @param userId the id for which the session is asked; must be the token's subject
+   * @param jkt thumbprint of the key that proved the call; must be the token's, where it names one
    */
-  redeem(token: string, expected: { brand: Brand; audience: string; userId: string }): Promise<void>;
+  redeem(token: string, expected: { brand: Brand; audience: string; userId: string; jkt: string }): Promise<void>;
 }
 
 export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): PartnerTokens => {
-  let sweptAt = 0;
-  const sweep = async (now: Date) => {
-    if (now.getTime() - sweptAt < usedTokensSweepMs) return;
-    sweptAt = now.getTime();
-    await db.delete(usedTokens).where(lt(usedTokens.expiresAt, now));
-  };
-
-  /** True for the first caller only; the primary key decides among any number at once. */
-  const use = async (id: string, expiresAt: Date) =>
-    (await db.insert(usedTokens).values({ id, expiresAt }).onConflictDoNothing().returning({ id: usedTokens.id })).length === 1;
+  const used = createUsedTokens({ db, clock });
 
   const verify = async (token: string, brand: Brand, audience: string): Promise<JWTPayload> => {
     const partner = brand.embed.partner;
@@ -80,12 +71,12 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
   };
 
   return {
-    async redeem(token, { brand, audience, userId }) {
+    async redeem(token, { brand, audience, userId, jkt }) {
       if (token.length > longestToken) throw new AppError('unauthorized');
       const parsed = v.safeParse(claims, await verify(token, brand, audience));
       if (!parsed.success)
         throw new AppError('unauthorized', { message: 'The token lacks a claim, or one has the wrong shape.' });
-      const { sub, iat, exp, jti, origin } = parsed.output;
+      const { sub, iat, exp, jti, origin, cnf } = parsed.output;
       const now = clock.now();
       if (Math.abs(iat - now.getTime() / 1000) > clockTolerance || exp - iat > longestLife) {
         throw new AppError('unauthorized', {
@@ -94,10 +85,10 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
       }
       if (origin !== undefined && !brand.embed.allowed_origins.includes(origin)) throw new AppError('forbidden');
       if (sub !== userId) throw new AppError('forbidden', { message: 'The token speaks for another user than the body.' });
-      await sweep(now);
+      if (cnf && cnf.jkt !== jkt) throw new AppError('unauthorized', { message: 'The token is bound to another key.' });
       // Kept past exp, so that no clock difference lets the same token in again.
       const keptUntil = new Date((exp + clockTolerance + longestLife) * 1000);
-      if (!(await use(`partner:${brand.id}:${await sha256(jti)}`, keptUntil))) throw new AppError('token_replayed');
+      if (!(await used.use(`partner:${brand.id}:${await sha256(jti)}`, keptUntil))) throw new AppError('token_replayed');
     },
   };
 };

@@ -12,9 +12,10 @@ import type { Context } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
-import { dropCookie, readCookie, refreshCookie, setCookie } from './cookies.ts';
+import { dropCookie, embedCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
 import type { GuestMerge } from './guest-merge.ts';
 import type { PartnerTokens } from './partner-tokens.ts';
+import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { tokenLife, type TokenService } from './tokens.ts';
@@ -26,11 +27,17 @@ export interface SessionDeps {
   tokens: TokenService;
   guests: GuestMerge;
   partnerTokens: PartnerTokens;
+  proofs: Proofs;
   rateLimits: RateLimits;
 }
 
-/** Partner brands live in other people's pages, where a stolen token must be worth little. */
-const lifeFor = (brand: Brand) => (brand.partner_mode ? tokenLife.embed : tokenLife.firstParty);
+/** Other people's pages are where a stolen token must be worth little. */
+const lifeFor = (brand: Brand, jkt: string | undefined) =>
+  brand.partner_mode || jkt !== undefined ? tokenLife.embed : tokenLife.firstParty;
+
+/** Frames prove a key with every call, our own pages never do. */
+const isFrame = (request: Request) => request.headers.has('dpop');
+const cookieOf = ({ request }: Context): CookieKind => (isFrame(request) ? embedCookie : refreshCookie);
 
 const bearerOf = (request: Request) => /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
@@ -41,42 +48,56 @@ export const sessionHandlers = ({
   guests,
   tokens,
   partnerTokens,
+  proofs,
   rateLimits,
 }: SessionDeps): Registration[] => {
-  const toSession = async (user: UserRow, ttl: number): Promise<Session> => ({
-    ...(await tokens.issue(user, { ttl })),
+  const toSession = async (user: UserRow, ttl: number, jkt?: string): Promise<Session> => ({
+    ...(await tokens.issue(user, { ttl, jkt })),
     user: toUser(user),
   });
 
   const keep = (context: Context, { value, maxAge }: Refreshed) =>
-    context.headers.append('set-cookie', setCookie(refreshCookie, context, value, maxAge));
+    context.headers.append('set-cookie', setCookie(cookieOf(context), context, value, maxAge));
 
   /** The account behind the refresh cookie, on this brand. */
   const ownerOf = async (context: Context): Promise<{ value: string; user: UserRow } | null> => {
-    const value = readCookie(refreshCookie, context);
+    const value = readCookie(cookieOf(context), context);
     const userId = value && (await families.owner(value));
     const user = userId ? await accounts.find(userId) : undefined;
     return value && user && user.applicationId === context.brand.id ? { value, user } : null;
   };
 
+  /** The guest whose last token a frame shows, with a proof of the key that it is bound to: for browsers that keep no cookie. */
+  const rememberedGuest = async (token: string | undefined, brand: Brand, jkt: string | undefined) => {
+    const last = token === undefined ? null : await tokens.recall(token, brand.id);
+    const user = last && jkt !== undefined && last.jkt === jkt ? await accounts.find(last.userId) : undefined;
+    return user?.platform === 'guest' ? user : null;
+  };
+
   return [
-    handler(createGuestSession, async (_input, context) => {
+    handler(createGuestSession, async ({ body }, context) => {
       const { brand } = context;
       requireSameOrigin(context.request);
       if (!brand.features.guest_chat) throw new AppError('forbidden');
+      const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
       const known = await ownerOf(context);
       if (known?.user.platform === 'guest') {
         const refreshed = await families.refresh(known.value);
         if (refreshed) {
           keep(context, refreshed);
-          return toSession(known.user, lifeFor(brand));
+          return toSession(known.user, lifeFor(brand, jkt), jkt);
         }
+      }
+      const remembered = await rememberedGuest(body?.last_token, brand, jkt);
+      if (remembered) {
+        keep(context, await families.start(remembered.id));
+        return toSession(remembered, lifeFor(brand, jkt), jkt);
       }
       rateLimits.take({ key: `guests:address:${context.address}`, max: limits.newGuestsPerHour, windowMs: 3600_000 });
       const guest = await accounts.createGuest(brand.id);
       // A member's cookie stays: a guest session beside it must not sign the member out.
       if (known?.user.platform !== 'first_party') keep(context, await families.start(guest.id));
-      return toSession(guest, lifeFor(brand));
+      return toSession(guest, lifeFor(brand, jkt), jkt);
     }),
 
     handler(refreshSession, async (_input, context) => {
@@ -90,14 +111,15 @@ export const sessionHandlers = ({
       }
       if (user.platform === 'first_party') await guests.mergeLate(user.id);
       keep(context, refreshed);
-      return toSession(user, lifeFor(context.brand));
+      return toSession(user, lifeFor(context.brand, undefined));
     }),
 
     handler(endSession, async (_input, context) => {
       requireSameOrigin(context.request);
-      const value = readCookie(refreshCookie, context);
+      const kind = cookieOf(context);
+      const value = readCookie(kind, context);
       if (value) await families.end(value);
-      context.headers.append('set-cookie', dropCookie(refreshCookie, context));
+      context.headers.append('set-cookie', dropCookie(kind, context));
       return {};
     }),
 
@@ -106,8 +128,10 @@ export const sessionHandlers = ({
       const token = bearerOf(request);
       if (!token) throw new AppError('unauthorized');
       if (request.headers.get('x-application-id') !== brand.id) throw new AppError('forbidden');
-      await partnerTokens.redeem(token, { brand, audience: new URL(request.url).origin, userId: body.id });
-      return toSession(await accounts.signInPartnerUser(brand.id, body), tokenLife.embed);
+      // The proof comes first: one that is refused for its clock must not use the token up.
+      const jkt = await proofs.verify(request, token);
+      await partnerTokens.redeem(token, { brand, audience: new URL(request.url).origin, userId: body.id, jkt });
+      return toSession(await accounts.signInPartnerUser(brand.id, body), tokenLife.embed, jkt);
     }),
   ];
 };

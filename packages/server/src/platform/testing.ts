@@ -1,5 +1,5 @@
 import { brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
-import { exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import * as v from 'valibot';
 import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
 import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
@@ -9,6 +9,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { createRouter } from '../http/router.ts';
 import type { Clock, Db, IdentityProvider } from '../ports/index.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { sha256 } from './digest.ts';
 import { createIdentity } from './identity-handlers.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './refresh-families.ts';
 import type { TokenService } from './tokens.ts';
@@ -36,6 +37,35 @@ export const createPartner = async (kid = 'key-1') => {
       new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid, ...header }).sign(privateKey),
   };
 };
+
+/** The key of a frame, and its proofs (RFC 9449) of calls. */
+export const createProver = async (clock: Clock) => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey);
+  const jwk = { kty, crv, x, y };
+  return {
+    privateKey,
+    jwk,
+    jkt: await calculateJwkThumbprint(jwk),
+    /** A proof of one call; `claims` and `header` replace what a case wants wrong. */
+    prove: async (
+      { url, method = 'POST', token }: { url: string; method?: string; token?: string | null | undefined },
+      claims: JWTPayload = {},
+      header: Record<string, unknown> = {},
+    ) =>
+      new SignJWT({
+        htm: method,
+        htu: url,
+        iat: Math.floor(clock.now().getTime() / 1000),
+        jti: newId(),
+        ...(token && { ath: await sha256(token) }),
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header } as JWTHeaderParameters)
+        .sign(privateKey),
+  };
+};
+export type Prover = Awaited<ReturnType<typeof createProver>>;
 
 export interface World {
   fetch(request: Request): Promise<Response>;

@@ -1,8 +1,10 @@
 import { AppError, roles, type Role } from '@troupe/protocol';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Caller } from '../http/context.ts';
 import type { Clock } from '../ports/index.ts';
+import type { Proofs } from './proofs.ts';
+import { familyLifeMs } from './refresh-families.ts';
 import { permissionsOf, type UserRow } from './users.ts';
 
 /** Life of a session token in seconds: on our own pages, and inside a partner's page (trust guide T2). */
@@ -12,10 +14,7 @@ const issuer = 'urn:troupe:sessions';
 const algorithm = 'HS256';
 const type = 'at+jwt';
 
-/**
- * Claims of our own token (part 1 §3). A token bound to a browser key will carry `cnf: { jkt }`
- * (RFC 9449) here, checked by `verify` against the proof of the request.
- */
+/** Claims of our own token (part 1 §3). `cnf.jkt` binds it to a key of the browser (RFC 9449 §6.1). */
 const claims = v.object({
   id: v.string(),
   external_id: v.string(),
@@ -23,6 +22,7 @@ const claims = v.object({
   permissions: v.array(v.string()),
   roles: v.tuple([v.picklist(roles)]),
   platform: v.picklist(['guest', 'first_party', 'partner']),
+  cnf: v.optional(v.object({ jkt: v.string() })),
 });
 
 export interface IssuedToken {
@@ -34,9 +34,15 @@ export interface IssuedToken {
 }
 
 export interface TokenService {
-  issue(user: UserRow, options: { ttl: number }): Promise<IssuedToken>;
-  /** Who the token speaks for. Throws `token_expired` or `unauthorized`; a token of another brand is unauthorized. */
-  verify(token: string, applicationId: string): Promise<Caller>;
+  /** @param options `ttl` in seconds; `jkt` binds the token to that key */
+  issue(user: UserRow, options: { ttl: number; jkt?: string | undefined }): Promise<IssuedToken>;
+  /**
+   * Who the token speaks for. Throws `token_expired` or `unauthorized`; a token of another brand is
+   * unauthorized, and so is a bound one without the proof of its key in the request.
+   */
+  verify(token: string, applicationId: string, request?: Request): Promise<Caller>;
+  /** The owner of a token that may have expired within the last 60 days, and its key; null for anything else. Never a credential by itself. */
+  recall(token: string, applicationId: string): Promise<{ userId: string; jkt: string | undefined } | null>;
 }
 
 /**
@@ -45,10 +51,19 @@ export interface TokenService {
  *
  * @param keys the first signs, every one verifies: put a new key in front to rotate
  */
-export const createTokenService = ({ keys, clock }: { keys: readonly [string, ...string[]]; clock: Clock }): TokenService => {
+export const createTokenService = ({
+  keys,
+  clock,
+  proofs,
+}: {
+  keys: readonly [string, ...string[]];
+  clock: Clock;
+  /** Without them every bound token is refused. */
+  proofs?: Proofs;
+}): TokenService => {
   const [signingKey, ...olderKeys] = keys.map((key) => new TextEncoder().encode(key)) as [Uint8Array, ...Uint8Array[]];
 
-  const payloadOf = async (token: string, applicationId: string) => {
+  const claimsOf = async (token: string, applicationId: string, currentDate = clock.now()) => {
     for (const key of [signingKey, ...olderKeys]) {
       try {
         const verified = await jwtVerify(token, key, {
@@ -57,9 +72,9 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
           issuer,
           audience: applicationId,
           requiredClaims: ['iat', 'exp'],
-          currentDate: clock.now(),
+          currentDate,
         });
-        return verified.payload;
+        return v.parse(claims, verified.payload);
       } catch (error) {
         if (error instanceof errors.JWSSignatureVerificationFailed) continue;
         throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized', { cause: error });
@@ -69,7 +84,7 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
   };
 
   return {
-    async issue(user, { ttl }) {
+    async issue(user, { ttl, jkt }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const token = await new SignJWT({
         id: user.id,
@@ -78,6 +93,7 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
         permissions: permissionsOf(user),
         roles: [user.role],
         platform: user.platform,
+        ...(jkt !== undefined && { cnf: { jkt } }),
       })
         .setProtectedHeader({ alg: algorithm, typ: type })
         .setIssuer(issuer)
@@ -88,11 +104,12 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
       return { token, issued_at: issuedAt, expires_in: ttl };
     },
 
-    async verify(token, applicationId) {
-      const parsed = v.safeParse(claims, await payloadOf(token, applicationId));
-      if (!parsed.success) throw new AppError('unauthorized');
-      const { id, external_id, email, permissions, platform } = parsed.output;
-      const role: Role = parsed.output.roles[0];
+    async verify(token, applicationId, request) {
+      const { id, external_id, email, permissions, platform, roles, cnf } = await claimsOf(token, applicationId);
+      if (cnf && (!proofs || !request || (await proofs.verify(request, token)) !== cnf.jkt)) {
+        throw new AppError('unauthorized', { message: 'The token is bound to a key, and this call does not prove that key.' });
+      }
+      const role: Role = roles[0];
       return {
         userId: id,
         externalId: external_id,
@@ -103,6 +120,18 @@ export const createTokenService = ({ keys, clock }: { keys: readonly [string, ..
         applicationId,
         email,
       };
+    },
+
+    async recall(token, applicationId) {
+      try {
+        // At the moment of its issue every token was alive.
+        const issuedAt = new Date(Number(decodeJwt(token).iat) * 1000);
+        if (clock.now().getTime() - issuedAt.getTime() > familyLifeMs) return null;
+        const { id, cnf } = await claimsOf(token, applicationId, issuedAt);
+        return { userId: id, jkt: cnf?.jkt };
+      } catch {
+        return null;
+      }
     },
   };
 };
