@@ -243,6 +243,33 @@ describe('answers', () => {
   });
 });
 
+describe('documents', () => {
+  const page = `<!doctype html><title>Home</title>${'<p>The lamp turns.</p>'.repeat(200)}`;
+  const send = createTestRouter({
+    registrations: [],
+    answerPage: async (request) =>
+      new URL(request.url).pathname === '/stream'
+        ? new Response('data: {}\n\n', { headers: { 'content-type': 'text/event-stream' } })
+        : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  });
+
+  it('travel compressed where the browser takes it', async () => {
+    const answer = await send('/', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    const bytes = await answer.arrayBuffer();
+    expect(bytes.byteLength).toBeLessThan(page.length / 10);
+    const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
+    expect(text).toBe(page);
+  });
+
+  it('travel as they are where it does not, and streams always do', async () => {
+    expect((await send('/')).headers.has('content-encoding')).toBe(false);
+    const stream = await send('/stream', { headers: { 'accept-encoding': 'gzip' } });
+    expect(stream.headers.has('content-encoding')).toBe(false);
+  });
+});
+
 describe('other routes', () => {
   const router = createTestRouter({
     registrations: [],

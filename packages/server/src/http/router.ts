@@ -1,5 +1,6 @@
 import { AppError, type Brand, type Endpoint } from '@troupe/protocol';
 import { Hono, type Context as HonoContext } from 'hono';
+import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
 import type { Log, NewId } from '../ports/index.ts';
@@ -96,6 +97,8 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   };
 
   app.onError(answerError);
+  // Documents carry a whole theme: a fifth of the bytes. Event streams and files built compressed pass untouched.
+  app.use(compress());
 
   const brandFor = (c: HonoContext<Env>): Brand => {
     const brand = brandOf(brands, c.req.raw);
