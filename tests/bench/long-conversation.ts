@@ -91,7 +91,7 @@ export const measureLongConversation = async (rounds = 5): Promise<{ text: strin
       opened.push(await page.evaluate(() => performance.now()));
       elements = Math.max(elements, await page.evaluate(() => document.querySelectorAll('*').length));
 
-      const log = page.locator('[data-part="chat-scroll"]');
+      const log = page.locator('[data-part="messages"]');
       frames.push(
         await worstFrame(page, async () => {
           for (let turn = 0; turn < 40; turn += 1) {
