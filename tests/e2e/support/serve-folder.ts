@@ -11,6 +11,11 @@ const types: Record<string, string> = {
 export const serveFolder = async (folder: string): Promise<{ origin: string; close(): Promise<void> }> => {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
+    // Browsers ask for it by themselves, and would report its absence as an error of the page.
+    if (path === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
     const asked = resolve(folder, `.${path}`);
     const file = existsSync(asked) && statSync(asked).isDirectory() ? resolve(asked, 'index.html') : asked;
     if (!file.startsWith(folder) || !existsSync(file)) {
