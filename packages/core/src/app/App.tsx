@@ -6,12 +6,15 @@ import { createTranslator, type LocaleTexts, type Translator } from '../i18n/ind
 import { createClient, type Client } from './client.ts';
 import type { HostBridge, Links } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
+import { createSessionKeeper, deviceClock, type KeeperClock } from './session-keeper.ts';
 
 /** What this device knows of who is here; the server owns the rest. */
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'guest' | 'required';
   session: Session | null;
   isOnline: boolean;
+  /** The session ran out and no other could be had yet; it is tried again by itself, and nothing shown is lost. */
+  isStalled: boolean;
 }
 
 export interface Toast {
@@ -62,53 +65,32 @@ export interface AppOptions {
   fetch?: typeof fetch;
   /** Defaults to `localStorage` guarded against throwing. */
   storage?: DeviceStorage;
+  /** Defaults to the device's; a test brings its own. */
+  clock?: KeeperClock;
   /** BCP 47 tag of the texts; the brand's language unless told. */
   locale?: string;
   /** Texts of the locale, loaded by the surface (`loadLocale`); keys without one are English. */
   texts?: LocaleTexts | undefined;
 }
 
-/** Builds one instance of the product. Call `start` once it is mounted; call the returned stop to end it. */
-export const createApp = (options: AppOptions): App & { start(): () => void } => {
+/** A running instance's own handles, for the surface that made it. */
+export interface AppControl {
+  /** Obtains the session; call once the instance is mounted. The returned stop ends it: nothing of its user remains. */
+  start(): () => void;
+  /** Somebody else may be here now: obtains a session anew while the old one is still shown. */
+  renewSession(): void;
+}
+
+/** Builds one instance of the product. */
+export const createApp = (options: AppOptions): App & AppControl => {
   const sessions = createStore<SessionState>(() => ({
     status: 'loading',
     session: null,
     isOnline: globalThis.navigator?.onLine ?? true,
+    isStalled: false,
   }));
   const toasts = createStore<{ shown: Toast[]; history: Toast[] }>(() => ({ shown: [], history: [] }));
   const fetcher = options.fetch ?? globalThis.fetch.bind(globalThis);
-
-  let running: Promise<Session | null> | null = null;
-  let started: Promise<Session | null> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const keep = (session: Session | null) => {
-    clearTimeout(timer);
-    sessions.setState({
-      session,
-      status: session === null ? 'required' : session.user.platform === 'guest' ? 'guest' : 'authenticated',
-    });
-    // Relative to the moment of receipt: a device clock that is wrong by hours changes nothing.
-    if (session) timer = setTimeout(() => void renew('refresh').catch(() => undefined), session.expires_in * 900);
-    return session;
-  };
-
-  // One renewal in flight at a time; everyone who needs a token waits for the same one.
-  const renew = (reason: 'refresh' | 'retry'): Promise<Session | null> =>
-    (running ??= options.sessionSource
-      .renew(signInClient, reason)
-      .then(keep)
-      .finally(() => {
-        running = null;
-      }));
-
-  const begin = (): Promise<Session | null> => {
-    started ??= options.sessionSource.start(signInClient).then(keep, (error: unknown) => {
-      started = null;
-      throw error;
-    });
-    return started;
-  };
 
   const shared = {
     base: options.apiBase,
@@ -118,15 +100,34 @@ export const createApp = (options: AppOptions): App & { start(): () => void } =>
   };
   // Obtaining a session must not wait for a session.
   const signInClient = createClient({ ...shared, tokens: { token: async () => null } });
+  const keeper = createSessionKeeper({
+    clock: options.clock ?? deviceClock,
+    obtain(reason, done) {
+      const { start, renew } = options.sessionSource;
+      const obtained = reason === 'init' ? start(signInClient) : renew(signInClient, reason);
+      obtained.then(
+        (session) => done({ session }),
+        (error: unknown) => done({ error }),
+      );
+    },
+    onSession: (session) =>
+      sessions.setState({
+        session,
+        status: session === null ? 'required' : session.user.platform === 'guest' ? 'guest' : 'authenticated',
+        isStalled: false,
+      }),
+    onFailure(_error, isOver) {
+      sessions.setState(({ session, status }) => ({ status: session === null ? 'required' : status, isStalled: isOver }));
+    },
+  });
   const client: Client = createClient({
     ...shared,
     tokens: {
-      async token({ fresh }) {
-        if (fresh) return (await renew('retry'))?.token ?? null;
-        const held = sessions.getState().session?.token;
-        if (held !== undefined) return held;
-        return (await (running ?? started)?.catch(() => null))?.token ?? null;
-      },
+      token: ({ refused }) =>
+        new Promise((done, fail) => {
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the session's source threw is passed on
+          keeper.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done(outcome.token)));
+        }),
     },
   });
 
@@ -166,16 +167,26 @@ export const createApp = (options: AppOptions): App & { start(): () => void } =>
 
   return {
     ...app,
+    renewSession: keeper.renew,
     start() {
-      const online = () => sessions.setState({ isOnline: true });
+      const online = () => {
+        sessions.setState({ isOnline: true });
+        keeper.wake();
+      };
       const offline = () => sessions.setState({ isOnline: false });
+      const page = globalThis.document;
+      const visible = () => page.visibilityState === 'visible' && keeper.wake();
       globalThis.addEventListener?.('online', online);
       globalThis.addEventListener?.('offline', offline);
-      void begin().catch(() => sessions.setState({ status: 'required' }));
+      globalThis.addEventListener?.('pageshow', keeper.wake);
+      page?.addEventListener('visibilitychange', visible);
+      keeper.start();
       return () => {
-        clearTimeout(timer);
+        keeper.end();
         globalThis.removeEventListener?.('online', online);
         globalThis.removeEventListener?.('offline', offline);
+        globalThis.removeEventListener?.('pageshow', keeper.wake);
+        page?.removeEventListener('visibilitychange', visible);
         app.queries.clear();
       };
     },

@@ -6,7 +6,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetcher = vi.fn(async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init ?? {}));
-  const token = vi.fn(async ({ fresh }: { fresh: boolean }) => (fresh ? 'second' : 'first'));
+  const token = vi.fn(async ({ refused }: { refused?: string | null }) => (refused === undefined ? 'first' : 'second'));
   let isOnline = true;
   const client = createClient({
     base: 'https://troupe.example',
@@ -45,7 +45,7 @@ describe('a call', () => {
   it('asks for a fresh token once when the old one was refused', async () => {
     const { client, fetcher, token } = setUp(() => json({ error: 'expired', code: 'token_expired' }, 401));
     await expect(client.call(getUser, {})).rejects.toMatchObject({ code: 'token_expired' });
-    expect(token.mock.calls.map(([options]) => options.fresh)).toEqual([false, true]);
+    expect(token.mock.calls).toEqual([[{}], [{ refused: 'first' }]]);
     expect(fetcher.mock.calls.map((call) => headersOf(call)['authorization'])).toEqual(['Bearer first', 'Bearer second']);
   });
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 
 /** Where the bearer comes from: the client asks before each call and once more after a 401. */
 export interface TokenSource {
-  /** The current token, or null for a call without one. `fresh` asks for a new one after a 401. */
-  token(options: { fresh: boolean; signal?: AbortSignal | undefined }): Promise<string | null>;
+  /** The current token, or null for a call without one; after a 401 another than the one that was `refused`. */
+  token(options: { refused?: string | null }): Promise<string | null>;
 }
 
 export interface ClientOptions {
@@ -133,8 +133,9 @@ export const createClient = (options: ClientOptions): Client => {
     const input = given as AnyInput;
     const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData;
     const extra = options.headers?.() ?? {};
-    const once = async (fresh: boolean) => {
-      const token = endpoint.auth === 'refresh' ? null : await options.tokens.token({ fresh, signal: call.signal });
+    let token: string | null = null;
+    const once = async (refused: { refused?: string | null }) => {
+      if (endpoint.auth !== 'refresh') token = await options.tokens.token(refused);
       return fetchOnce(options.base + pathOf(endpoint, input.params) + queryOf(input.query), {
         method: endpoint.method,
         credentials: 'same-origin',
@@ -152,11 +153,11 @@ export const createClient = (options: ClientOptions): Client => {
         ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
       });
     };
-    const first = await once(false);
+    const first = await once({});
     if (first.status !== 401 || endpoint.auth === 'refresh' || endpoint.auth === 'partner') return first;
     const error = await failure(first);
     if (error.code !== 'token_expired' && error.code !== 'unauthorized') throw error;
-    return once(true);
+    return once({ refused: token });
   };
 
   return {

@@ -3,3 +3,4 @@ export * from './client.ts';
 export * from './device-storage.ts';
 export * from './host-bridge.ts';
 export * from './screen-props.ts';
+export { createSessionKeeper, type KeeperClock, type Obtained, type ObtainReason } from './session-keeper.ts';

@@ -32,6 +32,16 @@ export const OfflineNotice = () => {
   );
 };
 
+/** The session ended and the next is being fetched; the conversation and the draft stay where they are. */
+export const ReconnectingNotice = () => {
+  const t = useT();
+  return (
+    <div className={css.guest}>
+      <Notice tone="accent" glyph={infoIcon} role="status" data-part="reconnecting-notice">{t('conversation.reconnecting')}</Notice>
+    </div>
+  );
+};
+
 /** Under the composer, always: fiction, and an AI. A demo model is named as one. */
 export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
   const t = useT();

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { chat } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
-import { Disclaimer, FailureNotice, GuestNotice, OfflineNotice } from '../conversation/ConversationNotices.tsx';
+import { Disclaimer, FailureNotice, GuestNotice, OfflineNotice, ReconnectingNotice } from '../conversation/ConversationNotices.tsx';
 import { LiveMessage } from '../conversation/LiveMessage.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
 import { MessageList } from '../conversation/MessageList.tsx';
@@ -33,6 +33,7 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
   const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = useLiveReply(character.id, history);
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
+  const isStalled = useSession((state) => state.isStalled && state.session !== null);
   const userName = useSession(({ session }) => session?.user.name);
 
   const { messages } = history;
@@ -126,6 +127,7 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
         )}
       </MessageList>
       {!isOnline && <OfflineNotice />}
+      {isOnline && isStalled && <ReconnectingNotice />}
       {isGuest && <GuestNotice onSignUp={signUp} />}
       <DraftComposer
         stream={stream}
