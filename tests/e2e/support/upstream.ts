@@ -15,8 +15,10 @@ export interface UpstreamProcess {
   stop(): Promise<void>;
 }
 
-export const startUpstreamProcess = async ({ delayMs = 2 } = {}): Promise<UpstreamProcess> => {
-  const child = spawn('node', [resolve(root, 'tests/upstream/main.ts'), '--delay', String(delayMs)], {
+/** `port` 0 takes a free one; another is for an upstream that comes back where it was. */
+export const startUpstreamProcess = async ({ delayMs = 2, port = 0 } = {}): Promise<UpstreamProcess> => {
+  const args = [resolve(root, 'tests/upstream/main.ts'), '--port', String(port), '--delay', String(delayMs)];
+  const child = spawn('node', args, {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
