@@ -216,7 +216,7 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
         seed: hashText(generationId),
         scene: {
           characterName: pair.character.name,
-          userName: names.user,
+          userName: pair.user.name.trim(),
           persona: fill(pair.character.persona),
           scenario: fill(pair.character.scenario),
           greeting: fill(pair.character.greeting),

@@ -7,6 +7,7 @@ export interface PromptMessage {
 /** What `improv` needs of the card, macros filled; other models ignore it. */
 export interface Scene {
   characterName: string;
+  /** Empty for a chatter without a name. */
   userName: string;
   persona: string;
   scenario: string;

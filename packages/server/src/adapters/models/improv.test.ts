@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest, Scene } from '../../ports/language-model.ts';
+import { demoCharacters } from '../../db/demo/catalogue/index.ts';
 import { phrases } from './improv-phrases.ts';
 import { createImprovModel } from './improv.ts';
 
@@ -9,7 +10,7 @@ const scene: Scene = {
   persona: 'Wick keeps the last lighthouse on the Salt Coast. Every evening she trims the lamp.',
   scenario: 'A storm has cut the island off from the mainland.',
   greeting: '*The door bangs open.* "You are soaked. Come up before the stairs flood."',
-  dialogue: '<START>\nAnn: Who are you?\nWick: "The one who keeps the light." *She shrugs.*',
+  dialogue: '<START>\nAnn: What keeps it burning?\nWick: "The one who keeps the light." *She shrugs.*',
   language: 'en',
   kind: 'send',
 };
@@ -29,14 +30,37 @@ const reply = async (message: string, over: Partial<Scene> = {}, seed = 1) => {
 const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe('improv', () => {
-  it("answers with actions, speech and the card's own words, about what was said", async () => {
-    for (const seed of seeds) {
-      const text = await reply('Who built this lighthouse?', {}, seed);
-      expect(text).toMatch(/\*[^*]+\*/);
-      expect(text).toMatch(/"[^"]+"/);
-      expect(text.toLowerCase()).toContain('the lighthouse');
-      expect(text).toMatch(/Wick keeps the last lighthouse|Every evening she trims|A storm has cut|The one who keeps the light/);
-      expect(text).not.toMatch(/[{}]|undefined/);
+  it('answers a question of the example dialogue as the example does', async () => {
+    for (const seed of seeds) expect(await reply('So who keeps it burning?', {}, seed)).toContain('"The one who keeps the light." *She shrugs.*');
+  });
+
+  it('takes up what was said', async () => {
+    for (const seed of seeds) expect((await reply('Who built this lighthouse?', {}, seed)).toLowerCase()).toContain('the lighthouse');
+  });
+
+  it('tells of the character in its own words', async () => {
+    const replies = await Promise.all(seeds.map((seed) => reply('I like storms.', {}, seed)));
+    expect(replies.join()).toContain('I keep the last lighthouse on the Salt Coast.');
+    expect(replies.join()).toContain('*A storm has cut the island off from the mainland.*');
+  });
+
+  it('calls only those by name who have one', async () => {
+    const replies = async (userName: string) => (await Promise.all(seeds.map((seed) => reply('Hello', { userName }, seed)))).join();
+    expect(await replies('Ann')).toMatch(/, Ann\b/);
+    expect(await replies('')).not.toMatch(/, ?[.?!"]|\bYou\./);
+  });
+
+  it('never gives the same reply twice in a row', async () => {
+    const bare = { persona: '', scenario: '', dialogue: '', greeting: '' };
+    for (const language of ['en', 'de', 'ar']) {
+      const messages: ModelRequest['messages'] = [];
+      for (let turn = 0; turn < 20; turn += 1) {
+        messages.push({ role: 'user', content: 'Mm.' });
+        let text = '';
+        for await (const piece of model.stream({ ...request('', { ...bare, language }, 7), messages })) text += piece;
+        expect(text).not.toBe(messages.at(-2)?.content);
+        messages.push({ role: 'assistant', content: text });
+      }
     }
   });
 
@@ -86,5 +110,39 @@ describe('improv', () => {
     })();
     await expect(reading).rejects.toThrow();
     expect(pieces).toHaveLength(1);
+  });
+});
+
+const messagesToAnswer = ['Hello!', 'Who are you?', 'How are you?', 'I walked all night.', '*I sit down.*', 'Is it true about the ship?', 'Thank you', 'I am sad', 'Bye', 'Are you human?', '“*{{user}}*” "'];
+const openingQuotes = /["“„«「]/g;
+
+describe.each(demoCharacters.map((character) => [character.slug, character] as const))('%s', (_, character) => {
+  const fill = (text = '', userName: string) => text.replaceAll('{{char}}', character.name).replaceAll('{{user}}', userName || 'You');
+
+  it('speaks in whole sentences, between signs that open and close', async () => {
+    for (const [seed, message] of messagesToAnswer.entries()) {
+      const userName = seed % 2 === 0 ? '' : 'A*n"n {{char}}';
+      const text = await reply(
+        message,
+        {
+          characterName: character.name, userName, language: character.language ?? 'en',
+          persona: fill(character.persona, userName), scenario: fill(character.scenario, userName), greeting: fill(character.greeting, userName), dialogue: fill(character.dialogue, userName),
+        },
+        seed,
+      );
+      const paragraphs = text.split('\n\n');
+      expect(paragraphs.length).toBeLessThanOrEqual(4);
+      expect(text).not.toMatch(/\{|\}|undefined|\n(?!\n)(?<!\n\n)/);
+      for (const paragraph of paragraphs) {
+        const parts = paragraph.match(/\*[^*]*\*|"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»|「[^」]*」/g) ?? [];
+        expect(parts.join(' ')).toBe(paragraph);
+        for (const part of parts) {
+          const inner = part.slice(1, -1).trim();
+          if (part.startsWith('*')) expect(inner).toMatch(/^[\p{Lu}\p{Lo}\p{N}].*[.!?…。]$/su);
+          else expect(inner).not.toMatch(/[,，、:]$|^[,.]/);
+          expect(inner.match(openingQuotes)).toBeNull();
+        }
+      }
+    }
   });
 });

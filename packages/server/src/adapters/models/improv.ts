@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModel, ModelRequest, Scene } from '../../ports/language-model.ts';
+import { readCard, sentencesOf, type Beat, type CardLines } from './improv-card.ts';
 import { cues, phrases, type Phrases } from './improv-phrases.ts';
+import { tellingWords, topicOf } from './improv-topic.ts';
 
 export interface ImprovOptions {
   /** Milliseconds before the first word, and between words: reading speed by default, 0 in tests. */
@@ -21,119 +23,136 @@ const createDraw = (seed: number): Draw => {
   };
 };
 
-const segment = (text: string, granularity: 'sentence' | 'word', language: string) => [...new Intl.Segmenter(language, { granularity }).segment(text)];
-
-const sentencesOf = (text: string, language: string): string[] =>
-  segment(text.replaceAll(/[*_#>`]/g, '').replaceAll(/\s+/g, ' '), 'sentence', language)
-    .map((part) => part.segment.trim())
-    .filter((sentence) => sentence.length >= 8 && sentence.length <= 220);
-
-const spoken = /["“„«「『]([^"“”„«»「」『』]{6,220})["”“»」』]/gu;
-
-/** What the character says in the card's own words: speech of the greeting and of the example dialogue. */
-const ownLines = ({ greeting, dialogue, characterName }: Scene): string[] => {
-  const lines = dialogue
-    .split('\n')
-    .filter((line) => line.startsWith(`${characterName}:`))
-    .map((line) => line.slice(characterName.length + 1));
-  return [...lines, greeting].flatMap((text) => Array.from(text.matchAll(spoken), (match) => match[1]?.trim() ?? '')).filter((line) => line !== '');
-};
-
-/** What can be told about the character and the place: the card's sentences, apart from speech and instructions. */
-const narration = ({ scenario, persona, language, userName }: Scene): string[] =>
-  sentencesOf(`${scenario}\n${persona}`, language).filter((sentence) => !/["“”«»「」{}[\]:=]/u.test(sentence) && !sentence.includes(userName) && !/\b(I|you|your|must|never|always|should)\b/i.test(sentence));
-
-/** Words too plain to talk about, in the languages that `Intl` cannot tell us more about. */
-const plainWords = new Set(
-  'about after again because before being could every everyone everything from have here just know like little look made make maybe more much need nothing once only other please really should some something still such take tell than thank thanks that their them then there these they thing things think this those through very want was well were what when where which while will with without would your yours nicht eine einen einem und oder aber auch noch sehr was wie wer wenn dann hast habe haben kannst mich dich sich ist sind bist pero para como este esta esto porque cuando donde quien tienes puedes muy más pour avec dans mais comme cette vous nous quoi quel quelle est-ce sont suis'.split(' '),
-);
-
-/** The word of a message that is most worth an answer: the longest that is no plain word. */
-const topicOf = (message: string, language: string): string | null => {
-  const words = segment(message.replaceAll(/\*[^*]*\*/g, ' '), 'word', language)
-    .filter((part) => part.isWordLike)
-    .map((part) => part.segment);
-  const isDense = /^(ja|zh|ko|th)/.test(language);
-  const candidates = words.filter((word) => word.length >= (isDense ? 2 : 4) && !plainWords.has(word.toLowerCase()) && !/^\d+$/.test(word) && !/^[\u3040-\u309f]+$/u.test(word));
-  return candidates.toSorted((a, b) => b.length - a.length)[0] ?? null;
-};
-
-/** English wants an article: "the lighthouse" for this lighthouse, "my lighthouse" for yours. */
-const withArticle = (topic: string, message: string): string => {
-  const determiner = new RegExp(`\\b(the|this|that|these|those|an?|your|my)\\s+${topic}\\b`, 'i').exec(message)?.[1]?.toLowerCase();
-  if (determiner === undefined) return topic;
-  return `${determiner === 'your' ? 'my' : determiner === 'my' ? 'your' : 'the'} ${topic}`;
-};
-
-const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
-
 interface Stage {
   scene: Scene;
+  card: CardLines;
   phrases: Phrases;
   draw: Draw;
   message: string;
-  /** What the character said before; nothing of it is said again. */
+  /** What the character said before; nothing of it is said again while there is something else. */
   said: string;
 }
 
-const fresh = (lines: readonly string[], said: string): string[] => {
-  const unsaid = lines.filter((line) => !said.includes(line));
-  return unsaid.length > 0 ? unsaid : [...lines];
-};
+const capitalised = (text: string) => text.replace(/^([¿¡"«„“*\s]*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toLocaleUpperCase());
 
-const compose = ({ scene, phrases: p, draw, message, said }: Stage): string => {
-  const word = topicOf(message, scene.language);
-  const topic = word !== null && scene.language.startsWith('en') ? withArticle(word, message) : word;
+/** Names come from people: signs that would open a quote or an action are left out. */
+const plainName = (name: string) => name.replaceAll(/["“”„«»「」『』*{}<>]/g, '').trim();
+
+/** The part of a line that stays the same whatever fills it. */
+const fixedPart = (line: string) => line.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0]?.trim() ?? '';
+
+/** Words, phrases and typography of one reply. */
+const createVoice = ({ scene, card, phrases: p, draw, said }: Stage, topic: string | null) => {
+  const user = plainName(scene.userName);
+  const name = plainName(scene.characterName);
   const fill = (text: string) =>
-    capitalised(text.replaceAll('{user}', scene.userName).replaceAll('{name}', scene.characterName).replaceAll('{topic}', topic ?? scene.characterName));
-  const say = (...lines: (string | undefined)[]) => {
-    const given = lines.filter((line) => line !== undefined && line !== '');
-    return given.length === 0 ? '' : `${p.quotes[0]}${given.join(/^(ja|zh)/.test(scene.language) ? '' : ' ')}${p.quotes[1]}`;
+    capitalised(
+      text
+        .replaceAll(/\s*[,，、،]\s*\{user\}/g, (given) => (user === '' ? '' : given))
+        .replaceAll('{user}', user)
+        .replaceAll('{name}', name)
+        .replaceAll('{They}', plainName(card.subject))
+        .replaceAll('{topic}', topic ?? name),
+    );
+  const isNew = (line: string) => !said.includes(fixedPart(line));
+  const pick = (lines: readonly string[] = []): string => {
+    const unsaid = lines.filter(isNew);
+    return fill(draw(unsaid.length > 0 ? unsaid : lines) ?? '');
   };
-  const pick = (lines: readonly string[]) => {
-    const line = draw(fresh(lines, said));
-    return line === undefined ? undefined : fill(line);
+  const isDense = /^(ja|zh)/.test(scene.language);
+  const say = (...lines: string[]) => {
+    const given = lines.filter((line) => line !== '');
+    return given.length === 0 ? '' : `${p.quotes[0]}${given.join(isDense ? '' : ' ')}${p.quotes[1]}`;
   };
-  const act = (line: string | undefined) => (line === undefined ? '' : `*${line.replaceAll('{user}', scene.userName)}*`);
-  const story = pick(narration(scene));
-  const own = pick(fresh(ownLines(scene), said).filter((line) => !said.includes(line)));
-
-  if (scene.kind === 'autopilot') return pick(topic === null ? p.suggestions.filter((line) => !line.includes('{topic}')) : p.suggestions) ?? '';
-  if (scene.kind === 'continue') return ` ${act(draw(p.actions))} ${say(pick(p.onward), pick(p.hooks))}`;
-
-  const cue = cues.find(([, pattern]) => pattern.test(message))?.[0];
-  if (cue === 'machine') return `${act(draw(p.actions))} ${say(fill(p.machine))}`;
-  const onlyActs = message.replaceAll(/\*[^*]*\*/g, '').trim() === '';
-  const answer =
-    cue !== undefined ? pick(p[cue])
-    : onlyActs || topic === null ? pick(p.quiet)
-    : pick(/[?？]/.test(message) ? p.question : p.topic);
-  // Someone who is sad or leaving wants no anecdote and no riddle.
-  const isTender = cue === 'sadness' || cue === 'farewell';
-  const paragraphs = [
-    `${act(draw(p.actions))} ${say(answer)}`,
-    isTender ? '' : [story === undefined ? '' : `*${story}*`, say(own)].filter(Boolean).join(' '),
-    isTender || cue === 'thanks' ? '' : `${draw([true, false]) ? `${act(draw(p.actions))} ` : ''}${say(pick(p.hooks))}`,
-  ];
-  return paragraphs.map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '').join('\n\n');
+  const act = (line: string) => (line === '' ? '' : `*${line}*`);
+  const show = (beats: readonly Beat[]) => beats.map(({ kind, text }) => (kind === 'action' ? act(text) : say(text))).join(' ');
+  return { fill, isNew, pick, say, act, show };
 };
 
-/** A reply without a phrasebook for the language: the card's own words, and nothing made up. */
-const quoteCard = ({ scene, draw, said }: Stage): string => {
-  const story = draw(fresh(narration(scene), said));
-  const own = draw(fresh(ownLines(scene), said));
-  return [story === undefined ? '' : `*${story}*`, own === undefined ? '' : `"${own}"`].filter(Boolean).join('\n\n') || `*${scene.characterName} …*`;
+const overlap = (words: ReadonlySet<string>, text: string, language: string): number => {
+  const there = tellingWords(text, language);
+  return [...words].filter((word) => there.has(word)).length;
+};
+
+/** The best of some texts by the words they share with the message; null where none shares any. */
+const closest = <T>(items: readonly T[], textOf: (item: T) => string, words: ReadonlySet<string>, language: string): T | null => {
+  const best = items.map((item) => ({ item, score: overlap(words, textOf(item), language) })).toSorted((a, b) => b.score - a.score)[0];
+  return best && best.score > 0 ? best.item : null;
+};
+
+/** Paragraphs, and blanks between the parts of each. */
+const layOut = (...paragraphs: string[][]): string =>
+  paragraphs
+    .map((parts) => parts.filter((part) => part !== '').join(' '))
+    .filter((paragraph) => paragraph !== '')
+    .join('\n\n');
+
+const compose = (stage: Stage): string => {
+  const { scene, card, phrases: p, draw, message } = stage;
+  const { language, kind } = scene;
+  const topic = topicOf(message, language);
+  const { fill, isNew, pick, say, act, show } = createVoice(stage, topic);
+  const gesture = () => act(pick(p.actions));
+
+  if (kind === 'autopilot') return pick(topic === null ? p.suggestions.filter((line) => !line.includes('{topic}')) : p.suggestions);
+  if (kind === 'continue') return ` ${gesture()} ${say(pick(p.onward), pick(p.hooks))}`;
+
+  const cue = cues.find(([name, pattern]) => pattern.test(message) && (name === 'machine' || p[name] !== undefined))?.[0];
+  if (cue === 'machine') return `${gesture()} ${say(fill(p.machine))}`;
+  // Someone who is sad or leaving wants no anecdote and no riddle.
+  if (cue === 'sadness' || cue === 'farewell') return layOut([say(pick(p[cue]))], [act(pick(p.soft))]);
+
+  const words = tellingWords(message, language);
+  const isQuestion = /[?？؟]/.test(message);
+  const isDeed = message.trim() !== '' && message.replaceAll(/\*[^*]*\*/g, '').trim() === '';
+  const facts = card.facts.filter(isNew);
+  const fitting = closest(facts, (fact) => fact, words, language);
+  const fact = fitting ?? draw(facts) ?? '';
+  const place = pick(card.places.filter(isNew));
+  const deed = act(pick(card.actions.filter(isNew)));
+  // A reply that has little to tell asks at least.
+  const hasMore = place !== '' || deed !== '' || fact !== '';
+  const hook = !hasMore || draw([true, true, false]) ? say(pick(p.hooks)) : '';
+  const share = (lead: string) => (fact === '' ? '' : say(lead, fact));
+
+  const asked = card.exchanges.filter(({ answer }) => answer.every(({ text }) => isNew(text)));
+  const known = closest(asked, (exchange) => exchange.asked, words, language);
+  if (known) {
+    const opens = known.answer[0]?.kind === 'action' ? '' : draw([true, false]) ? gesture() : '';
+    return layOut([opens, show(known.answer)], place === '' || hook !== '' ? [] : [act(place)], [hook]);
+  }
+  if (cue === 'who') return layOut([gesture(), say(pick(p.who), ...facts.slice(0, 1))], [act(place)], [act(place) === '' ? say(pick(p.hooks)) : hook]);
+  if (cue !== undefined) return layOut([gesture(), say(pick(p[cue]))], [act(place) || deed, cue === 'thanks' ? '' : share(pick(p.sharing))], cue === 'thanks' ? [] : [hook]);
+  if (isDeed) return layOut([gesture(), say(pick(p.quiet))], [act(place), share(pick(p.sharing))], [hook]);
+  const opening = topic === null ? pick(isQuestion ? p.ask : p.answer) : pick(isQuestion ? p.question : p.topic);
+  if (fitting !== null) return layOut([gesture(), say(opening, fitting)], [deed || act(place)], [hook]);
+  return layOut([gesture(), say(opening)], [act(place) || deed, share(pick(p.sharing))], [hook]);
+};
+
+/** A reply without a phrasebook for the language: the card's own sentences, and nothing made up. */
+const quoteCard = ({ scene, card, draw, said }: Stage): string => {
+  const isNew = (line: string) => !said.includes(line);
+  const told = [...card.places, ...sentencesOf(scene.persona, scene.language).filter((line) => line.length >= 8 && !/["“”„«»*]/u.test(line))];
+  const story = draw(told.filter(isNew)) ?? draw(told);
+  const spoken = card.exchanges.flatMap(({ answer }) => answer).filter(({ kind }) => kind === 'speech');
+  const own = draw(spoken.filter(({ text }) => isNew(text)));
+  return layOut([story === undefined ? '' : `*${story}*`], [own === undefined ? '' : `"${own.text}"`]) || `*${plainName(scene.characterName)} …*`;
 };
 
 const replyTo = ({ messages, scene, seed }: ModelRequest): string => {
+  const own = messages.filter((one) => one.role === 'assistant').map((one) => one.content);
+  const known = phrases[scene.language.toLowerCase().split('-')[0] ?? ''];
   const stage = {
     scene,
+    card: readCard(scene),
     draw: createDraw(seed),
     message: messages.findLast((one) => one.role === 'user')?.content ?? '',
-    said: messages.filter((one) => one.role === 'assistant').map((one) => one.content).join('\n'),
+    said: own.join('\n'),
   };
-  const known = phrases[scene.language.toLowerCase().split('-')[0] ?? ''];
-  return known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases });
+  const write = () => (known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases }));
+  let reply = write();
+  for (let attempt = 1; attempt < 8 && reply === own.at(-1); attempt += 1) reply = write();
+  return reply;
 };
 
 /** Pieces as a reader takes them: words with what follows, or a few signs where words have no spaces. */
