@@ -6,7 +6,7 @@
     var o = {};
     n.split(' ').forEach(function (m) {
       o[m] = function () {
-        var h = m === 'mount' ? r('on off update focus destroy', q.length) : void 0;
+        var h = m === 'mount' ? r('on off update focus logout destroy', q.length) : void 0;
         q.push([k, m, arguments, h]);
         return h || o;
       };

@@ -11,6 +11,14 @@ export const VERSIONS = { min: 1, max: 1 } as const;
 /** What this build can do beyond the calls of its version; the peer's list arrives in the handshake. */
 export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce'];
 
+/**
+ * How a frame keeps who it talks to across page views, worst first: not at all (`memory`, until the
+ * frame is gone), by a cookie that belongs to the page around it, by cookies that the visitor allowed
+ * with a click (Storage Access API), or by a sign-in in a window of ours.
+ */
+export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as const;
+export type StorageRung = (typeof STORAGE)[number];
+
 /** The names of the widgets that a frame can show. */
 export const WIDGETS = ['chat', 'explore'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
@@ -28,6 +36,8 @@ const settings = fields({
   conversation: maybe(id),
   /** Whether the host can mint tokens (`getToken` was given). */
   hasToken: flag,
+  /** Counts the functions that the page gave for `getToken`; another number means that the user may have changed. */
+  tokenSource: maybe(whole(0, 1_000_000)),
 });
 export type WidgetSettings = ValueOf<typeof settings>;
 
@@ -78,8 +88,8 @@ export const toHost = {
 export const events = {
   /** Painted and usable. */
   ready: nothing,
-  /** Who is chatting now. */
-  session: fields({ kind: choice('partner', 'guest', 'none') }),
+  /** Who is chatting now, and what this browser lets us keep of it. */
+  session: fields({ kind: choice('partner', 'guest', 'none'), storage: maybe(choice(...STORAGE)) }),
   /** A character was chosen in explore. */
   'open-character': fields({ characterId: id }),
   'message-sent': fields({ characterId: id, conversationId: id }),

@@ -74,12 +74,15 @@ export const startFrame = (program: Program): void => {
     settings = given;
     const isSameTheme = JSON.stringify(before.appearance) === JSON.stringify(given.appearance);
     const themed = isSameTheme ? Promise.resolve() : wear(given.appearance as ThemeConfig | undefined);
-    const isNewSession = isGreeted && before.hasToken !== given.hasToken;
-    if (!isGreeted) {
+    const isFirst = !isGreeted;
+    const isNewSession = !isFirst && before.hasToken !== given.hasToken;
+    if (isFirst) {
       isGreeted = true;
       void report(boot.theme_issues).catch(() => undefined);
       void themed.then(greeted);
     }
+    if (isNewSession) kept.keep(null, undefined);
+    else if (!isFirst && before.tokenSource !== given.tokenSource) instance?.renewSession();
     if (isNewSession || before.locale !== given.locale) restart();
     else if (before.character !== given.character || before.conversation !== given.conversation) instance?.show(given);
     return {};
@@ -97,7 +100,7 @@ export const startFrame = (program: Program): void => {
       logout() {
         kept.keep(null, undefined);
         keyring.renew();
-        restart();
+        restart({ isLogout: true });
         return {};
       },
       focus({ edge }) {
@@ -124,12 +127,13 @@ export const startFrame = (program: Program): void => {
   const [painted, onPainted] = deferred<void>();
   void Promise.all([painted, greeting]).then(() => raise(link, 'ready', {}));
 
-  function restart(): void {
+  /** Nothing of the user before stays: their screen, their answers and their session end here. */
+  function restart(how = { isLogout: false }): void {
     instance?.stop();
-    instance = start();
+    instance = start(how);
   }
 
-  const start = (): Instance | undefined =>
+  const start = ({ isLogout }: { isLogout: boolean }): Instance | undefined =>
     link &&
     element &&
     startInstance({
@@ -141,17 +145,19 @@ export const startFrame = (program: Program): void => {
         host: { getToken: async (request) => (await link.call('getToken', request)).token ?? null },
         kept,
         keyring,
+        isLogout,
         hasToken: () => greeting.then(() => settings.hasToken && boot.has_partner),
         allowsGuests: boot.brand.features.guest_chat,
       }),
       keep: (session) => void keyring.key().then((key) => kept.keep(session, key?.jkt)),
+      onOtherUser: restart,
       fetch: provenFetch,
       locale: settings.locale,
       place: settings,
       onPainted,
     });
 
-  instance = start();
+  instance = start({ isLogout: false });
   followLinks(document, (destination) => instance?.go(destination));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));
   document.addEventListener('keydown', (event) => {

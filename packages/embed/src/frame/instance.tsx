@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { Fence } from './Fence.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
 import { frameLinks } from './places.ts';
+import { findRung } from './storage-rung.ts';
 
 /** What is shown inside a widget: its own small location. */
 export interface Place {
@@ -31,6 +32,8 @@ export interface InstanceOptions {
   sessionSource: SessionSource;
   /** Keeps a session for the next document of this frame. */
   keep: (session: Session | null) => void;
+  /** The session is another user's now, or nobody's: what is shown is not theirs. */
+  onOtherUser: () => void;
   /** `fetch` with proofs of the frame's key. */
   fetch: typeof fetch;
   locale: string | undefined;
@@ -42,6 +45,8 @@ export interface InstanceOptions {
 export interface Instance {
   show(place: Place): void;
   go(destination: Destination): void;
+  /** Asks for a session anew, while the one held goes on. */
+  renewSession(): void;
   stop(): void;
 }
 
@@ -53,7 +58,7 @@ const kinds: Record<SessionState['status'], 'partner' | 'guest' | 'none' | undef
 };
 
 export const startInstance = (options: InstanceOptions): Instance => {
-  const { program, element, brand, link, sessionSource, keep, fetch, locale, onPainted } = options;
+  const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onPainted } = options;
   let { place } = options;
 
   const report = (error: unknown): void => {
@@ -114,7 +119,11 @@ export const startInstance = (options: InstanceOptions): Instance => {
   const unsubscribe = app.sessions.subscribe(({ status, session }, before) => {
     if (session !== before.session) keep(session);
     const kind = kinds[status];
-    if (kind && status !== before.status) raise(link, 'session', { kind });
+    if (before.session && before.session.user.id !== session?.user.id) {
+      onOtherUser();
+      return;
+    }
+    if (kind && status !== before.status) raise(link, 'session', { kind, storage: findRung(document) });
   });
   const stopApp = app.start();
   render();
@@ -122,6 +131,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
   return {
     show,
     go: host.navigate,
+    renewSession: app.renewSession,
     stop() {
       unsubscribe();
       stopApp();

@@ -74,6 +74,20 @@ describe('the first session', () => {
   });
 });
 
+describe('after a logout', () => {
+  it("the guest's cookie is dropped before anybody else comes", async () => {
+    const { source, client, call } = setUp({ hasToken: async () => false, isLogout: true });
+    await source.start(client);
+    await source.start(client);
+    expect(endpoints(call)).toEqual(['endSession', 'createGuestSession', 'createGuestSession']);
+  });
+
+  it('the next user comes also where that fails', async () => {
+    const { source, client } = setUp({ isLogout: true, answers: [new AppError('network'), session] });
+    await expect(source.start(client)).resolves.toBe(session);
+  });
+});
+
 describe('a refused token', () => {
   it.each(['token_expired', 'token_replayed'] as const)('%s: asks the page once more', async (code) => {
     const { source, client, getToken } = setUp({ answers: [new AppError(code), session] });

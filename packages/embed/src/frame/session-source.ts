@@ -1,5 +1,5 @@
 import type { Client, HostBridge, SessionSource } from '@troupe/core/app';
-import { AppError, createExternalSession, createGuestSession, type Session } from '@troupe/protocol';
+import { AppError, createExternalSession, createGuestSession, endSession, type Session } from '@troupe/protocol';
 import type { Keyring } from './frame-key.ts';
 import type { KeptSession } from './kept-session.ts';
 
@@ -9,6 +9,8 @@ export interface SessionSourceOptions {
   keyring: Pick<Keyring, 'key'>;
   /** Resolves once the host said whether it can mint tokens. */
   hasToken: () => Promise<boolean>;
+  /** Whether this follows a logout: a guest's cookie is then dropped first, so that the next guest is another. */
+  isLogout?: boolean;
   /** Whether the brand lets visitors chat who are nobody's users. */
   allowsGuests: boolean;
 }
@@ -38,7 +40,7 @@ const claimsOf = (token: string): Claims => {
  * Sessions of a frame: the partner's token exchanged for ours, or a guest's. The hand-over token is
  * used once and kept nowhere; a refused one is asked for anew, once. Both are bound to the frame's key.
  */
-export const createSessionSource = ({ host, kept, keyring, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
+export const createSessionSource = ({ host, kept, keyring, isLogout, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
   const exchange = async (client: Client, token: string): Promise<Session> => {
     const { sub, name, username } = claimsOf(token);
     const body = { id: sub, name: name ?? sub, username: username ?? sub };
@@ -63,7 +65,13 @@ export const createSessionSource = ({ host, kept, keyring, hasToken, allowsGuest
   };
 
   return {
-    start: async (client) => kept.read(await thumbprint()) ?? signIn(client, 'init'),
+    async start(client) {
+      if (isLogout) {
+        await client.call(endSession, {}).catch(() => undefined);
+        isLogout = false;
+      }
+      return kept.read(await thumbprint()) ?? signIn(client, 'init');
+    },
     renew: signIn,
   };
 };

@@ -19,6 +19,10 @@ export type GetToken = (request: TokenRequest) => Promise<string | null | undefi
 export interface InitOptions {
   /** Your application id, as the operator gave it to you. */
   application?: string;
+  /**
+   * Keep passing the same function: another one means that the user may have changed, so a token is
+   * asked for, and when it names somebody else the widget starts anew with them.
+   */
   getToken?: GetToken;
   /** Changes to your brand's theme; colours without enough contrast are corrected and reported. */
   appearance?: Theme;
@@ -48,6 +52,8 @@ export interface Widget {
   update(options: MountOptions): Widget;
   /** Moves the focus to the first control of the widget. */
   focus(): void;
+  /** The user left this widget: it forgets everything of theirs and asks `getToken` anew. */
+  logout(): void;
   /** Removes every node and listener of this widget. */
   destroy(): void;
 }

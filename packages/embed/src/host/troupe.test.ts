@@ -115,9 +115,9 @@ describe('the channel', () => {
   it('starts with the settings, and repeats them after a reload of the frame', async () => {
     const frame = mount({ character: 'elin', getToken: () => null });
     const first = fakeFrame(frame);
-    expect((await first.called('init'))!.args).toEqual({ character: 'elin', hasToken: true });
+    expect((await first.called('init'))!.args).toMatchObject({ character: 'elin', hasToken: true, tokenSource: 0 });
     const second = fakeFrame(frame, { document: 'document-2' });
-    expect((await second.called('init'))!.args).toEqual({ character: 'elin', hasToken: true });
+    expect((await second.called('init'))!.args).toMatchObject({ character: 'elin', hasToken: true, tokenSource: 0 });
     first.close();
     second.close();
   });
@@ -163,8 +163,28 @@ describe('the channel', () => {
     const inner = fakeFrame(mount());
     await inner.called('init');
     troupe.init({ application: 'acme', locale: 'fr', getToken: () => 'token' });
-    expect((await inner.called('update'))!.args).toEqual({ locale: 'fr', hasToken: true });
+    expect((await inner.called('update'))!.args).toEqual({ locale: 'fr', hasToken: true, tokenSource: 1 });
     troupe.logout();
+    await inner.called('logout');
+    inner.close();
+  });
+
+  it('says when the page gave another getToken, and only then', async () => {
+    const getToken = () => 'token';
+    const inner = fakeFrame(mount({ getToken }));
+    const sources = () => inner.received.filter(({ call }) => call === 'update').map(({ args }) => (args as { tokenSource: number }).tokenSource);
+    await inner.called('init');
+    widgets[0]!.update({ getToken, height: 400 });
+    widgets[0]!.update({ getToken: () => 'of another user' });
+    await vi.waitUntil(() => sources().length === 2);
+    expect(sources()).toEqual([0, 1]);
+    inner.close();
+  });
+
+  it('logs one widget out', async () => {
+    const inner = fakeFrame(mount());
+    await inner.called('init');
+    widgets[0]!.logout();
     await inner.called('logout');
     inner.close();
   });

@@ -10,6 +10,7 @@ const inert: Widget = {
   off: () => inert,
   update: () => inert,
   focus() {},
+  logout() {},
   destroy() {},
 };
 

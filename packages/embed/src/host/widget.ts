@@ -28,7 +28,6 @@ export interface MountedWidget extends Widget {
   readonly element: Element;
   /** `init` was called again: take what it changed. */
   refresh(): void;
-  logout(): void;
 }
 
 /** Puts one widget into an element and keeps it there until `destroy`. */
@@ -43,10 +42,14 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   const frame = createFrame(page, name, options());
   const listeners = new Map<string, Set<(detail: never) => void>>();
   let region: HTMLElement | undefined;
+  let asked = options().getToken;
+  let tokenSource = 0;
 
   const settings = (): WidgetSettings => {
     const { locale, appearance, character, conversation, getToken } = options();
-    return { locale, appearance: appearance as Data | undefined, character, conversation, hasToken: !!getToken };
+    if (getToken !== asked) tokenSource++;
+    asked = getToken;
+    return { locale, appearance: appearance as Data | undefined, character, conversation, hasToken: !!getToken, tokenSource };
   };
 
   const raise = (event: string, detail: unknown): void => {

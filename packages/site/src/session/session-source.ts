@@ -15,7 +15,7 @@ export const createSessionSource = (hasCookie: boolean): SessionSource => {
   };
   const guest = async (client: Client): Promise<Session | null> => {
     try {
-      return keep(await client.call(createGuestSession, {}));
+      return keep(await client.call(createGuestSession, { body: {} }));
     } catch (error) {
       // The brand wants to know who is here: sign-in is needed first.
       if (error instanceof AppError && error.code === 'forbidden') return null;
