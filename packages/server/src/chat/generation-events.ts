@@ -58,11 +58,14 @@ const userMessageOf = async (db: Db, start: LogEvent | undefined): Promise<Messa
   return id ? presentMessage(db, id) : undefined;
 };
 
-/** A logged event as readers get it. Messages are read when the event is, so replays show them as they are. */
-export const toChatEvent = async (db: Db, run: GenerationRow, event: LogEvent): Promise<ChatEvent> => {
+/**
+ * A logged event as readers get it. Messages are read when the event is, so replays show them as they
+ * are; `fresh` is the user's message where this very request has just stored it.
+ */
+export const toChatEvent = async (db: Db, run: GenerationRow, event: LogEvent, fresh?: Message): Promise<ChatEvent> => {
   switch (event.kind) {
     case 'start': {
-      const userMessage = await userMessageOf(db, event);
+      const userMessage = fresh ?? (await userMessageOf(db, event));
       return { type: 'start', generation_id: run.id, message_id: run.messageId ?? run.id, base_length: run.baseLength, ...(userMessage ? { user_message: userMessage } : {}) };
     }
     case 'delta':

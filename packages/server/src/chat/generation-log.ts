@@ -56,11 +56,12 @@ const hasEnded = async (db: Db, generationId: string): Promise<boolean> => {
 /**
  * Follows a log from a seq to its terminal event: replays, then waits for news, by wake-up in this
  * process and by polling for runs of another. Yields null each time nothing came for `idleMs`.
+ * `known` are the first events where the caller has them at hand.
  */
 export async function* followLog(
   { db, wakeups, pollMs }: { db: Db; wakeups: Wakeups; pollMs: number },
   generationId: string,
-  options: { after: number; idleMs: number; signal: AbortSignal },
+  options: { after: number; idleMs: number; signal: AbortSignal; known?: readonly LogEvent[] },
 ): AsyncGenerator<LogEvent | null> {
   let { after } = options;
   let spokenAt = performance.now();
@@ -73,7 +74,7 @@ export async function* followLog(
     return rest.length > 0 ? rest : null;
   };
   try {
-    let events = await ask(after > 0);
+    let events = options.known ? [...options.known] : await ask(after > 0);
     while (events !== null) {
       for (const event of events) {
         yield event;

@@ -1,4 +1,4 @@
-import { AppError, createReply, getGeneration, stopGeneration, type ChatAnswer } from '@troupe/protocol';
+import { AppError, createReply, getGeneration, stopGeneration, type ChatAnswer, type Message } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { conversations, generations } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
@@ -45,8 +45,8 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   const { db, runner } = deps;
   const timings = deps.timings ?? defaultReaderTimings;
 
-  const follow = (generationId: string, after: number, signal: AbortSignal) =>
-    followLog({ db, wakeups: deps.wakeups, pollMs: timings.pollMs }, generationId, { after, idleMs: timings.keepAliveMs, signal });
+  const follow = (generationId: string, after: number, signal: AbortSignal, known?: readonly LogEvent[]) =>
+    followLog({ db, wakeups: deps.wakeups, pollMs: timings.pollMs }, generationId, { after, idleMs: timings.keepAliveMs, signal, ...(known && { known }) });
 
   const findOwn = async (generationId: string, { caller, brand }: CallerContext): Promise<GenerationRow> => {
     const [row] = await db
@@ -59,11 +59,11 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   };
 
   /** Events of a run from a seq on, already begun ones first. */
-  const stream = (run: GenerationRow, begun: readonly LogEvent[], rest: AsyncGenerator<LogEvent | null>, end: AbortController, onLeave: () => void): Response => {
+  const stream = (run: GenerationRow, begun: readonly LogEvent[], rest: AsyncGenerator<LogEvent | null>, end: AbortController, onLeave: () => void, fresh?: Message): Response => {
     const events = async function* (): AsyncGenerator<ServerSentEvent | null> {
       const lifetime = setTimeout(() => end.abort(), timings.lifetimeMs);
       try {
-        for (const event of begun) yield { seq: event.seq, data: await toChatEvent(db, run, event) };
+        for (const event of begun) yield { seq: event.seq, data: await toChatEvent(db, run, event, fresh) };
         for await (const event of rest) yield event && { seq: event.seq, data: await toChatEvent(db, run, event) };
       } finally {
         clearTimeout(lifetime);
@@ -84,9 +84,9 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   };
 
   /** Reads up to the first word: what fails before it is a plain HTTP error. */
-  const openStream = async (run: GenerationRow, onLeave: () => void): Promise<Response> => {
+  const openStream = async (run: GenerationRow, onLeave: () => void, started?: { start: LogEvent; userMessage: Message | undefined }): Promise<Response> => {
     const end = new AbortController();
-    const log = follow(run.id, 0, end.signal);
+    const log = follow(run.id, 0, end.signal, started && [started.start]);
     const begun: LogEvent[] = [];
     for (;;) {
       const { done, value } = await log.next();
@@ -96,7 +96,7 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
       begun.push(value);
       if (value.kind !== 'start') break;
     }
-    return stream(run, begun, log, end, onLeave);
+    return stream(run, begun, log, end, onLeave, started?.userMessage);
   };
 
   return [
@@ -109,7 +109,7 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
       if (endsWithCaller) context.request.signal.addEventListener('abort', stop, { once: true });
       if (!prepared.isReplay) runner.start(prepared.run);
       if (endsWithCaller && context.request.signal.aborted) stop();
-      return isStream ? openStream(generation, endsWithCaller ? stop : () => {}) : awaitAnswer(generation, context.request.signal);
+      return isStream ? openStream(generation, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared) : awaitAnswer(generation, context.request.signal);
     }),
 
     handler(getGeneration, async ({ params }, context) => {

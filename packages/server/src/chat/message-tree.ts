@@ -32,6 +32,41 @@ export const readBranch = async (db: Queries, from: string, limit: number, maxLe
   return db.with(branch).select().from(branch).orderBy(asc(branch.depth));
 };
 
+/** A message as a prompt needs it. */
+export type ContextRow = Pick<MessageRow, 'id' | 'prevId' | 'role' | 'content' | 'depth' | 'createdAt'>;
+
+/** The end of the branch that a prompt is made of, and whether it may be answered. */
+export interface ContextEnd extends ContextRow {
+  conversationId: string;
+  status: MessageRow['status'];
+  isDeleted: boolean;
+}
+
+/**
+ * `readBranch` for prompts, which are long: few columns, and no mapping for each of them. On the way to
+ * the first token this is the costliest read.
+ */
+export const readContext = async (db: Pick<Db, 'execute'>, from: string, limit: number, maxLength: number): Promise<{ rows: ContextRow[]; end: ContextEnd | undefined }> => {
+  const result = await db.execute(sql`
+    with recursive walk as (
+      select id, prev_id, role, content, depth, created_at, 1 as position, length(content) as size,
+        conversation_id, status, deleted_at is not null as is_deleted
+      from ${messages} where id = ${from}
+      union all
+      select above.id, above.prev_id, above.role, above.content, above.depth, above.created_at, walk.position + 1, walk.size + length(above.content),
+        null, null, null
+      from walk join ${messages} above on above.id = walk.prev_id
+      where walk.position < ${limit} and walk.size < ${maxLength}
+    )
+    select id, prev_id as "prevId", role, content, depth, extract(epoch from created_at)::float8 * 1000 as at,
+      conversation_id as "conversationId", status, is_deleted as "isDeleted"
+    from walk order by depth`);
+  const raw = (result as unknown as { rows: (Omit<ContextEnd, 'createdAt'> & { at: number })[] }).rows;
+  const rows = raw.map(({ id, prevId, role, content, depth, at }) => ({ id, prevId, role, content, depth, createdAt: new Date(at) }));
+  const [row, last] = [rows.at(-1), raw.at(-1)];
+  return { rows, end: row && last ? { ...row, conversationId: last.conversationId, status: last.status, isDeleted: last.isDeleted } : undefined };
+};
+
 const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) => `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
 
 /** For each message the ids of its living siblings, itself included, oldest first; one query for all. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, can, contextTokens, generationDefaults, type ChatRequest } from '@troupe/protocol';
+import { AppError, can, contextTokens, generationDefaults, type ChatRequest, type Message } from '@troupe/protocol';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
@@ -7,9 +7,10 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
+import type { LogEvent, StartData } from './generation-log.ts';
 import { fillMacros } from './macros.ts';
-import { readBranch, type MessageRow } from './message-tree.ts';
-import { ownConversation } from './messages.ts';
+import { readContext, type ContextRow, type MessageRow } from './message-tree.ts';
+import { ownConversation, toMessage } from './messages.ts';
 import { platformRules } from './platform-rules.ts';
 import { assemble, type Prompt } from './prompt.ts';
 import type { Run } from './runner.ts';
@@ -17,7 +18,7 @@ import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { HeadMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
-import { estimateTokenizer } from './tokenizer.ts';
+import { createCachedTokenizer, estimateTokenizer } from './tokenizer.ts';
 
 export interface PrepareDeps {
   db: Db;
@@ -30,8 +31,8 @@ export interface PrepareDeps {
   sendLimits: SendLimits;
 }
 
-/** A run to start, or the id of the first run that a repeated request asks for again. */
-export type Prepared = { generation: GenerationRow; run: Run; isReplay: false } | { generation: GenerationRow; isReplay: true };
+/** A run to start, with the user's message where its reader is to see it at once, or the first run that a repeated request asks for again. */
+export type Prepared = { generation: GenerationRow; run: Run; isReplay: false; start: LogEvent; userMessage: Message | undefined } | { generation: GenerationRow; isReplay: true };
 
 type Kind = Run['request']['scene']['kind'];
 type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
@@ -48,6 +49,8 @@ interface Plan {
 /** The most messages read for a prompt, and characters for each token of the context: enough to fill it. */
 const maxHistory = 400;
 const charactersPerToken = 6;
+
+const tokenizer = createCachedTokenizer(estimateTokenizer);
 
 const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
 
@@ -158,9 +161,8 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
 
   const plan = await planOf(db, body, conversation, isRetry);
   const budget = Math.min(model.contextTokens, contextTokens(caller.permissions));
-  const branch = plan.branchEnd === null ? [] : await readBranch(db, plan.branchEnd, maxHistory, budget * charactersPerToken);
-  const end = branch.at(-1);
-  if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.deletedAt !== null)) throw new AppError('not_found');
+  const { rows: branch, end } = plan.branchEnd === null ? { rows: [], end: undefined } : await readContext(db, plan.branchEnd, maxHistory, budget * charactersPerToken);
+  if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.isDeleted)) throw new AppError('not_found');
   if (end?.status === 'generating') throw new AppError('generation_running');
   if (plan.kind === 'continue' && end?.role !== 'bot') throw bad('continue_chat', 'needs a reply to continue');
 
@@ -188,6 +190,11 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
     heartbeatAt: now,
     createdAt: now,
   };
+  const start: StartData = {
+    user_message_id: userMessageId,
+    former_head_id: text === null ? conversation.headId : userMessageId,
+    former_status: plan.kind === 'continue' && end ? end.status : null,
+  };
   await storeGeneration(db, {
     run: generation,
     conversation,
@@ -195,18 +202,19 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
     asked: text === null || userMessageId === null ? null : { id: userMessageId, content: text, clientId: body.client_id ?? null },
     subCharacterId: body.sub_character_id ?? null,
     cappedMessageId: prompt.cappedMessageId,
-    start: {
-      user_message_id: userMessageId,
-      former_head_id: text === null ? conversation.headId : userMessageId,
-      former_status: plan.kind === 'continue' && end ? end.status : null,
-    },
+    start,
     repeated: earlier?.id ?? null,
   });
 
   const fill = (text: string) => fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
+  // A message below the head has no siblings yet: its reader need not wait for the database to say so.
+  const isAppended = text !== null && plan.branchEnd === conversation.headId;
+  const userMessage = isAppended && userMessageId !== null ? toMessage(newUserMessage({ id: userMessageId, conversation, end, text, clientId: body.client_id ?? null, now }), [userMessageId], names) : undefined;
   return {
     isReplay: false,
     generation,
+    start: { seq: 1, kind: 'start', data: { ...start } },
+    userMessage,
     run: {
       generationId,
       model,
@@ -229,8 +237,29 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   };
 };
 
+/** The row that `storeGeneration` writes for a new user message, as the database would give it back. */
+const newUserMessage = (given: { id: string; conversation: ConversationRow; end: ContextRow | undefined; text: string; clientId: string | null; now: Date }): MessageRow => ({
+  id: given.id,
+  seq: 0,
+  conversationId: given.conversation.id,
+  prevId: given.end?.id ?? null,
+  depth: (given.end?.depth ?? 0) + 1,
+  role: 'user',
+  subCharacterId: null,
+  content: given.text,
+  status: 'complete',
+  imageUrl: null,
+  imagePrompt: null,
+  rating: null,
+  clientId: given.clientId,
+  lastLeafId: null,
+  createdAt: given.now,
+  deletedAt: null,
+  deletedBatch: null,
+});
+
 const buildPrompt = (given: {
-  pair: Pair; body: ChatRequest; speaker: string | undefined; branch: readonly MessageRow[]; text: string | null; userMessageId: string | null; budget: number; replyTokens: number; kind: Kind; seed: string; now: Date; isAdultAllowed: boolean;
+  pair: Pair; body: ChatRequest; speaker: string | undefined; branch: readonly ContextRow[]; text: string | null; userMessageId: string | null; budget: number; replyTokens: number; kind: Kind; seed: string; now: Date; isAdultAllowed: boolean;
 }): Prompt => {
   const { character, user } = given.pair;
   const names = namesOf(user, character);
@@ -251,6 +280,6 @@ const buildPrompt = (given: {
     timeZone: 'UTC',
     idleMs: formerUser ? Math.max(0, given.now.getTime() - formerUser.createdAt.getTime()) : 0,
     seed: given.seed,
-    tokenizer: estimateTokenizer,
+    tokenizer,
   });
 };

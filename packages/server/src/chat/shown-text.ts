@@ -18,7 +18,7 @@ export const namesOf = (user: { name: string }, character: { name: string }): Na
  * message's id is the seed and its time is the clock. Nothing else is expanded: replies are the
  * model's own words, and a chatter's text is a value (chat guide §11).
  */
-export const shownText = (row: MessageRow, names: Names): string =>
+export const shownText = (row: Pick<MessageRow, 'id' | 'role' | 'prevId' | 'content' | 'createdAt'>, names: Names): string =>
   row.role === 'bot' && row.prevId === null
     ? fillMacros(row.content, { ...names, now: row.createdAt, timeZone: 'UTC', seed: row.id, pickSeed: row.id })
     : row.content;

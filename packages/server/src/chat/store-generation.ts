@@ -12,7 +12,7 @@ export interface NewGeneration {
   run: GenerationRow;
   conversation: { id: string; headId: string | null };
   /** End of the branch that is answered or continued, apart from a new user message. */
-  end: MessageRow | undefined;
+  end: Pick<MessageRow, 'id' | 'depth'> | undefined;
   /** A new user message; null for everything but a send. */
   asked: { id: string; content: string; clientId: string | null } | null;
   subCharacterId: string | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { estimateTokenizer } from './tokenizer.ts';
+import { createCachedTokenizer, estimateTokenizer } from './tokenizer.ts';
 
 const { count } = estimateTokenizer;
 
@@ -22,5 +22,14 @@ describe('estimateTokenizer', () => {
 
   it('never charges more for texts joined at a break than for the parts and the break', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => count(`${a}\n\n${b}`) <= count(a) + count('\n\n') + count(b)));
+  });
+});
+
+describe('createCachedTokenizer', () => {
+  it('counts each text once and forgets the one not met for longest', () => {
+    const counted: string[] = [];
+    const cached = createCachedTokenizer({ name: 'letters', count: (text) => (counted.push(text), text.length) }, 6);
+    expect(['ab', 'cd', 'ab', 'efg', 'ab', 'cd'].map((text) => cached.count(text))).toEqual([2, 2, 2, 3, 2, 2]);
+    expect(counted).toEqual(['ab', 'cd', 'efg', 'cd']);
   });
 });

@@ -50,3 +50,33 @@ export const estimateTokenizer: Tokenizer = {
     return Math.ceil(weight);
   },
 };
+
+/**
+ * Remembers the counts of the texts it met last: a conversation's prompt is mostly the one before.
+ * `maxLength` bounds what is held, in UTF-16 units.
+ */
+export const createCachedTokenizer = (tokenizer: Tokenizer, maxLength = 8_000_000): Tokenizer => {
+  const counts = new Map<string, number>();
+  let length = 0;
+  return {
+    name: tokenizer.name,
+    count(text) {
+      const known = counts.get(text);
+      if (known !== undefined) {
+        // Last in, last out.
+        counts.delete(text);
+        counts.set(text, known);
+        return known;
+      }
+      const count = tokenizer.count(text);
+      counts.set(text, count);
+      length += text.length;
+      for (const oldest of counts.keys()) {
+        if (length <= maxLength) break;
+        counts.delete(oldest);
+        length -= oldest.length;
+      }
+      return count;
+    },
+  };
+};
