@@ -5,6 +5,7 @@ import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAppSettings } from './platform/app-settings.ts';
 import { getCharacter } from './platform/characters.ts';
+import { checkOrigin } from './platform/embed.ts';
 import { getSearchKey } from './platform/search.ts';
 import { createExternalSession, createGuestSession, endSession, finishLogin, refreshSession, startLogin } from './platform/sessions.ts';
 import { getUser } from './platform/users.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   createExternalSession,
   getUser,
   getAppSettings,
+  checkOrigin,
   getSearchKey,
   getCharacter,
   importCharacter,

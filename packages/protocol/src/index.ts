@@ -13,6 +13,7 @@ export * from './limits.ts';
 export * from './permissions.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/characters.ts';
+export * from './platform/embed.ts';
 export * from './platform/frame.ts';
 export * from './platform/pages.ts';
 export * from './platform/search.ts';

@@ -19,6 +19,7 @@ import { createPages } from './pages/pages.ts';
 import { createAdultAccess } from './platform/adult-access.ts';
 import { appSettingsHandlers } from './platform/app-settings.ts';
 import { characterHandlers, createFindCharacter, toCharacter } from './platform/characters.ts';
+import { embedHandlers } from './platform/embed.ts';
 import { createFilesRoute } from './platform/files.ts';
 import { createIdentity } from './platform/identity-handlers.ts';
 import { createModeration } from './platform/moderation.ts';
@@ -88,6 +89,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     registrations: [
       ...identity.registrations,
       ...appSettingsHandlers({ models }),
+      ...embedHandlers(),
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
       ...importHandlers({ cardImports }),
