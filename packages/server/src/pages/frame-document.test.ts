@@ -54,6 +54,12 @@ describe('the frame document', () => {
     expect(render().headers['content-security-policy']).toContain("font-src 'self';");
   });
 
+  it('may call the search cluster where there is one', () => {
+    const { headers } = frameDocument({ widget: 'explore', query, brand, manifest, cspNonce: 'N', connectOrigins: ['https://search.example:443'] });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://search.example:443;");
+    expect(render().headers['content-security-policy']).toContain("connect-src 'self';");
+  });
+
   it('may be framed by the origins of the brand only, exactly', () => {
     expect(render().headers['content-security-policy']).toContain(
       'frame-ancestors https://partner.example https://shop.example:8443;',

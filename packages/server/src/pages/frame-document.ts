@@ -10,6 +10,7 @@ import {
 import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
+import { escapeHtml, scriptJson } from './markup.ts';
 
 export interface FrameDocumentInput {
   widget: WidgetName;
@@ -18,6 +19,8 @@ export interface FrameDocumentInput {
   manifest: EmbedManifest;
   /** Fresh for every answer, base64 or URL-safe. */
   cspNonce: string;
+  /** Origins of the search cluster, where browsers ask it themselves. */
+  connectOrigins?: readonly string[];
   /** The character of the address, if it exists and a visitor without a session may see it. */
   character?: Character | undefined;
 }
@@ -34,11 +37,11 @@ export interface HtmlDocument {
  * and its origins. What it may not believe (nonce, origin) stays in the address. See docs/embed.md.
  */
 export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
-  const { widget, query, brand, manifest, cspNonce, character } = input;
+  const { widget, query, brand, manifest, cspNonce, character, connectOrigins = [] } = input;
   const allowed = brand.embed.allowed_origins;
   const isAllowed = query.application === brand.id && allowed.includes(query.origin);
   const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(query.appearance)));
-  const headers = headersFor(allowed, cspNonce, fontOrigins(brand.theme));
+  const headers = headersFor(allowed, cspNonce, { fonts: fontOrigins(brand.theme), connect: connectOrigins });
   if (!isAllowed) {
     const html = page(brand, themeCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
@@ -61,10 +64,10 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const head = [
     ...css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`),
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
-    `<script type="importmap"${nonce}>${json({ integrity: hashes })}</script>`,
+    `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
     ...js.slice(1).map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
     ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
-    `<script type="application/json" id="troupe-boot"${nonce}>${json(boot)}</script>`,
+    `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
   const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>`;
   return { status: 200, html: page(brand, themeCss(theme) + skeletonCss, cspNonce, head, body), headers };
@@ -83,16 +86,16 @@ const parseAppearance = (given: string | undefined): ThemeConfig | undefined => 
   }
 };
 
-const headersFor = (allowed: readonly string[], nonce: string, fonts: readonly string[]): Record<string, string> => ({
+const headersFor = (allowed: readonly string[], nonce: string, origins: { fonts: readonly string[]; connect: readonly string[] }): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...origins.connect].join(' '),
     "img-src 'self' data: blob:",
-    ["font-src 'self'", ...fonts].join(' '),
+    ["font-src 'self'", ...origins.fonts].join(' '),
     "media-src 'self' blob:",
     "form-action 'none'",
     "base-uri 'none'",
@@ -111,12 +114,12 @@ const headersFor = (allowed: readonly string[], nonce: string, fonts: readonly s
 });
 
 const page = (brand: Brand, css: string, nonce: string, head: string, body: string): string => `<!doctype html>
-<html lang="${escape(brand.language)}" dir="${brand.direction}">
+<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
-<title>${escape(brand.name)}</title>
+<title>${escapeHtml(brand.name)}</title>
 <style nonce="${nonce}">${css.replaceAll('<', '\\3c ')}</style>
 ${head}
 </head>
@@ -139,10 +142,3 @@ const skeletonCss = [
   '.sk-chat{grid-template-rows:42px 84px 1fr 52px}.sk-chat>b:nth-of-type(2){background:none}.sk-chat>b{max-inline-size:520px}',
   '.sk-explore{grid-template-columns:repeat(auto-fill,minmax(min(160px,50% - 6px),1fr));grid-auto-rows:260px;grid-template-rows:52px}.sk-explore>i{grid-column:1/-1}',
 ].join('');
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
-
-/** JSON inside a script element: no character of it can end the element or start a comment. */
-const json = (value: unknown): string =>
-  JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');

@@ -78,6 +78,7 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins 
     const wanted = query.output.character;
     const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);
     const page = frameDocument({
+      connectOrigins,
       widget: widget.output,
       query: query.output,
       brand,
