@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { createTestClock, newId, parseBrand } from '../platform/testing.ts';
+import { newId, parseBrand } from '../platform/testing.ts';
 import type { Database, Mail } from '../ports/index.ts';
 import { createDevMailbox, devMailboxRoute } from './dev-mailbox.ts';
 
-const clock = createTestClock();
+const clock = createManualClock();
 const brand = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] });
 
 let database: Database;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createManualClock } from '../http/testing.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { defaultSendLimits, sendRules } from './send-limits.ts';
-import { createTestClock } from './testing.ts';
 
-const createCounter = (clock = createTestClock()) => {
+const createCounter = (clock = createManualClock()) => {
   const rateLimits = createRateLimits({ clock });
   return (userId: string, isGuest: boolean, address = '192.0.2.1') => rateLimits.take(...sendRules({ userId, isGuest }, address, defaultSendLimits));
 };
@@ -11,7 +11,7 @@ const times = (count: number, run: () => void) => Array.from({ length: count }).
 
 describe('send limits', () => {
   it('lets a guest ask 15 times an hour', () => {
-    const clock = createTestClock();
+    const clock = createManualClock();
     const count = createCounter(clock);
     times(15, () => count('g', true));
     expect(() => count('g', true, '192.0.2.2')).toThrow(expect.objectContaining({ code: 'guest_limit', params: { retry_after: 3600 } }));

@@ -5,8 +5,9 @@ import { characters, users } from '../db/schema.ts';
 import type { Caller, Context } from '../http/context.ts';
 import type { Registration } from '../http/handler.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
+import { createManualClock } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
-import type { Clock, Db, LanguageModel, ModelRequest } from '../ports/index.ts';
+import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
 import { conversationHandlers } from './conversations.ts';
 import { generationHandlers, type GenerationDeps } from './generations.ts';
 import { messageHandlers } from './messages.ts';
@@ -16,12 +17,6 @@ import { createWakeups } from './wakeups.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
 export const newId = () => randomBytes(16).toString('base64url');
-
-/** A clock that tests move. */
-export const createTestClock = (start = new Date('2026-11-21T09:00:00Z')): Clock & { advance(ms: number): void } => {
-  let now = start.getTime();
-  return { now: () => new Date(now), advance: (ms) => void (now += ms) };
-};
 
 export const testBrand = (over: Partial<v.InferInput<typeof brandConfig>> = {}): Brand =>
   v.parse(brandConfig, { id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'], ...over });
@@ -185,7 +180,7 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
 
 /** The whole chat on a test database, with a puppet for a model. */
 export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
-  const clock = createTestClock();
+  const clock = createManualClock();
   const model = createPuppetModel();
   const moderation = createModeration({ testMode: true });
   const wakeups = createWakeups();

@@ -1,10 +1,11 @@
 import { base64url, CompactSign, decodeJwt, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
-import { createPartner, createProver, createTestClock, createWorld, newId, parseBrand, type World } from './testing.ts';
+import { createPartner, createProver, createWorld, newId, parseBrand, type World } from './testing.ts';
 
-const clock = createTestClock();
+const clock = createManualClock();
 const origin = 'http://acme.localhost:4100';
 const issuer = 'https://acme.example';
 const user = { id: 'acme-7', name: 'Robin Reader', username: 'robin_reader' };

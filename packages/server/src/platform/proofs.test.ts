@@ -1,11 +1,12 @@
 import { getUser } from '@troupe/protocol';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
-import { createBrowser, createPartner, createProver, createTestClock, createWorld, newId, parseBrand, type World } from './testing.ts';
+import { createBrowser, createPartner, createProver, createWorld, newId, parseBrand, type World } from './testing.ts';
 
-const clock = createTestClock();
+const clock = createManualClock();
 const origin = 'http://acme.localhost:4100';
 const external = `${origin}/api/v2/users/external`;
 const guests = `${origin}/api/v2/auth/guest`;

@@ -1,10 +1,11 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
-import { createBrowser, createTestClock, createWorld, parseBrand, type Browser, type World } from './testing.ts';
+import { createBrowser, createWorld, parseBrand, type Browser, type World } from './testing.ts';
 
-const clock = createTestClock();
+const clock = createManualClock();
 const daybreak = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100', 'chat.example'] });
 const lantern = parseBrand({ id: 'lantern', name: 'Lantern', hosts: ['lantern.localhost:4100'] });
 const acme = parseBrand({

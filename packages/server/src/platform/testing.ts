@@ -16,11 +16,6 @@ import type { TokenService } from './tokens.ts';
 
 /** Test fixtures of sessions and sign-in: a partner's key, the calls behind the real router, and a browser with cookies. */
 
-export const createTestClock = (start = new Date('2026-11-21T09:00:00Z')): Clock & { advance(ms: number): void } => {
-  let now = start.getTime();
-  return { now: () => new Date(now), advance: (ms) => void (now += ms) };
-};
-
 export const newId = () => crypto.randomUUID();
 
 export const parseBrand = (input: BrandInput): Brand => v.parse(brandConfig, input);

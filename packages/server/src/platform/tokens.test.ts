@@ -1,11 +1,11 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createTestClock } from './testing.ts';
+import { createManualClock } from '../http/testing.ts';
 import { createTokenService, tokenLife } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
 const key = 'signing-key-of-the-tests-32-bytes';
-const clock = createTestClock();
+const clock = createManualClock();
 const tokens = createTokenService({ keys: [key], clock });
 
 const row = (over: Partial<UserRow> = {}): UserRow => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createManualClock } from '../../http/testing.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createTestClock } from '../../platform/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { createOidcStore } from './store.ts';
 
-const clock = createTestClock();
+const clock = createManualClock();
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
