@@ -50,6 +50,9 @@ interface Plan {
 const maxHistory = 400;
 const charactersPerToken = 6;
 
+/** Restrictions that end chatting; `limited_access` does not. */
+const barred = new Set(['restriction_temporary', 'restriction_complete']);
+
 const tokenizer = createCachedTokenizer(estimateTokenizer);
 
 const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
@@ -147,6 +150,8 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   const { caller, brand } = context;
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
   const { conversation, earlier, ...pair } = await load(db, body, context);
+  // As the account is now, not as it was when the token was written.
+  if (pair.user.extraPermissions.some((permission) => barred.has(permission))) throw new AppError('forbidden');
 
   const hash = bodyHash(body);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');

@@ -47,6 +47,7 @@ describe('the demo accounts', () => {
     expect(permissionsOf(await account('free'))).not.toContain('tts');
     expect(permissionsOf(await account('basic'))).toContain('tts');
     expect((await account('verified')).ageStatus).toBe('verified');
+    expect((await account('verified')).settings).toEqual({ showNSFW: true });
     expect((await account('free')).ageStatus).toBe('waiting');
   });
 

@@ -11,6 +11,8 @@ export interface DemoAccount {
   role: Role;
   extraPermissions?: readonly Permission[];
   ageStatus?: 'waiting' | 'verified';
+  /** Has switched adult content on; brands that allow none show none. */
+  showsAdult?: boolean;
 }
 
 /** The demo accounts of decisions §1; each signs in with its e-mail and the code in the development mailbox. */
@@ -50,7 +52,7 @@ export const demoAccounts = [
     role: 'free_tier',
     extraPermissions: ['temporary_shadowban'],
   },
-  { email: 'verified@example.test', username: 'verified', name: 'Vera Verified', role: 'free_tier', ageStatus: 'verified' },
+  { email: 'verified@example.test', username: 'verified', name: 'Vera Verified', role: 'free_tier', ageStatus: 'verified', showsAdult: true },
   { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
 ] as const satisfies readonly DemoAccount[];
 
@@ -78,6 +80,7 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     role: account.role,
     extraPermissions: [...(account.extraPermissions ?? [])],
     ageStatus: account.ageStatus ?? 'waiting',
+    settings: account.showsAdult ? { showNSFW: true } : {},
   });
   const rows = demoApplications.flatMap((application) => demoAccounts.map((account) => rowOf(application, account)));
   await db
