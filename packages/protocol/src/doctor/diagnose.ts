@@ -1,0 +1,21 @@
+import { checkAddress } from './address.ts';
+import type { Finding, Page } from './finding.ts';
+import { checkHeaders } from './headers-check.ts';
+import { checkTag } from './tag-check.ts';
+import { checkThemeText } from './theme-check.ts';
+import { checkToken } from './token-check.ts';
+
+export { originOf } from './address.ts';
+export type { Finding, Page, Severity } from './finding.ts';
+
+/**
+ * Says what would keep our widgets from working in a page, from what is pasted about it. Pure: it fetches nothing,
+ * sends nothing, keeps nothing and never throws, and judges only what is given (issue "The embed, complete": Operators).
+ */
+export const diagnose = (page: Page): Finding[] => [
+  ...checkAddress(page),
+  ...checkHeaders(page),
+  ...checkTag(page),
+  ...checkToken(page),
+  ...checkThemeText(page),
+];
