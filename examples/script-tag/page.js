@@ -6,14 +6,14 @@
     var o = {};
     n.split(' ').forEach(function (m) {
       o[m] = function () {
-        var h = m === 'mount' ? r('on off update focus logout destroy', q.length) : void 0;
+        var h = m === 'mount' ? r('on off update focus open close logout destroy', q.length) : void 0;
         q.push([k, m, arguments, h]);
         return h || o;
       };
     });
     return o;
   }
-  w.Troupe = r('init mount logout');
+  w.Troupe = r('init mount prerender logout');
   w.Troupe.q = q;
 })(window);
 

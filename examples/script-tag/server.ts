@@ -18,7 +18,7 @@ const readers: Record<string, string> = { mara: 'Mara Lindqvist', noor: 'Noor Ha
 /** Strict, with Trusted Types; `frame-src` is all that the widgets need of it (docs/embed.md). */
 const policy = (nonce: string) =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; connect-src 'self'; img-src data:; frame-src ${troupe}; ` +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe";
 
 const app = new Hono();
 

@@ -1,6 +1,7 @@
 /**
  * Builds the embed: the frame's widgets as immutable chunks that share a runtime, and the loader as
- * one classic script. Output goes to `dist/`, which the server serves under `/embed/`.
+ * one classic script, with a second for launchers and modals. Output goes to `dist/`, which the
+ * server serves under `/embed/`.
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
@@ -9,14 +10,17 @@ import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
 import { frameAliases } from './src/build/frame-aliases.ts';
 import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-styles.ts';
+import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { embedManifest } from './src/build/manifest.ts';
+import { shortNames } from './src/build/short-names.ts';
 import { shrink } from './src/build/shrink.ts';
 
 process.env['NODE_ENV'] = 'production';
 
 const target = 'es2022';
 const styles: ChunkStyles = new Map();
+const hostFiles: HostFiles = {};
 
 const resolveSource = () =>
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });
@@ -25,6 +29,24 @@ const constants = () =>
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
 
 export default defineConfig([
+  {
+    input: { floating: 'src/host/floating-script.ts' },
+    output: { dir: 'dist', format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+    plugins: [resolveSource(), compile(), shortNames(), shrink(), keepHash(hostFiles, 'floating')],
+  },
+  {
+    input: 'src/host/loader-script.ts',
+    output: { dir: 'dist', format: 'iife', entryFileNames: 'v1/loader.js' },
+    plugins: [
+      floatingConstants(hostFiles),
+      resolveSource(),
+      compile(),
+      shortNames(),
+      shrink(),
+      keepHash(hostFiles, 'loader'),
+      publishLoader(),
+    ],
+  },
   {
     input: { chat: 'src/frame/chat-widget.tsx', explore: 'src/frame/explore-widget.tsx' },
     output: {
@@ -45,16 +67,11 @@ export default defineConfig([
       resolveSource(),
       compile(),
       shrink(),
-      embedManifest(styles),
+      embedManifest(styles, hostFiles),
     ],
     onwarn(warning, warn) {
       // Directives of server components, and marks that a dependency put in odd places, mean nothing here.
       if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'INVALID_ANNOTATION') warn(warning);
     },
-  },
-  {
-    input: 'src/host/loader-script.ts',
-    output: { file: 'dist/v1/loader.js', format: 'iife' },
-    plugins: [resolveSource(), compile(), shrink()],
   },
 ]);

@@ -19,7 +19,6 @@ export interface Link<Out extends Methods> {
 /** What the product does around a link. Neither function may throw; `onNote` is for the developer's eyes. */
 export interface LinkListeners<In extends Methods> {
   handlers: Handlers<In>;
-  onOpen?: (version: number, capabilities: readonly string[]) => void;
   onNote?: (fault: Fault) => void;
   /** The error that a failed call rejects with. */
   toError: (fault: Fault) => Error;
@@ -74,8 +73,7 @@ export function createEdge<In extends Methods, Out extends Methods>(
         port ??= offered;
         if (!port) return;
         port.onmessage = ({ data }) => dispatch({ type: 'port', data });
-        stopTimer(0);
-        return listeners.onOpen?.(effect.version, effect.capabilities);
+        return stopTimer(0);
       case 'send':
         return port?.postMessage(effect.message);
       case 'run':

@@ -13,11 +13,7 @@ export const hostHandshake: Handshake = {
     const { document, min, max } = message;
     const version = Math.min(max, versions.max);
     if (version < min || version < versions.min) {
-      return giveUp(
-        state,
-        'rpc_version',
-        `the frame speaks versions ${min} to ${max}, this page ${versions.min} to ${versions.max}`,
-      );
+      return giveUp(state, 'rpc_version', `the frame speaks versions ${min}-${max}, this page ${versions.min}-${versions.max}`);
     }
     return open(state, { version, capabilities: message.capabilities, document }, [
       { do: 'shut' },

@@ -51,4 +51,4 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
 }
 
 /** The shape of an `AppError` without its class: the table of codes would cost the loader a tenth of its budget. */
-const toError = ({ code, message, issues }: Fault): Error => Object.assign(new Error(message), { code, issues });
+export const toError = ({ code, message, issues }: Fault): Error => Object.assign(new Error(message), { code, issues });

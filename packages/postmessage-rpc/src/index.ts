@@ -1,7 +1,7 @@
 export * from './contract.ts';
 export { openFrameLink, type FrameLinkOptions } from './frame-link.ts';
-export { openHostLink, type HostLinkOptions } from './host-link.ts';
+export { openHostLink, toError, type HostLinkOptions } from './host-link.ts';
 export { WAIT, type Link, type LinkListeners } from './edge.ts';
 export { drawToken } from './token.ts';
-export { read, type Data, type ShapeIssue, type ValueOf } from './shape.ts';
+export { ownOf, read, type Data, type Shape, type ShapeIssue, type ValueOf } from './shape.ts';
 export type { Fault } from './envelope.ts';

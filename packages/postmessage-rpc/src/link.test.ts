@@ -93,7 +93,7 @@ describe('the host opens a channel', () => {
     );
     expect(effects).toContainEqual({
       do: 'note',
-      fault: { code: 'rpc_version', message: 'the frame speaks versions 3 to 9, this page 1 to 2' },
+      fault: { code: 'rpc_version', message: 'the frame speaks versions 3-9, this page 1-2' },
     });
   });
 

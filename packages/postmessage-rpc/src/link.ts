@@ -10,7 +10,7 @@
 import type { ErrorCode } from '@troupe/protocol/errors';
 import type { Methods } from './contract.ts';
 import { call, reply, type Fault, type Hello, type Welcome } from './envelope.ts';
-import { any, read, type Shape, type ShapeIssue } from './shape.ts';
+import { any, ownOf, read, type Shape, type ShapeIssue } from './shape.ts';
 
 /** How one side opens the channel: `host-handshake.ts`, `frame-handshake.ts`. */
 export interface Handshake {
@@ -187,7 +187,7 @@ function onTimeout(state: LinkState, id: number): Step {
 
 function onCall(rules: LinkRules, state: LinkState, id: number, method: string, args: unknown): Step {
   const issues: ShapeIssue[] = [];
-  const known = methodOf(rules.outgoing, method);
+  const known = ownOf(rules.outgoing, method);
   const clean = known && read(known.args, args, issues);
   if (!known) return [state, [refuse(id, 'rpc_unknown_method', `there is no call ${method}`)]];
   if (issues.length) return [state, [refuse(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]];
@@ -205,7 +205,7 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
   if (request) {
     const { id, call: method } = request;
     const issues: ShapeIssue[] = [];
-    const known = methodOf(rules.incoming, method);
+    const known = ownOf(rules.incoming, method);
     if (!known) return [state, [sendFault(id, 'rpc_unknown_method', `there is no call ${method}`)]];
     const args = read(known.args, request.args, issues);
     return issues.length
@@ -218,7 +218,7 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
   const { id, fault } = response;
   if (fault) return [without(state, id), [{ do: 'settle', id, fault }]];
   const issues: ShapeIssue[] = [];
-  const result = read(methodOf(rules.outgoing, waiting.method)?.result ?? any, response.result, issues);
+  const result = read(ownOf(rules.outgoing, waiting.method)?.result ?? any, response.result, issues);
   return [
     without(state, id),
     [issues.length ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}`, issues) : { do: 'settle', id, result }],
@@ -229,7 +229,7 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
 function answer(rules: LinkRules, id: number, method: string, result: unknown, fault: Fault | undefined): LinkEffect {
   if (fault) return sendFault(id, fault.code, fault.message, fault.issues);
   const issues: ShapeIssue[] = [];
-  const clean = read(methodOf(rules.incoming, method)?.result ?? any, result, issues);
+  const clean = read(ownOf(rules.incoming, method)?.result ?? any, result, issues);
   return issues.length
     ? sendFault(id, 'internal', `bad result of ${method}`, issues)
     : { do: 'send', message: { id, result: clean } };
@@ -240,8 +240,6 @@ function answer(rules: LinkRules, id: number, method: string, result: unknown, f
 const CLOSED = 'the widget was destroyed';
 
 export const parse = <T>(shape: Shape<T>, value: unknown): T | undefined => read(shape, value, []);
-
-const methodOf = (methods: Methods, name: string) => (Object.hasOwn(methods, name) ? methods[name] : undefined);
 
 const without = (state: LinkState, id: number): LinkState => ({
   ...state,

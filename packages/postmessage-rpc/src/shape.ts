@@ -107,8 +107,7 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
       if (!isRecord(value)) return expect(false, 'an object');
       const copy: Record<string, unknown> = {};
       for (const [key, of] of Object.entries(shape.of)) {
-        const own = Object.hasOwn(value, key) ? value[key] : undefined;
-        const field = readValue(of, own, issues, at(key));
+        const field = readValue(of, ownOf(value, key), issues, at(key));
         if (field !== undefined) copy[key] = field;
       }
       return copy;
@@ -119,6 +118,10 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
     }
   }
 }
+
+/** The entry of that name, and never one that every object inherits. */
+export const ownOf = <T>(table: { readonly [name: string]: T }, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -7,17 +7,15 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
   const { db } = server.database;
-  await db
-    .insert(users)
-    .values({
-      id: 'ann',
-      applicationId: 'daybreak',
-      externalId: 'ann',
-      platform: 'first_party',
-      username: 'ann',
-      name: 'Ann',
-      role: 'free_tier',
-    });
+  await db.insert(users).values({
+    id: 'ann',
+    applicationId: 'daybreak',
+    externalId: 'ann',
+    platform: 'first_party',
+    username: 'ann',
+    name: 'Ann',
+    role: 'free_tier',
+  });
   const mira = {
     applicationIds: ['daybreak', 'acme'],
     creatorUserId: 'ann',
@@ -128,6 +126,14 @@ describe('the embed', () => {
     }
     expect((await server.send('/embed/v1/loader.js', { origin })).headers.get('cache-control')).toContain('max-age=300');
     expect((await server.send('/embed/manifest.json', { origin })).status).toBe(404);
+  });
+
+  it('keeps an exact release for ever, and asks again for the newest of a minor', async () => {
+    const cacheOf = async (path: string) => (await server.send(path, { origin })).headers.get('cache-control');
+    expect(await cacheOf('/embed/v1.0.0/loader.js')).toContain('immutable');
+    expect(await cacheOf('/embed/v1.0/loader.js')).toContain('max-age=300');
+    expect((await server.send('/embed/v1.0.1/loader.js', { origin })).status).toBe(404);
+    expect((await server.send('/embed/v1.0.0.0/loader.js', { origin })).status).toBe(404);
   });
 
   it('serves the frame to the origins of the brand', async () => {

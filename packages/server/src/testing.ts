@@ -46,6 +46,8 @@ const site = createMemoryAssets({
 const emptyEntry = { js: ['assets/chat-x1.js'], css: [], lazy: [], styles: {} };
 const embed = createMemoryAssets({
   'v1/loader.js': 'loader()',
+  'v1.0/loader.js': 'loader()',
+  'v1.0.0/loader.js': 'loader()',
   'assets/chat-x1.js': 'chat()',
   'manifest.json': JSON.stringify({ entries: { chat: emptyEntry, explore: emptyEntry }, integrity: {} }),
 });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { WIDGETS } from '@troupe/postmessage-rpc/contract';
 import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { EVERYTHING, type ChunkStyles } from './chunk-styles.ts';
+import { sriHash, VERSION, type HostFiles } from './host-files.ts';
 
 /** Files that an entry reaches by static imports: what is imported before who imports it, the entry last. */
 const inOrder = (bundle: OutputBundle, entry: OutputChunk): string[] => {
@@ -38,12 +38,12 @@ const lazyFiles = (bundle: OutputBundle, eager: readonly string[]): string[] => 
 };
 
 /** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
-export const embedManifest = (styles: ChunkStyles): Plugin => ({
+export const embedManifest = (styles: ChunkStyles, host: HostFiles): Plugin => ({
   name: 'embed-manifest',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const manifest = { entries: {}, integrity: {} } as EmbedManifest;
+      const manifest = { version: VERSION, entries: {}, integrity: {} } as EmbedManifest;
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
@@ -65,8 +65,9 @@ export const embedManifest = (styles: ChunkStyles): Plugin => ({
           continue;
         }
         const content = output.type === 'chunk' ? output.code : output.source;
-        manifest.integrity[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+        manifest.integrity[file] = sriHash(content);
       }
+      for (const { file, integrity } of Object.values(host)) manifest.integrity[file] = integrity;
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) });
     },
   },

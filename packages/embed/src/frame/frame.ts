@@ -4,12 +4,14 @@ import '@troupe/core/ui/base.css.ts';
 import { openFrameLink, type Data, type Fault, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
+import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
 import { createKeyring } from './frame-key.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type Program } from './instance.tsx';
 import { createKeptSession } from './kept-session.ts';
 import { installLazyStyles } from './lazy-styles.ts';
+import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
 import { createProvenFetch } from './proven-fetch.ts';
 import { createSessionSource } from './session-source.ts';
@@ -104,10 +106,7 @@ export const startFrame = (program: Program): void => {
         return {};
       },
       focus({ edge }) {
-        const controls = [
-          ...element.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'),
-        ];
-        controls.at(edge === 'first' ? 0 : -1)?.focus();
+        focusEdge(element, edge);
         return {};
       },
       destroy() {
@@ -140,6 +139,7 @@ export const startFrame = (program: Program): void => {
       program,
       element,
       brand: boot.brand,
+      character: boot.character,
       link,
       sessionSource: createSessionSource({
         host: { getToken: async (request) => (await link.call('getToken', request)).token ?? null },
@@ -159,6 +159,7 @@ export const startFrame = (program: Program): void => {
 
   instance = start({ isLogout: false });
   followLinks(document, (destination) => instance?.go(destination));
+  mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) raise(link, 'escape', {});

@@ -42,6 +42,28 @@ export interface MountOptions extends InitOptions {
   title?: string;
   /** `lazy` waits until the widget comes near the viewport. */
   loading?: 'eager' | 'lazy';
+  /**
+   * `inline` stands in the element; `launcher` is a button in a corner of the window that opens a
+   * panel; `modal` is shown by `open()` and makes the page behind it inert. (`prerender` is what
+   * `Troupe.prerender` does.)
+   */
+  display?: 'inline' | 'launcher' | 'modal' | 'prerender';
+  /** Bottom corner of the launcher, in the page's reading direction. */
+  position?: 'start' | 'end';
+  /** Layer of the launcher, 1000 when absent. When you give one, the open panel uses it too instead of the top layer. */
+  zIndex?: number | string;
+  /** Words of the launcher and the modal, in your page's language. */
+  texts?: FloatingTexts;
+}
+
+/** What the floating displays say; screen readers hear it, nobody sees it. */
+export interface FloatingTexts {
+  /** Name of the closed launcher. */
+  open?: string;
+  /** Name of the open launcher, and of the cross in a sheet or modal. */
+  close?: string;
+  /** Name of the closed launcher when a reply came meanwhile. */
+  unread?: string;
 }
 
 /** A mounted widget. Every method is safe to call at any time, also after `destroy`. */
@@ -52,6 +74,10 @@ export interface Widget {
   update(options: MountOptions): Widget;
   /** Moves the focus to the first control of the widget. */
   focus(): void;
+  /** Opens a launcher's panel or a modal; the focus goes along where a click or key of the visitor's caused it. */
+  open(): Widget;
+  /** Closes it; the focus returns to where it came from. */
+  close(): Widget;
   /** The user left this widget: it forgets everything of theirs and asks `getToken` anew. */
   logout(): void;
   /** Removes every node and listener of this widget. */
@@ -63,8 +89,10 @@ export interface Troupe {
   readonly version: number;
   /** Sets what all widgets share; call it again when the user or the theme changes. */
   init(options: InitOptions): Troupe;
-  /** Shows a widget in an element (or the first match of a selector). */
-  mount(widget: WidgetName, element: Element | string, options?: MountOptions): Widget;
+  /** Shows a widget in an element (or the first match of a selector); launchers and modals need none. */
+  mount(widget: WidgetName, element: Element | string | null, options?: MountOptions): Widget;
+  /** Fetches what a widget will need, so that a later `mount` or `open()` is quick. Shows nothing. */
+  prerender(widget: WidgetName, options?: MountOptions): Troupe;
   /** The user left: every widget forgets its session and asks `getToken` anew. */
   logout(): Troupe;
 }

@@ -20,10 +20,8 @@ export function createFrame(page: Document, widget: WidgetName, options: MountOp
   );
   frame.referrerPolicy = 'origin';
   frame.loading = options.loading ?? 'eager';
-  const { style } = frame;
-  style.display = 'block';
-  style.width = '100%';
-  style.border = '0';
+  // A faint ground until the frame's own first paint covers it; neutral, on light pages as on dark ones.
+  frame.style.cssText = 'display:block;width:100%;border:0;background:#8881';
   setHeight(frame, widget, options);
   return frame;
 }
@@ -39,10 +37,6 @@ export function setHeight(frame: HTMLIFrameElement, widget: WidgetName, { height
 /** A node that only screen readers meet: statuses of the frame are said in the page as well. */
 export function createLiveRegion(page: Document): HTMLElement {
   const region = page.createElement('div');
-  const { style } = region;
-  style.position = 'absolute';
-  style.width = style.height = '1px';
-  style.overflow = 'hidden';
-  style.clipPath = 'inset(50%)';
+  region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
   return region;
 }

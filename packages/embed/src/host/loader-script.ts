@@ -5,6 +5,9 @@ import { install } from './loader.ts';
 const script = document.currentScript;
 fenced(
   'loading',
-  () => install(window, new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin),
+  () => {
+    const own = script instanceof HTMLScriptElement ? script : undefined;
+    return install(window, new URL(own?.src ?? location.href).origin, own);
+  },
   undefined,
 );

@@ -31,7 +31,7 @@ describe('the queue stub', () => {
   it('is in the docs as it is, and in the example', () => {
     const read = (file: string) => readFileSync(resolve(import.meta.dirname, '../../../..', file), 'utf8');
     expect(read('docs/embed.md')).toContain(stub);
-    expect(read('examples/script-tag/page.js')).toContain(`w.Troupe = r('init mount logout')`);
+    expect(read('examples/script-tag/page.js')).toContain(`w.Troupe = r('init mount prerender logout')`);
   });
 
   it('records calls in order, and the loader plays them back', () => {

@@ -3,6 +3,7 @@ import type { Troupe } from './api.ts';
 import { fenced } from './developer-message.ts';
 import { isStub, replay } from './queue.ts';
 import { watchTags } from './data-tags.ts';
+import type { LoaderScript } from './floating-chunk.ts';
 import { createTroupe } from './troupe.ts';
 
 declare global {
@@ -16,10 +17,10 @@ declare global {
  *
  * @returns stops looking for data attributes
  */
-export function install(page: Window, origin: string): () => void {
+export function install(page: Window, origin: string, own: LoaderScript = { nonce: '' }): () => void {
   const before = page.Troupe;
   if (typeof (before as Troupe | undefined)?.mount === 'function' && !isStub(before)) return () => undefined;
-  const troupe = createTroupe(page.document, origin);
+  const troupe = createTroupe(page.document, origin, own);
   page.Troupe = troupe;
   if (isStub(before)) replay(before, troupe);
   let stop: (() => void) | undefined;

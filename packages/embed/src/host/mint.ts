@@ -1,10 +1,9 @@
+import { toError } from '@troupe/postmessage-rpc';
 import type { GetToken, TokenRequest } from './api.ts';
 import { tell } from './developer-message.ts';
 
 /** Milliseconds that a page's `getToken` may take; the frame waits a little longer than this. */
 const PATIENCE = 30_000;
-
-const failure = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 /**
  * Asks a page for a token, one request at a time: tokens may be used once, so two widgets cannot
@@ -22,21 +21,19 @@ export function createMint(): (getToken: GetToken, request: TokenRequest) => Pro
 async function ask(getToken: GetToken, request: TokenRequest): Promise<{ token?: string }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(failure('rpc_timeout', 'getToken took too long')), PATIENCE);
+    timer = setTimeout(() => reject(toError({ code: 'rpc_timeout', message: 'getToken took too long' })), PATIENCE);
   });
   let token;
   try {
     token = await Promise.race([getToken(request), late]);
   } catch (error) {
-    tell('getToken failed, so nobody is signed in to the widget. Make it resolve with a token, or with null.', error);
-    throw failure('unavailable', 'getToken failed');
+    tell('getToken failed, so nobody is signed in. Resolve with a token, or with null.', error);
+    throw toError({ code: 'unavailable', message: 'getToken failed' });
   } finally {
     clearTimeout(timer);
   }
   if (token === null || token === undefined) return {};
   if (typeof token === 'string') return { token };
-  tell(
-    'getToken resolved with something that is no string, so nobody is signed in. Resolve with the token itself, or with null.',
-  );
-  throw failure('invalid_input', 'getToken gave no string');
+  tell('getToken gave no string, so nobody is signed in. Resolve with a token, or with null.');
+  throw toError({ code: 'invalid_input', message: 'getToken gave no string' });
 }

@@ -3,10 +3,12 @@
  * Importing it does nothing, on a server as in a browser.
  */
 import type { Troupe } from './api.ts';
+import type { LoaderScript, PolicyFactory, ScriptPolicy } from './floating-chunk.ts';
 
 export type {
   EventDetail,
   EventName,
+  FloatingTexts,
   GetToken,
   InitOptions,
   MountOptions,
@@ -44,7 +46,7 @@ export function loadTroupe(options: LoadOptions): Promise<Troupe | null> {
 
 function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
+    const script: HTMLScriptElement & LoaderScript = document.createElement('script');
     const fail = (why: string): void => {
       clearTimeout(timer);
       script.remove();
@@ -66,7 +68,10 @@ function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
     script.async = true;
     if (nonce) script.nonce = nonce;
     try {
-      script.src = trusted(`${new URL(origin).origin}/embed/v1/loader.js`);
+      const home = new URL(origin).origin;
+      const url = `${home}/embed/v1/loader.js`;
+      script.policy = createPolicy(home);
+      script.src = (script.policy ? script.policy.createScriptURL(url) : url) as string;
       document.head.append(script);
     } catch {
       fail(`The address of the loader was refused`);
@@ -74,12 +79,14 @@ function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
   });
 }
 
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
-}
-
-/** Under Trusted Types a script's address needs a policy; ours is named `troupe` and knows this one address. */
-function trusted(url: string): string {
-  const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes;
-  return (factory ? factory.createPolicy('troupe', { createScriptURL: () => url }).createScriptURL(url) : url) as string;
-}
+/**
+ * Under Trusted Types a script's address needs a policy. Ours is named `troupe` and passes Troupe's
+ * own files only; the loader finds it on its element when it needs one more.
+ */
+const createPolicy = (origin: string): ScriptPolicy | undefined =>
+  (window as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('troupe', {
+    createScriptURL(url) {
+      if (url.startsWith(`${origin}/embed/`)) return url;
+      throw new TypeError(`${url} is no file of Troupe`);
+    },
+  });

@@ -2,9 +2,12 @@ import {
   drawToken,
   events,
   openHostLink,
+  ownOf,
   read,
+  toError,
   type Data,
   type Fault,
+  type Shape,
   type ShapeIssue,
   type WidgetName,
   type WidgetSettings,
@@ -21,7 +24,9 @@ export interface Surroundings {
   /** What `init` was told last. */
   defaults: () => InitOptions;
   mint: (getToken: GetToken, request: TokenRequest) => Promise<{ token?: string }>;
-  onDestroy: (widget: MountedWidget) => void;
+  onDestroy: () => void;
+  /** Where the live region stands, when the widget's own element may be hidden. */
+  live?: Element;
 }
 
 export interface MountedWidget extends Widget {
@@ -65,7 +70,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       code === 'rpc_timeout'
         ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
         : '';
-    tell(`The ${name} widget has a problem: ${message}.${hint}`);
+    tell(`The ${name} widget: ${message}.${hint}`);
     raise('error', { code, message });
   };
 
@@ -84,16 +89,16 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
         return getToken ? around.mint(getToken, request) : {};
       },
       emit({ event, detail }) {
-        const shape = Object.hasOwn(events, event) ? events[event as keyof typeof events] : undefined;
+        const shape = ownOf<Shape>(events, event);
         const issues: ShapeIssue[] = [];
         const clean = shape && read<unknown>(shape, detail, issues);
-        if (!clean) throw Object.assign(new Error(`no such event: ${event}`), { code: 'rpc_invalid_message', issues });
+        if (!clean) throw toError({ code: 'rpc_invalid_message', message: `no such event: ${event}`, issues });
         if (event === 'ready') frame.style.visibility = '';
         raise(event, clean);
         return {};
       },
       announce({ text, tone }) {
-        region ??= element.appendChild(createLiveRegion(page));
+        region ??= (around.live ?? element).appendChild(createLiveRegion(page));
         region.ariaLive = tone;
         region.textContent = text;
         return {};
@@ -139,6 +144,9 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       frame.focus();
       link.call('focus', { edge: 'first' }).catch(onNote);
     },
+    // An inline widget is always open.
+    open: () => widget,
+    close: () => widget,
     logout: () => void link.call('logout', {}).catch(onNote),
     destroy() {
       link.call('destroy', {}).catch(() => {});
@@ -146,7 +154,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       frame.remove();
       region?.remove();
       listeners.clear();
-      around.onDestroy(widget);
+      around.onDestroy();
     },
   };
   return widget;

@@ -51,6 +51,8 @@ export interface FrameBoot {
 
 /** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
 export interface EmbedManifest {
+  /** Release of the loader, `major.minor.patch`; its file is `v1.0.0/loader.js` of `integrity`. */
+  version: string;
   /**
    * The first of `js` is the entry, the others are what it imports at once, with their styles in
    * `css`; `lazy` may follow later, `styles` names their sheets by chunk.

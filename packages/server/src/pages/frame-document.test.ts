@@ -11,6 +11,7 @@ const brand = v.parse(brandConfig, {
   embed: { allowed_origins: ['https://partner.example', 'https://shop.example:8443'] },
 });
 const manifest: EmbedManifest = {
+  version: '1.0.0',
   entries: {
     chat: {
       js: ['assets/chat-1.js', 'assets/shared-2.js'],

@@ -60,9 +60,12 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins 
   const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
     const path = url.pathname.slice('/embed/'.length);
     if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
-    const asset = path === 'v1/loader.js' || path.startsWith('assets/') ? await embed.find(path) : null;
+    const isHashed = path.startsWith('assets/');
+    // Three classes of address: `v1` and `v1.0` follow our releases, `v1.0.0` never changes.
+    const release = /^v\d+(?:\.\d+(\.\d+)?)?\/loader\.js$/.exec(path);
+    const asset = isHashed || release ? await embed.find(path) : null;
     if (asset === null) throw new AppError('not_found');
-    return forPartners(assetAnswer(asset, request, path.startsWith('assets/') ? caching.immutable : caching.shortly));
+    return forPartners(assetAnswer(asset, request, isHashed || release?.[1] ? caching.immutable : caching.shortly));
   };
 
   const answerFrame = async (request: Request, url: URL, brand: Brand, name: string): Promise<Response> => {

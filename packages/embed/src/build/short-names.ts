@@ -1,0 +1,27 @@
+import { transform } from 'esbuild';
+import type { Plugin } from 'rollup';
+
+/**
+ * Properties of the wire's own machinery (`link.ts`, `edge.ts`) and between the two scripts of the host
+ * side (`Surroundings`): never in a message or an option of a page. Their names are a fiftieth of the loader.
+ */
+const INTERNAL =
+  /^(peerOrigin|fromPeer|handshake|incoming|outgoing|greeting|greeted|waiting|sends|epoch|phase|unlisten|dispatch|handlers|onNote|isThemed|loaded|defaults|mint|onDestroy|live|toError|method)$/;
+
+/** Both scripts know a property by the same short name. */
+let names: Record<string, string | false> = {};
+
+/** Shortens those names, all over a chunk at once. */
+export const shortNames = (): Plugin => ({
+  name: 'short-names',
+  async renderChunk(code) {
+    const result = await transform(code, {
+      mangleProps: INTERNAL,
+      mangleCache: names,
+      target: 'es2022',
+      legalComments: 'none',
+    });
+    names = result.mangleCache ?? names;
+    return { code: result.code, map: null };
+  },
+});

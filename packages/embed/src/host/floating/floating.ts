@@ -1,0 +1,171 @@
+import type { WidgetName } from '@troupe/postmessage-rpc/contract';
+import type { FloatingTexts, MountOptions } from '../api.ts';
+import type { mountWidget, MountedWidget, Surroundings } from '../widget.ts';
+import { createElements } from './elements.ts';
+import { followKeyboard } from './follow-keyboard.ts';
+import { paintLauncher } from './launcher-colour.ts';
+import { prerender } from './prerender.ts';
+import { arriving } from '../handle.ts';
+
+/** What the second chunk of the loader holds. */
+export interface FloatingModule {
+  mountFloating: typeof mountFloating;
+}
+
+const TEXTS: Required<FloatingTexts> = { open: 'Open chat', close: 'Close chat', unread: 'Open chat, new message' };
+
+/**
+ * Shows a widget as a launcher or a modal. The frame is made when it is opened first (or, for a
+ * launcher, when the visitor points at it), and stays until `destroy`: closing never ends a reply.
+ */
+export function mountFloating(
+  name: WidgetName,
+  parent: Element,
+  given: MountOptions,
+  around: Surroundings,
+  mount: typeof mountWidget,
+): MountedWidget {
+  if (given.display === 'prerender') {
+    prerender(parent.ownerDocument, around.origin, name, { ...around.defaults(), ...given });
+    queueMicrotask(around.onDestroy);
+    return { ...arriving<MountedWidget>(Promise.reject()), element: parent };
+  }
+  const page = parent.ownerDocument;
+  const view = page.defaultView ?? window;
+  const isModal = given.display === 'modal';
+  const { host, launcher, dot, panel, cross, holder, said } = createElements(page, isModal ? 'modal' : 'launcher');
+  let own = given;
+  let isOpen = false;
+  let inner: MountedWidget | undefined;
+  let unfollow: (() => void) | undefined;
+  const early: ((real: MountedWidget) => void)[] = [];
+
+  const options = (): MountOptions => ({ ...around.defaults(), ...own });
+  const framed = (): MountOptions => ({ ...own, height: '100%', loading: 'eager' });
+
+  const dress = (): void => {
+    const { texts, title, zIndex, position } = options();
+    const words = { ...TEXTS, ...texts };
+    host.style.zIndex = zIndex === undefined ? '' : `${zIndex}`;
+    host.dataset['position'] = position ?? 'end';
+    panel.setAttribute('role', 'dialog');
+    panel.ariaLabel = title ?? (name === 'chat' ? 'Chat' : 'Explore');
+    cross.ariaLabel = words.close;
+    if (!launcher) return;
+    launcher.ariaLabel = isOpen ? words.close : dot.isConnected ? words.unread : words.open;
+    launcher.ariaExpanded = `${isOpen}`;
+    paintLauncher(launcher, options());
+  };
+
+  /** The widget itself, as it would stand in the page; its events say when to close and what was missed. */
+  const start = (): MountedWidget => {
+    if (inner) return inner;
+    const real = mount(name, holder, framed(), { ...around, live: said, onDestroy() {} });
+    inner = real;
+    real.on('escape', close);
+    real.on('message-received', () => {
+      if (isOpen || !launcher) return;
+      launcher.append(dot);
+      dress();
+    });
+    for (const tell of early.splice(0)) tell(real);
+    return real;
+  };
+  const withInner = (tell: (real: MountedWidget) => void): MountedWidget => {
+    if (inner) tell(inner);
+    else early.push(tell);
+    return widget;
+  };
+
+  const show = (): void => {
+    if (isModal) (panel as HTMLDialogElement).showModal();
+    // A page that names a layer wants to hold the order itself; all others get the top layer.
+    else if (own.zIndex === undefined && 'showPopover' in panel) {
+      panel.popover = 'manual';
+      panel.showPopover();
+    }
+  };
+  const hide = (): void => {
+    if (isModal) (panel as HTMLDialogElement).close();
+    else if (panel.popover) panel.hidePopover();
+  };
+
+  function open(byVisitor: boolean): void {
+    if (isOpen || !host.isConnected) return;
+    isOpen = true;
+    dot.remove();
+    said.hidden = true;
+    panel.dataset['open'] = '';
+    show();
+    const real = start();
+    unfollow = followKeyboard(panel, view);
+    dress();
+    // The panel never takes the focus of somebody who did not ask for it.
+    if (byVisitor) real.focus();
+  }
+
+  function close(): void {
+    if (!isOpen) return;
+    isOpen = false;
+    const hadFocus = panel.contains((panel.getRootNode() as ShadowRoot).activeElement);
+    unfollow?.();
+    delete panel.dataset['open'];
+    hide();
+    said.hidden = false;
+    dress();
+    if (hadFocus) launcher?.focus({ preventScroll: true });
+  }
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault();
+    close();
+  };
+  launcher?.addEventListener('click', () => (isOpen ? close() : open(true)));
+  // Pointing at it is reason enough to begin: the panel then opens at once.
+  launcher?.addEventListener('pointerenter', start, { once: true });
+  cross.addEventListener('click', close);
+  host.addEventListener('keydown', onKey);
+  panel.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  // A click on the dialog itself, and on nothing in it, is one on its backdrop.
+  if (isModal) panel.addEventListener('click', (event) => event.target === panel && close());
+
+  const widget: MountedWidget = {
+    element: host,
+    on: (event, listener) => withInner((real) => real.on(event, listener)),
+    off: (event, listener) => withInner((real) => real.off(event, listener)),
+    update(changes) {
+      own = { ...own, ...changes };
+      inner?.update(framed());
+      dress();
+      return widget;
+    },
+    refresh() {
+      inner?.refresh();
+      dress();
+    },
+    focus: () => (isOpen ? inner?.focus() : launcher?.focus()),
+    open() {
+      open(view.navigator.userActivation?.isActive ?? false);
+      return widget;
+    },
+    close() {
+      close();
+      return widget;
+    },
+    logout: () => inner?.logout(),
+    destroy() {
+      close();
+      inner?.destroy();
+      host.remove();
+      around.onDestroy();
+    },
+  };
+
+  parent.append(host);
+  dress();
+  return widget;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from './support/test.ts';
+
+const character = 'old-juniper';
+
+interface Floating {
+  open(): Floating;
+  close(): Floating;
+  destroy(): void;
+}
+type Sdk = { mount(widget: string, element: null, options: object): Floating };
+
+/** Mounts one in the partner's page, whose policy allows no style of ours. */
+const mount = (display: 'launcher' | 'modal') =>
+  `globalThis.widget = Troupe.mount('chat', null, { character: '${character}', display: '${display}', title: 'Ask Juniper', appearance: { accent: '#1d4ed8' } })`;
+
+test.beforeEach(async ({ page, troupe }) => {
+  await page.goto(`${troupe.partner}/?character=${character}`);
+  await page.waitForFunction(() => !('q' in (globalThis as unknown as { Troupe: Sdk }).Troupe));
+});
+
+test('a launcher opens by keyboard, takes the focus along, and gives it back on Escape', async ({ page }) => {
+  await page.evaluate(mount('launcher'));
+  const button = page.getByRole('button', { name: 'Open chat' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(await button.boundingBox()).toMatchObject({ width: 60, height: 60 });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Ask Juniper' });
+  await expect(panel).toBeVisible();
+  expect(await panel.boundingBox()).toMatchObject({ width: 368, height: 604 });
+  const composer = panel
+    .locator('iframe')
+    .contentFrame()
+    .getByRole('textbox', { name: /message/i });
+  await expect(composer).toBeEditable();
+  const inner = page.frames().find((frame) => frame.url().includes('/frame/chat') && frame.url().includes('appearance'))!;
+  await expect.poll(() => inner.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await composer.focus();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
+});
+
+test('a modal holds the page behind it still, and closes from within the frame', async ({ page }) => {
+  await page.evaluate(mount('modal'));
+  await page.evaluate('widget.open()');
+  const dialog = page.getByRole('dialog', { name: 'Ask Juniper' });
+  await expect(dialog).toBeVisible();
+  const composer = dialog
+    .locator('iframe')
+    .contentFrame()
+    .getByRole('textbox', { name: /message/i });
+  await composer.focus();
+  await expect(page.getByRole('link', { name: 'News' })).toHaveCount(1);
+  expect(
+    await page
+      .getByRole('link', { name: 'News' })
+      .click({ timeout: 500 })
+      .then(
+        () => 'clicked',
+        () => 'inert',
+      ),
+  ).toBe('inert');
+  await composer.focus();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('below 600 pixels the panel is a sheet over the whole width, with a cross', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(mount('launcher'));
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const panel = page.getByRole('dialog', { name: 'Ask Juniper' });
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
+  const { y, height } = (await panel.boundingBox())!;
+  expect(Math.round(y + height)).toBe(740);
+  await panel.getByRole('button', { name: 'Close chat' }).click();
+  await expect(panel).toBeHidden();
+});
+
+test('Tab walks from the page through the frame and out again, as if there were no frame', async ({ page }) => {
+  const chat = page.frameLocator('#chat iframe');
+  await expect(chat.getByRole('textbox', { name: /message/i })).toBeEditable();
+  await page.getByLabel('Reading as').focus();
+  await page.keyboard.press('Tab');
+  const inFrame = () => page.evaluate(() => document.activeElement?.tagName === 'IFRAME');
+  expect(await inFrame()).toBe(true);
+  const frame = page.frames().find((each) => each.url().includes('/frame/chat'))!;
+  expect(await frame.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByLabel('Reading as')).toBeFocused();
+});
