@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, page, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { message } from './messages.ts';
+import { message, messagesPage } from './messages.ts';
 
 /** A conversation in a list (part 2 §3). */
 export const conversation = v.object({
@@ -35,7 +35,8 @@ export const createConversation = defineEndpoint({
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
-  output: v.object({ id }),
+  /** `page` is what `listMessages` would answer for it: no second request to show it. */
+  output: v.object({ id, page: v.optional(messagesPage) }),
   errors: ['not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required'],
 });
 

@@ -6,7 +6,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { requireCharacter, type CharacterRow } from './character-access.ts';
 import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
-import { ownConversation, toMessage } from './messages.ts';
+import { emptyPage, ownConversation, toMessage } from './messages.ts';
 import { namesOf } from './shown-text.ts';
 
 /** The greeting chosen: 0 is the card's own, n its nth alternate; stored raw, macros and all. */
@@ -61,12 +61,12 @@ const listPage = async (db: Db, filter: SQL | undefined, { caller, brand }: Call
 export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
-    const { character } = await requireCharacter(db, params.characterId, context);
+    const { character, user } = await requireCharacter(db, params.characterId, context);
     const greeting = greetingOf(character, body.greeting_index);
     const id = newId();
     const greetingId = greeting.trim() === '' ? null : newId();
     const now = clock.now();
-    await db.transaction(async (tx) => {
+    const greetingRows = await db.transaction(async (tx) => {
       await tx.insert(conversations).values({
         id,
         applicationId: brand.id,
@@ -77,8 +77,8 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
         createdAt: now,
         updatedAt: now,
       });
-      if (greetingId === null) return;
-      await tx.insert(messages).values({
+      if (greetingId === null) return [];
+      return tx.insert(messages).values({
         id: greetingId,
         conversationId: id,
         depth: 1,
@@ -86,9 +86,16 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
         subCharacterId: character.greetingCharacterId,
         content: greeting,
         createdAt: now,
-      });
+      }).returning();
     });
-    return { id };
+    const page = {
+      ...emptyPage,
+      messages: greetingRows.map((row) => toMessage(row, [row.id], namesOf(user, character))),
+      conversation_id: id,
+      head_id: greetingId,
+      total: greetingRows.length,
+    };
+    return { id, page };
   }),
 
   handler(listCharacterConversations, async ({ params, query }, context) => {

@@ -55,6 +55,19 @@ const begin = async (chat: Awaited<ReturnType<typeof open>>, text: string, over:
   return { generationId: start.generation_id, messageId: start.message_id, events };
 };
 
+describe('a new conversation', () => {
+  it.each([['with a greeting', 'Welcome, {{user}}.', 1], ['without one', ' ', 0]])('%s comes with the page that listing it would answer', async (_, greeting, total) => {
+    const { db } = database;
+    const caller = await createCaller(db);
+    const characterId = await createCharacter(db, caller.userId, { greeting });
+    const chat = createTestChat(db);
+    onTestFinished(() => chat.runner.close());
+    const { id, page } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller });
+    expect(page).toEqual(await chat.call(listMessages, { params: { characterId }, query: { conversationId: id } }, { caller }));
+    expect(page?.total).toBe(total);
+  });
+});
+
 describe('a reply', () => {
   it('answers JSON by default: the user message, the reply, both in the tree', async () => {
     const chat = await open();

@@ -1,4 +1,4 @@
-import { AppError, listMessages, type Brand, type Message } from '@troupe/protocol';
+import { AppError, listMessages, type Brand, type Message, type MessagesPage } from '@troupe/protocol';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { conversations, generations, messages } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
@@ -25,6 +25,19 @@ export const toMessage = (row: MessageRow, siblingIds: string[], names: Names): 
   rating: row.rating,
   client_id: row.clientId,
 });
+
+/** The page of no conversation, and what a new one begins with. */
+export const emptyPage: MessagesPage = {
+  messages: [],
+  conversation_id: null,
+  label: null,
+  voice_id: null,
+  userPersona: null,
+  head_id: null,
+  capped_message_id: null,
+  generation: null,
+  total: 0,
+};
 
 /** Messages in the order given, each with its siblings. */
 export const presentMessages = async (db: Queries, rows: readonly MessageRow[], names: Names): Promise<Message[]> => {
@@ -59,7 +72,7 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
       .limit(1);
     if (!conversation) {
       if (query.conversationId !== undefined) throw new AppError('not_found');
-      return { messages: [], conversation_id: null, label: null, voice_id: null, userPersona: null, head_id: null, capped_message_id: null, generation: null, total: 0 };
+      return emptyPage;
     }
 
     const endOfPage = await endBefore(db, conversation, query.last_id);
