@@ -5,7 +5,7 @@ export { ErrorFence } from './errors/ErrorFence.tsx';
 export { ErrorSection, type ErrorSectionProps } from './errors/ErrorSection.tsx';
 export { Notifications } from './notifications/Notifications.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
-export { useCharacter, type CharacterState } from './profile/useCharacter.ts';
+export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
 export { CharacterScreen, type CharacterScreenProps } from './screens/CharacterScreen.tsx';
 export { ExploreGrid, type ExploreGridProps } from './screens/ExploreGrid.tsx';
 export { ExploreScreen, type ExploreScreenProps } from './screens/ExploreScreen.tsx';

@@ -9,7 +9,8 @@ export interface ChatHeaderProps {
   /** Where Back leads; left out in a frame that shows nothing else. */
   backHref?: string | undefined;
   profileHref: string;
-  onNewChat: () => void;
+  /** Left out while there is nothing to leave. */
+  onNewChat?: (() => void) | undefined;
 }
 
 /** Who is talking, always named as an AI: a `<header>` that never scrolls. */
@@ -25,7 +26,7 @@ export const ChatHeader = ({ character, backHref, profileHref, onNewChat }: Chat
           <span className={css.byline}>{t('conversation.byline', { username: character.creator_username })}</span>
         </span>
       </a>
-      <IconButton glyph={plusIcon} label={t('conversation.new')} onClick={onNewChat} />
+      <IconButton glyph={plusIcon} label={t('conversation.new')} onClick={onNewChat} aria-disabled={onNewChat ? undefined : true} />
     </header>
   );
 };

@@ -6,8 +6,8 @@ import { IconButton, VisuallyHidden } from '../../ui/index.ts';
 import * as css from './Composer.css.ts';
 
 export interface ComposerProps {
-  /** The character's name. */
-  name: string;
+  /** The character's name, once it is known. */
+  name: string | undefined;
   text: string;
   onTextChange: (text: string) => void;
   onSend: (text: string) => void;
@@ -30,6 +30,8 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   const t = useT();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
+  const label = name === undefined ? t('composer.unnamed.label') : t('composer.label', { name });
+  const hint = name === undefined ? t('composer.unnamed.placeholder') : t(isReplying ? 'message.writing' : 'composer.placeholder', { name });
   const isOver = text.length > limits.messageMax;
   const canSend = (written: string) => written.trim() !== '' && written.length <= limits.messageMax && !isLocked && !isReplying;
 
@@ -62,7 +64,7 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   return (
     <form className={css.composer} onSubmit={handleSubmit} data-part="composer" data-state={isReplying ? 'replying' : undefined}>
       <div className={css.box}>
-        <VisuallyHidden><label htmlFor={id}>{t('composer.label', { name })}</label></VisuallyHidden>
+        <VisuallyHidden><label htmlFor={id}>{label}</label></VisuallyHidden>
         <textarea
           ref={box}
           id={id}
@@ -75,7 +77,7 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
           aria-invalid={isOver || undefined}
           aria-describedby={text.length >= counterFrom ? `${id}-counter` : undefined}
-          placeholder={t(isReplying ? 'message.writing' : 'composer.placeholder', { name })}
+          placeholder={hint}
           onChange={(event) => onTextChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />

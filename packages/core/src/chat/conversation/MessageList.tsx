@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
+import { BubbleSkeletons } from './ConversationSkeleton.tsx';
 import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
 import * as css from './MessageList.css.ts';
 import { RowElement } from './RowElement.tsx';
@@ -16,6 +17,8 @@ export interface MessageListProps {
   /** Stands at the top of the history. */
   character: ChatHeroProps['character'];
   isEmpty: boolean;
+  /** The messages are on their way: shapes of their size stand for them. */
+  isLoading?: boolean;
   /** Given while there is a page before the first row. */
   older?: { isLoading: boolean; load: () => void } | undefined;
   /** Draws the cells of a row. */
@@ -54,7 +57,7 @@ const useHeight = () => {
  * The log of a conversation: any length in a bounded number of elements. Older pages join above
  * without moving what is read; the end stays in view until the reader scrolls up.
  */
-export const MessageList = ({ rows, total, character, isEmpty, older, children, bottom }: MessageListProps) => {
+export const MessageList = ({ rows, total, character, isEmpty, isLoading, older, children, bottom }: MessageListProps) => {
   const t = useT();
   const { ref: above, height: startMargin } = useHeight();
   const { scroller, content, isAway, toBottom, onScroll, hold } = useStickToBottom();
@@ -84,6 +87,7 @@ export const MessageList = ({ rows, total, character, isEmpty, older, children, 
         <div ref={content} className={css.column}>
           <div ref={above} className={css.top}>
             <ChatHero character={character} />
+            {isLoading && <BubbleSkeletons />}
             {isEmpty && <p className={css.empty}>{t('conversation.empty')}</p>}
             {older && (
               <div className={css.older}>

@@ -18,17 +18,18 @@ describe('opening', () => {
 
   test('creates a first conversation where there is none, exactly one under StrictMode', async () => {
     const onConversation = vi.fn();
-    const { server } = openChat({ conversationId: null, messages: [], onConversation });
+    const { server, calls } = openChat({ conversationId: null, messages: [], onConversation });
     await composer();
+    expect(calls('GET', '/messages')).toHaveLength(1);
     expect(server.created).toEqual(['c2']);
-    expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2');
+    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2'));
   });
 
   test('new starts a fresh one and stays in it while the surface rewrites the path', async () => {
     const onConversation = vi.fn();
     const { server, go } = openChat({ params: { conversationId: 'new' }, onConversation });
     await composer();
-    expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2');
+    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2'));
     go({ conversationId: undefined });
     await composer();
     expect(server.created).toEqual(['c2']);

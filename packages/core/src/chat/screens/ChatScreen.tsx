@@ -1,13 +1,16 @@
-import { getAppSettings, type AppError, type Character } from '@troupe/protocol';
+import { getAppSettings, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
-import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx';
+import { ConversationError } from './ConversationError.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
+import { useEpoch } from './useEpoch.ts';
 import { useHistory } from './useHistory.ts';
+import { useLiveReply } from './useLiveReply.ts';
 
 export interface ChatScreenProps {
   params: {
@@ -19,11 +22,15 @@ export interface ChatScreenProps {
   onConversation?: (conversationId: string) => void;
 }
 
-/** Chat with a character (part 2 §2): the whole screen, as high as what it is put in. */
+/**
+ * Chat with a character (part 2 §2): the whole screen, as high as what it is put in. Its composer is
+ * there from the first paint; session, character and conversation arrive around it.
+ */
 export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
   const { host, t } = useApp();
   const status = useSession((state) => state.status);
   const userId = useSession(({ session }) => session?.user.id ?? null);
+  const visitor = useEpoch(userId);
   if (status === 'required') {
     return (
       <div className={chat} data-part="chat" data-state="sign-in">
@@ -35,58 +42,76 @@ export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
       </div>
     );
   }
-  if (userId === null) return <ConversationSkeleton />;
   // Another character or another chatter is another screen: nothing of one may show in the other.
-  return <OpenConversation key={`${userId} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />;
+  return <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />;
 };
 
 interface OpenConversationProps {
   characterId: string;
   conversationId?: string | undefined;
-  userId: string;
+  /** Null while the session is on its way. */
+  userId: string | null;
   onConversation: ((conversationId: string) => void) | undefined;
 }
 
 const OpenConversation = ({ characterId, conversationId, userId, onConversation }: OpenConversationProps) => {
-  const { character, error, retry } = useCharacter(characterId);
+  const { character, error, retry } = useCharacter(characterId, userId !== null);
   const opened = useConversationId({ characterId, conversationId, userId, onConversation });
-  const failed = error ?? opened.error;
-  if (failed) return <ConversationError error={failed} onRetry={() => { retry(); opened.retry(); }} />;
-  if (!character || opened.id === undefined) return <ConversationSkeleton />;
-  return <LoadedConversation key={opened.id} character={character} conversationId={opened.id} onNewChat={() => void opened.startNew()} />;
+  const epoch = useEpoch(opened.id);
+  const failure = error ?? opened.error;
+  return (
+    <Conversation
+      key={epoch}
+      characterId={characterId}
+      character={character}
+      conversationId={opened.id}
+      failure={failure && { error: failure, retry: () => { retry(); opened.retry(); } }}
+      onNewChat={() => void opened.startNew()}
+    />
+  );
 };
 
-interface LoadedConversationProps {
-  character: Character;
-  conversationId: string;
+interface ConversationProps {
+  characterId: string;
+  character: Character | undefined;
+  conversationId: string | undefined;
+  /** Why there is none, or no character. */
+  failure: { error: Error; retry: () => void } | null;
   onNewChat: () => void;
 }
 
-const LoadedConversation = ({ character, conversationId, onNewChat }: LoadedConversationProps) => {
-  const { client } = useApp();
-  const { history, error, retry, older, takes } = useHistory(character.id, conversationId);
+const Conversation = ({ characterId, character, conversationId, failure, onNewChat }: ConversationProps) => {
+  const { client, host } = useApp();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
   const { data: settings } = useQuery({
     queryKey: [getAppSettings.id, {}],
     queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
+    enabled: history !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (history) return <ConversationView character={character} history={history} older={older} takes={takes} isDemo={settings?.inferenceModels[0]?.demo ?? false} onNewChat={onNewChat} />;
-  return error ? <ConversationError error={error} onRetry={retry} /> : <ConversationSkeleton />;
-};
+  const signUp = useCallback(() => {
+    host.emit({ type: 'sign-in-required' });
+    host.navigate({ name: 'platform.sign-up' });
+  }, [host]);
+  const refuse = isGuest && character?.is_nsfw ? signUp : undefined;
+  const live = useLiveReply(characterId, character && history, refuse);
 
-/** Why there is no conversation to show (part 2 §8); no input stands below it. */
-const ConversationError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const { t } = useApp();
-  const { code } = error as Partial<AppError>;
-  const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
-  const isFinal = isPrivate || code === 'creator_blocked' || code === 'adult_login_required';
-  const text =
-    isPrivate ? t('errors.character_unavailable')
-    : isFinal || code === 'offline' ? t.error(error)
-    : t('conversation.load-failed');
+  // Here, not around: what was typed lives in this component and outlasts an error.
+  if (failure) return <ConversationError error={failure.error} onRetry={failure.retry} />;
+  if (error && !history) return <ConversationError error={error} onRetry={retry} />;
   return (
-    <div className={chat} data-part="chat" data-state="error" role="alert">
-      <EmptyState className={alone} title={text} action={!isFinal && <Button variant="outline" onClick={onRetry}>{t('common.retry')}</Button>} />
-    </div>
+    <ConversationView
+      characterId={characterId}
+      character={character}
+      history={character && history}
+      live={live}
+      older={older}
+      takes={takes}
+      isDemo={settings?.inferenceModels[0]?.demo ?? false}
+      onSend={refuse ?? ((text) => void live.stream.send(text))}
+      onSignUp={signUp}
+      onNewChat={onNewChat}
+    />
   );
 };

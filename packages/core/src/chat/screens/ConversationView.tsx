@@ -1,9 +1,10 @@
 import { limits, type Character, type Message } from '@troupe/protocol';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { chat } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import { Disclaimer, FailureNotice, GuestNotice, OfflineNotice, ReconnectingNotice } from '../conversation/ConversationNotices.tsx';
+import { HeaderSkeleton, LogSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { LiveMessage } from '../conversation/LiveMessage.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
 import { MessageList } from '../conversation/MessageList.tsx';
@@ -13,31 +14,42 @@ import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
 import { endingText, failureText, unansweredText } from './outcome-text.ts';
 import { toRows } from './to-rows.ts';
-import { useLiveReply } from './useLiveReply.ts';
+import type { useLiveReply } from './useLiveReply.ts';
 
 export interface ConversationViewProps {
-  character: Character;
-  history: History;
+  characterId: string;
+  /** Character and history as soon as they are here. */
+  character: Character | undefined;
+  history: History | undefined;
+  live: ReturnType<typeof useLiveReply>;
   /** The page before the first loaded message. */
   older: { isLoading: boolean; load: () => void };
   /** Other takes of a message. */
   takes: { isTurning: boolean; show: (messageId: string) => void };
   /** The model that answers is the built-in responder. */
   isDemo: boolean;
+  onSend: (text: string) => void;
+  onSignUp: () => void;
   onNewChat: () => void;
 }
 
-/** One open conversation: what is loaded of it, what is being written, and what the chatter can do. */
-export const ConversationView = ({ character, history, older, takes, isDemo, onNewChat }: ConversationViewProps) => {
-  const { t, host, links, notify, surface } = useApp();
-  const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = useLiveReply(character.id, history);
+const none: Message[] = [];
+
+/**
+ * One conversation: what is loaded of it, what is being written, and what the chatter can do. While it
+ * loads, header, log and composer stand in the places they will have.
+ */
+export const ConversationView = ({ characterId, character, history, live, older, takes, isDemo, onSend, onSignUp, onNewChat }: ConversationViewProps) => {
+  const { t, links, notify, surface } = useApp();
+  const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = live;
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
   const isStalled = useSession((state) => state.isStalled && state.session !== null);
   const userName = useSession(({ session }) => session?.user.name);
 
-  const { messages } = history;
-  const { name, avatar_url: avatarUrl } = character;
+  const messages = history?.messages ?? none;
+  const name = character?.name ?? '';
+  const avatarUrl = character?.avatar_url ?? null;
   const speaker = useMemo(() => ({ name, avatarUrl }), [name, avatarUrl]);
   const names = useMemo(() => ({ user: userName?.trim() || t('message.you'), char: name }), [userName, name, t]);
   const rows = useMemo(() => toRows(messages, { replacesId, messageId }, unsent), [messages, replacesId, messageId, unsent]);
@@ -46,14 +58,6 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
   const isRateLimit = failure?.error.status === 429;
   const outcome = failure ? failureText(t, failure) : isReplying || unsent ? undefined : unansweredText(t, last);
 
-  const signUp = useCallback(() => {
-    host.emit({ type: 'sign-in-required' });
-    host.navigate({ name: 'platform.sign-up' });
-  }, [host]);
-  const send = (text: string) => {
-    if (isGuest && character.is_nsfw) return signUp();
-    void stream.send(text);
-  };
   const copy = async ({ content }: Message) => {
     try {
       await navigator.clipboard.writeText(content);
@@ -85,54 +89,69 @@ export const ConversationView = ({ character, history, older, takes, isDemo, onN
   };
 
   return (
-    <section className={chat} data-part="chat" aria-label={t('conversation.label', { name })}>
-      <ChatHeader
-        character={character}
-        backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
-        profileHref={links({ name: 'creation.chatbot', characterId: character.id })}
-        onNewChat={onNewChat}
-      />
-      <MessageList
-        character={character}
-        rows={rows}
-        total={history.total + (unsent ? 1 : 0)}
-        isEmpty={rows.length === 0 && !isReplying}
-        older={history.cursor === null ? undefined : older}
-        bottom={
-          <>
-            <LiveMessage stream={stream} speaker={speaker} names={names} />
-            {outcome && (
-              <FailureNotice
-                text={outcome}
-                isCalm={failure === null}
-                onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
-                onSignUp={isRateLimit && isGuest ? signUp : undefined}
-                onResubmit={isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()}
-              />
-            )}
-          </>
-        }
-      >
-        {({ by, text, createdAt, message }) => (
-          <MessageItem
-            by={by}
-            text={text}
-            createdAt={createdAt}
-            speaker={speaker}
-            names={names}
-            memoryLine={message?.id === history.capped_message_id ? t('conversation.memory-line', { name }) : undefined}
-            status={status(message)}
-            tools={message ? tools(message) : undefined}
-          />
-        )}
-      </MessageList>
+    <section
+      className={chat}
+      data-part="chat"
+      data-state={history ? undefined : 'loading'}
+      aria-busy={history ? undefined : true}
+      aria-label={character && t('conversation.label', { name })}
+    >
+      {character ? (
+        <ChatHeader
+          character={character}
+          backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
+          profileHref={links({ name: 'creation.chatbot', characterId })}
+          onNewChat={history && onNewChat}
+        />
+      ) : (
+        <HeaderSkeleton />
+      )}
+      {character ? (
+        <MessageList
+          character={character}
+          rows={rows}
+          total={(history?.total ?? 0) + (unsent ? 1 : 0)}
+          isLoading={!history}
+          isEmpty={history !== undefined && rows.length === 0 && !isReplying}
+          older={history?.cursor ? older : undefined}
+          bottom={
+            <>
+              <LiveMessage stream={stream} speaker={speaker} names={names} />
+              {outcome && (
+                <FailureNotice
+                  text={outcome}
+                  isCalm={failure === null}
+                  onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
+                  onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
+                  onResubmit={isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()}
+                />
+              )}
+            </>
+          }
+        >
+          {({ by, text, createdAt, message }) => (
+            <MessageItem
+              by={by}
+              text={text}
+              createdAt={createdAt}
+              speaker={speaker}
+              names={names}
+              memoryLine={message?.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined}
+              status={status(message)}
+              tools={message ? tools(message) : undefined}
+            />
+          )}
+        </MessageList>
+      ) : (
+        <LogSkeleton />
+      )}
       {!isOnline && <OfflineNotice />}
       {isOnline && isStalled && <ReconnectingNotice />}
-      {isGuest && <GuestNotice onSignUp={signUp} />}
+      {isGuest && <GuestNotice onSignUp={onSignUp} />}
       <DraftComposer
         stream={stream}
-        name={name}
-        onSend={send}
+        name={character?.name}
+        onSend={onSend}
         isReplying={isReplying}
         isLocked={isWaiting || unsent !== null || isRateLimit}
       />

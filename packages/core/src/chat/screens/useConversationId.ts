@@ -8,8 +8,8 @@ export interface ConversationIdOptions {
   characterId: string;
   /** As the surface's location has it: none, `new`, or an id. */
   conversationId: string | undefined;
-  /** Whose conversations. */
-  userId: string;
+  /** Whose conversations; null while that is not known. */
+  userId: string | null;
   /** A conversation was created for this place: its location may be rewritten. */
   onConversation: ((conversationId: string) => void) | undefined;
 }
@@ -32,9 +32,15 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
     if (conversationId !== undefined) setOpened(null);
   }
 
+  const create = async () => {
+    const { id, page } = await client.call(createConversation, { params: { characterId }, body: {} });
+    if (page) queries.setQueryData(historyKey(characterId, id), toHistory(page, id));
+    return id;
+  };
+
   const { data, error, refetch } = useQuery({
     queryKey: [createConversation.id, { characterId, isNew, userId }],
-    enabled: !isGiven && opened === null,
+    enabled: userId !== null && !isGiven && opened === null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -46,8 +52,7 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
           return { id: page.conversation_id, isCreated: false };
         }
       }
-      const { id } = await client.call(createConversation, { params: { characterId }, body: {} });
-      return { id, isCreated: true };
+      return { id: await create(), isCreated: true };
     },
   });
 
@@ -62,7 +67,7 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
   /** Leaves this conversation for a fresh one with the same character. */
   const startNew = async () => {
     try {
-      const { id } = await client.call(createConversation, { params: { characterId }, body: {} });
+      const id = await create();
       setOpened(id);
       onConversation?.(id);
     } catch (caught) {
@@ -70,5 +75,6 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
     }
   };
 
-  return { id: opened ?? (isGiven ? conversationId : data?.id), error, retry: () => void refetch(), startNew };
+  const id = opened ?? (isGiven ? conversationId : data?.id);
+  return { id: userId === null ? undefined : id, error, retry: () => void refetch(), startNew };
 };

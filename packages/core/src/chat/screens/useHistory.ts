@@ -7,9 +7,10 @@ import { historyKey, toHistory, withOlder, type History } from '../stream/histor
 /** Milliseconds for which a conversation that was just loaded is not asked for again. */
 const fresh = 10_000;
 
-/** The shown branch of a conversation, with the page before it and other takes on demand. */
-export const useHistory = (characterId: string, conversationId: string) => {
+/** The shown branch of a conversation, with the page before it and other takes on demand; nothing while the conversation is not known. */
+export const useHistory = (characterId: string, given: string | undefined) => {
   const { client, queries, notify, t } = useApp();
+  const conversationId = given ?? '';
   const queryKey = historyKey(characterId, conversationId);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const [isTurning, setTurning] = useState(false);
@@ -17,6 +18,7 @@ export const useHistory = (characterId: string, conversationId: string) => {
 
   const { data, error, refetch } = useQuery({
     queryKey,
+    enabled: given !== undefined,
     staleTime: fresh,
     networkMode: 'always',
     queryFn: async ({ signal }) =>

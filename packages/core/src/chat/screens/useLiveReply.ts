@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/index.ts';
 import { createChatStream } from '../stream/chat-stream.ts';
@@ -7,11 +7,26 @@ import type { History } from '../stream/history.ts';
 /**
  * The live side of the conversation on the screen: made with it, ended with it, and following at once
  * what is being written already. Its values change when a reply begins and ends, not with every word.
+ *
+ * @param history of the conversation, once it is here; a message sent before waits for it
+ * @param refuse given where this visitor may not write: called in place of sending what waited
  */
-export const useLiveReply = (characterId: string, { conversation_id, generation }: Pick<History, 'conversation_id' | 'generation'>) => {
+export const useLiveReply = (characterId: string, history: Pick<History, 'conversation_id' | 'generation'> | undefined, refuse: (() => void) | undefined) => {
   const app = useApp();
-  const [stream] = useState(() => createChatStream(app, { characterId, conversationId: conversation_id }));
+  const [stream] = useState(() => createChatStream(app, { characterId, conversationId: history?.conversation_id ?? null }));
+  const { conversation_id: conversationId, generation } = history ?? {};
   useEffect(() => stream.attach(), [stream]);
+  // Before anything of the conversation is seen: what can be pressed must find it open.
+  useLayoutEffect(() => {
+    if (conversationId === undefined) return;
+    if (refuse && stream.getState().unsent) {
+      stream.takeBack();
+      refuse();
+    }
+    stream.open(conversationId);
+    // A conversation is opened once; who may write to it is asked at that moment.
+    // oxlint-disable-next-line react/exhaustive-deps -- refuse is an event, not a reason to run
+  }, [stream, conversationId]);
   useEffect(() => {
     if (generation) void stream.resume(generation);
     // A reply is followed once, however often the conversation is read meanwhile.

@@ -45,7 +45,7 @@ export interface ReplyFailure {
 }
 
 export interface ChatStreamState {
-  /** What is being written; kept on the device until the server has it. */
+  /** What is being written; kept on the device until the server has it, for the character until the conversation is known. */
   draft: string;
   live: LiveReply | null;
   unsent: UnsentMessage | null;
@@ -56,7 +56,10 @@ export interface ChatStreamState {
 
 /** Everything a conversation can ask of its stream. */
 export interface ChatStream extends StoreApi<ChatStreamState> {
+  /** Sends; before the conversation is here, as soon as it is. */
   send(text: string): Promise<void>;
+  /** The conversation is known and its history is in the query cache. A message that waited for it goes, once. */
+  open(conversationId: string): void;
   /** Writes another take of a reply. */
   regenerate(messageId: string): Promise<void>;
   /** Writes more of the last reply. */
@@ -76,7 +79,8 @@ export interface ChatStream extends StoreApi<ChatStreamState> {
 
 export interface ChatStreamOptions {
   characterId: string;
-  conversationId: string;
+  /** Null where it is not known yet: `open` will tell. */
+  conversationId: string | null;
 }
 
 type Request = Pick<ChatRequest, 'message' | 'prev_id' | 'client_id' | 'alt_message_id' | 'continue_chat'>;
@@ -95,19 +99,25 @@ const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
  * connections, stopping it at what was seen. Server data goes into the query cache; the store holds
  * only what the server does not have yet.
  */
-export const createChatStream = (app: App, { characterId, conversationId }: ChatStreamOptions): ChatStream => {
-  const draftKey = `draft:${conversationId}`;
-  const store = createStore<ChatStreamState>(() => ({ draft: app.storage.get(draftKey) ?? '', live: null, unsent: null, failure: null, finishedId: null }));
+export const createChatStream = (app: App, { characterId, conversationId: given }: ChatStreamOptions): ChatStream => {
+  let conversationId = given;
+  const draftKey = () => (conversationId === null ? `draft:new:${characterId}` : `draft:${conversationId}`);
+  const store = createStore<ChatStreamState>(() => ({ draft: app.storage.get(draftKey()) ?? '', live: null, unsent: null, failure: null, finishedId: null }));
   const { getState, setState } = store;
   store.subscribe((now, before) => {
-    if (now.draft !== before.draft || now.unsent !== before.unsent) app.storage.set(draftKey, now.draft || now.unsent?.text || null);
+    if (now.draft !== before.draft || now.unsent !== before.unsent) keepDraft(now);
   });
-  const key = historyKey(characterId, conversationId);
-  const history = () => app.queries.getQueryData<History>(key);
+  const keepDraft = ({ draft, unsent }: ChatStreamState) => app.storage.set(draftKey(), draft || unsent?.text || null);
+  /** Its id; nothing is asked of the server before there is one. */
+  const opened = () => conversationId ?? '';
+  const key = () => historyKey(characterId, opened());
+  const history = () => app.queries.getQueryData<History>(key());
 
   /** What is running: a newer one, a stop or a detach makes its late events count for nothing. */
   let running: AbortController | null = null;
   let lastAttempt: Attempt | null = null;
+  /** The unsent message waits for the conversation it belongs to. */
+  let isHeld = false;
   let resubmitTimer: ReturnType<typeof setTimeout> | undefined;
 
   const generationId = () => getState().live?.generationId ?? null;
@@ -115,9 +125,9 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
   // The cache tells its readers in a timer task; dropping the live copy before that would blink.
   const cacheShown = () => new Promise((resolve) => setTimeout(resolve));
   const keep = (message: Message, capped?: string | null) => {
-    app.queries.setQueryData<History>(key, (loaded) => loaded && withMessage(loaded, message, capped));
+    app.queries.setQueryData<History>(key(), (loaded) => loaded && withMessage(loaded, message, capped));
   };
-  const reload = () => app.queries.invalidateQueries({ queryKey: key });
+  const reload = () => app.queries.invalidateQueries({ queryKey: key() });
 
   const fail = (error: unknown) => {
     if (isAbort(error)) return setState({ live: null });
@@ -154,7 +164,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
           keep(event.user_message);
           await cacheShown();
           setState({ unsent: null });
-          app.host.emit({ type: 'message-sent', characterId, conversationId });
+          app.host.emit({ type: 'message-sent', characterId, conversationId: opened() });
         }
         lastAttempt = null;
         setLive({ generationId: event.generation_id, messageId: event.message_id, ...(base ? { text: base, replacesId: event.message_id } : {}) });
@@ -164,11 +174,11 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
       if (frame !== undefined) cancelAnimationFrame(frame);
       if (event.type === 'done') {
         keep(event.message, event.capped_message_id);
-        app.queries.setQueryData<History>(key, (loaded) => loaded && { ...loaded, generation: null });
+        app.queries.setQueryData<History>(key(), (loaded) => loaded && { ...loaded, generation: null });
         await cacheShown();
         if (signal.aborted) return;
         setState({ live: null, unsent: null, finishedId: event.message.id });
-        app.host.emit({ type: 'message-received', characterId, conversationId });
+        app.host.emit({ type: 'message-received', characterId, conversationId: opened() });
         return;
       }
       await reload();
@@ -255,8 +265,14 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
   const request = (attempt: Attempt) => {
     lastAttempt = attempt;
     return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
-      app.client.stream(createReply, { body: { conversation_id: conversationId, character_id: characterId, ...attempt.request } }, { signal }),
+      app.client.stream(createReply, { body: { conversation_id: opened(), character_id: characterId, ...attempt.request } }, { signal }),
     );
+  };
+
+  const sendUnsent = async () => {
+    const { unsent } = getState();
+    if (!unsent) return;
+    await request({ request: { message: unsent.text, client_id: unsent.clientId, prev_id: history()?.messages.at(-1)?.id ?? null }, replacesId: null });
   };
 
   const finishStop = async ({ text }: LiveReply) => {
@@ -271,7 +287,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
       else if (known !== null || id) await reload();
       const { unsent } = getState();
       if (unsent && !history()?.messages.some(({ client_id }) => client_id === unsent.clientId)) stream.takeBack();
-      app.queries.setQueryData<History>(key, (loaded) => loaded && { ...loaded, generation: null });
+      app.queries.setQueryData<History>(key(), (loaded) => loaded && { ...loaded, generation: null });
       await cacheShown();
       setState({ live: null, unsent: null, finishedId: message?.id ?? null });
     } catch (error) {
@@ -286,7 +302,20 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
       if (getState().live || getState().unsent) return;
       const clientId = crypto.randomUUID();
       setState({ draft: '', unsent: { clientId, text, createdAt: new Date().toISOString() } });
-      await request({ request: { message: text, client_id: clientId, prev_id: history()?.messages.at(-1)?.id ?? null }, replacesId: null });
+      isHeld = !history();
+      if (!isHeld) await sendUnsent();
+    },
+    open(id) {
+      if (conversationId === null) {
+        app.storage.set(draftKey(), null);
+        conversationId = id;
+        // What was typed while waiting is newer than what was left here.
+        if (getState().draft) keepDraft(getState());
+        else setState({ draft: app.storage.get(draftKey()) ?? '' });
+      }
+      if (!isHeld || !history()) return;
+      isHeld = false;
+      void sendUnsent();
     },
     regenerate: (messageId) => request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
     continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
@@ -310,6 +339,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
     write: (draft) => setState({ draft }),
     takeBack() {
       lastAttempt = null;
+      isHeld = false;
       setState(({ unsent, draft }) => ({ draft: unsent?.text ?? draft, unsent: null, failure: null }));
     },
     attach() {
@@ -320,7 +350,7 @@ export const createChatStream = (app: App, { characterId, conversationId }: Chat
         running = null;
         setState({ live: null });
         // The reply goes on at the server: whoever looks next asks for the truth.
-        void app.queries.invalidateQueries({ queryKey: key, refetchType: 'none' });
+        void app.queries.invalidateQueries({ queryKey: key(), refetchType: 'none' });
       };
     },
   };

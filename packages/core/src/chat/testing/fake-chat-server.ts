@@ -125,7 +125,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     const end = last ? all.findIndex(({ id }) => id === last) : all.length;
     const messages = all.slice(Math.max(0, end - limit), end).map((message, index) => ({ ...message, is_last_id: index === 0 }));
     const running = replies.find((reply) => !reply.isOver);
-    return Response.json({
+    return {
       messages,
       conversation_id: conversationId,
       label: null,
@@ -135,7 +135,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       capped_message_id: options.cappedMessageId ?? null,
       generation: running ? { id: running.id, message_id: running.message.id } : null,
       total: all.length,
-    });
+    };
   };
 
   const stream = (reply: Written, after: number, signal: AbortSignal) => {
@@ -223,13 +223,13 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     if (given) return given;
     const [, generationId = ''] = /^\w+ \/chat\/generations\/(\w+)$/.exec(path) ?? [];
     if (path === `GET /characters/${character.id}`) return Response.json(character);
-    if (path === `GET /characters/${character.id}/messages`) return page(url.searchParams);
+    if (path === `GET /characters/${character.id}/messages`) return Response.json(page(url.searchParams));
     if (path === `POST /characters/${character.id}/conversations`) {
       conversationId = `c${created.length + 2}`;
       created.push(conversationId);
       tree.clear();
       put(testMessage({ id: `greeting-${conversationId}`, role: 'bot', content: character.greeting, conversation_id: conversationId }));
-      return Response.json({ id: conversationId });
+      return Response.json({ id: conversationId, page: page(new URLSearchParams()) });
     }
     if (path === 'POST /chat') {
       await held;

@@ -39,8 +39,13 @@ export const openChat = ({ app: appOptions, params, onConversation, ...options }
   return { server, app, container, unmount, calls, go: (to: Partial<ChatScreenProps['params']>) => rerender(view(to)) };
 };
 
-/** The composer's text box, once it is there. */
-export const composer = () => screen.findByRole('textbox', { name: 'Message Elin Marrow' });
+/** The composer's text box, once the conversation is open. */
+export const composer = () =>
+  waitFor(() => {
+    const box = screen.getByRole('textbox', { name: 'Message Elin Marrow' });
+    expect(box.closest('[aria-busy]')).toBeNull();
+    return box;
+  });
 /** The n-th reply that the server was asked for. */
 export const reply = (server: { replies: FakeReply[] }, index = 0) =>
   waitFor(() => {

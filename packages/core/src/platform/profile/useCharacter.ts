@@ -1,6 +1,6 @@
 import { getCharacter, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useSession } from '../../app/index.ts';
+import { useApp, useSession, type App } from '../../app/index.ts';
 
 /** A character on its way, here, or refused (`not_found`, `character_unavailable`, …). */
 export interface CharacterState {
@@ -9,14 +9,30 @@ export interface CharacterState {
   retry: () => void;
 }
 
-/** A character as this viewer may see it. */
-export const useCharacter = (characterId: string): CharacterState => {
-  const { client } = useApp();
+const input = (characterId: string) => ({ params: { characterId }, query: {} });
+
+/** Milliseconds for which a character that was just read, or came with the document, is not asked for again. */
+const fresh = 30_000;
+
+/** Puts a character that everyone may see, known before it was asked for, where `useCharacter` finds it. */
+export const seedCharacter = (queries: App['queries'], character: Character): void => {
+  queries.setQueryData([getCharacter.id, input(character.id), 'guest'], character);
+};
+
+/**
+ * A character as this viewer may see it; until that is here, as everyone may, where that is known.
+ *
+ * @param isEnabled false shows what is known and asks for nothing
+ */
+export const useCharacter = (characterId: string, isEnabled = true): CharacterState => {
+  const { client, queries } = useApp();
   const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
-  const input = { params: { characterId }, query: {} };
   const { data, error, refetch } = useQuery({
-    queryKey: [getCharacter.id, input, viewer],
-    queryFn: ({ signal }) => client.call(getCharacter, input, { signal }),
+    queryKey: [getCharacter.id, input(characterId), viewer],
+    queryFn: ({ signal }) => client.call(getCharacter, input(characterId), { signal }),
+    enabled: isEnabled,
+    placeholderData: () => queries.getQueryData<Character>([getCharacter.id, input(characterId), 'guest']),
+    staleTime: fresh,
     networkMode: 'always',
     // Title and screen both read it: the second to come must not ask again for what was just refused.
     retryOnMount: false,

@@ -1,0 +1,21 @@
+import type { AppError } from '@troupe/protocol';
+import { useT } from '../../app/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
+import { alone, chat } from '../conversation/chat.css.ts';
+
+/** Why there is no conversation to show (part 2 §8); no input stands below it. */
+export const ConversationError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const t = useT();
+  const { code } = error as Partial<AppError>;
+  const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
+  const isFinal = isPrivate || code === 'creator_blocked' || code === 'adult_login_required';
+  const text =
+    isPrivate ? t('errors.character_unavailable')
+    : isFinal || code === 'offline' ? t.error(error)
+    : t('conversation.load-failed');
+  return (
+    <div className={chat} data-part="chat" data-state="error" role="alert">
+      <EmptyState className={alone} title={text} action={!isFinal && <Button variant="outline" onClick={onRetry}>{t('common.retry')}</Button>} />
+    </div>
+  );
+};
