@@ -1,7 +1,7 @@
 import { AppProvider, createApp, type Destination, type SessionSource, type SessionState } from '@troupe/core/app';
-import { ErrorSection } from '@troupe/core/platform';
+import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, ToHost } from '@troupe/postmessage-rpc';
-import { AppError, type BrandView, type Session } from '@troupe/protocol';
+import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fence } from './Fence.tsx';
@@ -28,6 +28,8 @@ export interface InstanceOptions {
   program: Program;
   element: Element;
   brand: BrandView;
+  /** A character that came with the document: the first paint shows it. */
+  character: Character | undefined;
   link: Link<ToHost>;
   sessionSource: SessionSource;
   /** Keeps a session for the next document of this frame. */
@@ -93,6 +95,8 @@ export const startInstance = (options: InstanceOptions): Instance => {
     fetch,
     locale,
   });
+
+  if (options.character) seedCharacter(app.queries, options.character);
 
   const Painted = ({ children }: { children: ReactNode }) => {
     useEffect(onPainted, []);
