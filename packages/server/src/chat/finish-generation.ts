@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
-import { conversations, generationEvents, generations, messages } from '../db/schema.ts';
+import { characters, conversations, generationEvents, generations, messages } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 import { cutAtGrapheme } from './grapheme.ts';
 import { readEvents, type StartData } from './generation-log.ts';
@@ -32,7 +32,8 @@ export const loggedText = (events: readonly { kind: string; data: Record<string,
 /**
  * Ends a run, once: whoever locks it while it is running wins, everyone after gets false. Message,
  * terminal event and status flip in one transaction. A reply of which nothing is kept leaves the tree
- * and the head goes back; a continued message falls back to what it was.
+ * and the head goes back; a continued message falls back to what it was. A message sent counts for its
+ * character's popularity, once, whatever became of the reply.
  */
 export const finishGeneration = (db: Db, generationId: string, ending: Ending): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -60,5 +61,12 @@ export const finishGeneration = (db: Db, generationId: string, ending: Ending): 
     }
     await tx.insert(generationEvents).values({ generationId, seq: (events.at(-1)?.seq ?? 0) + 1, ...endEvent(ending) });
     await tx.update(generations).set({ status: ending.status }).where(eq(generations.id, generationId));
+    // Last, so that a busy character's row is locked shortly; here, so that the count costs no time before the first token.
+    if (run.kind === 'send') {
+      await tx
+        .update(characters)
+        .set({ numMessages: sql`${characters.numMessages} + 1` })
+        .where(sql`${characters.id} = (select character_id from ${conversations} where id = ${run.conversationId})`);
+    }
     return true;
   });
