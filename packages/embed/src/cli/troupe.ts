@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { doctorUsage, runDoctor } from './doctor.ts';
 import { checkFile, reportText, type ThemeReport } from './theme-check.ts';
 
 const usage = `Usage: troupe theme check FILE… [--strict] [--json]
@@ -26,10 +27,12 @@ const read = async (file: string): Promise<ThemeReport> => {
 };
 
 const run = async (): Promise<number> => {
+  const args = process.argv.slice(2);
+  if (args[0] === 'doctor' && !args.includes('--help') && !args.includes('-h')) return runDoctor(args.slice(1));
   const options = { strict: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   let given;
   try {
-    given = parseArgs({ options, allowPositionals: true });
+    given = parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return 2;
@@ -37,7 +40,7 @@ const run = async (): Promise<number> => {
   const { values, positionals } = given;
   const [topic, command, ...files] = positionals;
   if (values.help) {
-    console.log(usage);
+    console.log(`${usage}\n\n${doctorUsage}`);
     return 0;
   }
   if (topic !== 'theme' || command !== 'check' || files.length === 0) {
