@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { checkCoverage } from './check-coverage.ts';
 import { checkStrings } from './check-strings.ts';
 import { cache, root, run, runSteps, type Step } from './step.ts';
 
@@ -23,6 +24,7 @@ export const verifySteps: Step[] = [
     },
   },
   { name: 'texts', run: () => checkStrings() },
+  { name: 'coverage table', run: () => checkCoverage() },
   { name: 'unused code', run: () => run('knip', ['--no-progress']) },
   {
     name: 'unit tests',

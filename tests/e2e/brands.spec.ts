@@ -20,7 +20,7 @@ const pages = [
   { name: 'home', path: '/', shown: (page: Page) => page.getByText(/\d+ chatbots/) },
   { name: 'chat', path: '/chat/wick', shown: (page: Page) => page.locator('[data-part="message"]').first() },
   { name: 'profile', path: '/chatbot/elin-marrow', shown: (page: Page) => page.getByRole('heading', { name: 'Elin Marrow' }) },
-  { name: '404', path: '/no/such/page', shown: (page: Page) => page.getByText('This page is gone.') },
+  { name: '404', path: '/no/such/page', shown: (page: Page) => page.getByText('404', { exact: true }) },
   { name: '403', path: '/accessDenied', shown: (page: Page) => page.getByText('You are Not Authorized to access this page') },
 ];
 
