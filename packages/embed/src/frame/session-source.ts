@@ -18,6 +18,21 @@ export interface SessionSourceOptions {
 /** Seconds that a hand-over token must live: a slow network's worth. They are signed for at most 60. */
 const MIN_TTL = 20;
 
+/** One of a page's frames at a time, where the browser has locks: two new guests at once would be two people. */
+const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
+  let isRunning = false;
+  try {
+    return await navigator.locks.request('troupe-guest', () => {
+      isRunning = true;
+      return work();
+    });
+  } catch (error) {
+    // Frames without storage are refused locks as well.
+    if (isRunning) throw error;
+    return work();
+  }
+};
+
 /** What we read of a partner's token to repeat it in the body; the server verifies it and compares. */
 interface Claims {
   sub: string;
@@ -53,7 +68,8 @@ export const createSessionSource = ({ host, kept, keyring, isLogout, hasToken, a
     const jkt = await thumbprint();
     const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL, jkt }) : null;
     if (token === null) {
-      return allowsGuests ? client.call(createGuestSession, { body: { last_token: kept.lastGuestToken(jkt) } }) : null;
+      const body = { last_token: kept.lastGuestToken(jkt) };
+      return allowsGuests ? oneAtATime(() => client.call(createGuestSession, { body })) : null;
     }
     try {
       return await exchange(client, token);

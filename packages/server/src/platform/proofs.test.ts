@@ -203,6 +203,19 @@ describe("a guest's session in a frame", () => {
     expect(idOf(await guest(frame, last)), 'after 60 days').not.toBe(idOf(first));
   });
 
+  it("stays who they are where the cookie is another frame's guest", async () => {
+    const first = await guest();
+    const browser = createBrowser(world, origin);
+    const ask = async (body: object) => {
+      const headers = { dpop: await frame.prove({ url: guests }), 'content-type': 'application/json' };
+      const answer = await browser.request('/api/v2/auth/guest', { method: 'POST', headers, body: JSON.stringify(body) });
+      return ((await answer.json()) as { user: { id: string } }).user.id;
+    };
+    expect(await ask({})).not.toBe(idOf(first));
+    expect(await ask({ last_token: first.body['token'] })).toBe(idOf(first));
+    expect(await ask({}), 'and the cookie follows').toBe(idOf(first));
+  });
+
   it("never continues a partner's user that way", async () => {
     const answer = await guest(frame, { last_token: await signIn() });
     expect(answer.body['user']).toMatchObject({ platform: 'guest' });

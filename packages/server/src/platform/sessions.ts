@@ -80,18 +80,18 @@ export const sessionHandlers = ({
       requireSameOrigin(context.request);
       if (!brand.features.guest_chat) throw new AppError('forbidden');
       const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
+      const remembered = await rememberedGuest(body?.last_token, brand, jkt);
       const known = await ownerOf(context);
+      if (remembered && remembered.id !== known?.user.id) {
+        keep(context, await families.start(remembered.id));
+        return toSession(remembered, lifeFor(brand, jkt), jkt);
+      }
       if (known?.user.platform === 'guest') {
         const refreshed = await families.refresh(known.value);
         if (refreshed) {
           keep(context, refreshed);
           return toSession(known.user, lifeFor(brand, jkt), jkt);
         }
-      }
-      const remembered = await rememberedGuest(body?.last_token, brand, jkt);
-      if (remembered) {
-        keep(context, await families.start(remembered.id));
-        return toSession(remembered, lifeFor(brand, jkt), jkt);
       }
       rateLimits.take({ key: `guests:address:${context.address}`, max: limits.newGuestsPerHour, windowMs: 3600_000 });
       const guest = await accounts.createGuest(brand.id);
