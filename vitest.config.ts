@@ -57,9 +57,14 @@ export default defineConfig({
           name: 'embed',
           root: here('./packages/embed'),
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/react/**'],
           environment: 'jsdom',
           server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
         },
+      },
+      {
+        // What partners import runs on their React, not on the frame's Preact.
+        test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], environment: 'jsdom' },
       },
       {
         plugins: [vanillaExtractPlugin()],

@@ -1,9 +1,10 @@
+import { TroupeChat, type TroupeProps } from '@troupe/embed/react';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { TroupeChat, type TroupeChatProps } from './TroupeChat.tsx';
 
+const origin: string = import.meta.env['VITE_TROUPE_ORIGIN'] ?? 'http://acme.localhost:4100';
 const characters = { 'elin-marrow': 'Elin Marrow', 'augustin-vale': 'Augustin Vale' };
-const autumn: TroupeChatProps['appearance'] = { mode: 'light', accent: '#9a3412' };
+const autumn: TroupeProps['appearance'] = { mode: 'light', accent: '#9a3412' };
 
 const App = () => {
   const [character, setCharacter] = useState('elin-marrow');
@@ -28,7 +29,15 @@ const App = () => {
         </label>{' '}
         Session: {session}
       </p>
-      <TroupeChat character={character} appearance={isAutumn ? autumn : undefined} onSession={setSession} />
+      <TroupeChat
+        origin={origin}
+        application="acme"
+        character={character}
+        height={580}
+        title="Chat with a character"
+        {...(isAutumn && { appearance: autumn })}
+        on={{ session: ({ kind }) => setSession(kind) }}
+      />
     </main>
   );
 };
