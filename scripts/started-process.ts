@@ -26,9 +26,13 @@ export const startProcess = (file: string, { stopsByItself }: { stopsByItself: b
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   let hasEnded = false;
+  let isAsked = false;
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code, signal) => {
+      if (signal !== null && !isAsked) console.error(`${file} was ended by ${signal}.`);
+      resolve(code ?? 1);
+    });
   }).finally(() => {
     hasEnded = true;
   });
@@ -36,6 +40,7 @@ export const startProcess = (file: string, { stopsByItself }: { stopsByItself: b
     ended,
     hasEnded: () => hasEnded,
     signal: (name) => {
+      isAsked = true;
       if (!hasEnded) child.kill(name);
     },
   };
