@@ -33,6 +33,7 @@ export type RouteName =
   | 'chat.conversation'
   | 'creation.chatbot'
   | 'studio'
+  | 'doctor'
   | 'forbidden'
   | 'not-found';
 
@@ -89,6 +90,17 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'chat',
     screen: () => import('./screens/studio.tsx'),
+  },
+  {
+    name: 'doctor',
+    path: '/doctor',
+    title: 'Doctor · {product}',
+    description: 'Paste your page’s headers and tag, and see what would keep the widgets of {product} from working there.',
+    lookup: 'none',
+    permission: null,
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/doctor.tsx'),
   },
   {
     name: 'forbidden',

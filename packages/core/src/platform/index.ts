@@ -7,6 +7,7 @@ export { Notifications } from './notifications/Notifications.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
 export { CharacterScreen, type CharacterScreenProps } from './screens/CharacterScreen.tsx';
+export { DoctorScreen, type DoctorScreenProps } from './screens/DoctorScreen.tsx';
 export { ExploreGrid, type ExploreGridProps } from './screens/ExploreGrid.tsx';
 export { ExploreScreen, type ExploreScreenProps } from './screens/ExploreScreen.tsx';
 export { ForbiddenScreen } from './screens/ForbiddenScreen.tsx';

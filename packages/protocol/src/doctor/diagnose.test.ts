@@ -333,6 +333,11 @@ describe('the doctor', () => {
     expect(about(csp(policy)).filter(({ severity }) => severity === 'broken')).toEqual([]);
   });
 
+  it('tells one mistake of many widgets once', () => {
+    const wrong = '<div data-troupe="chart" data-application="acme"></div>';
+    expect(about({ tag: wrong.repeat(10) + loader }).map(({ id }) => id)).toEqual(['tag.loader', 'tag.widget']);
+  });
+
   it('says nothing about what it was not given', () => expect(about({})).toEqual([]));
 
   it('never throws, whatever is pasted', () => {

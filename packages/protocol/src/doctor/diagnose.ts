@@ -12,10 +12,9 @@ export type { Finding, Page, Severity } from './finding.ts';
  * Says what would keep our widgets from working in a page, from what is pasted about it. Pure: it fetches nothing,
  * sends nothing, keeps nothing and never throws, and judges only what is given (issue "The embed, complete": Operators).
  */
-export const diagnose = (page: Page): Finding[] => [
-  ...checkAddress(page),
-  ...checkHeaders(page),
-  ...checkTag(page),
-  ...checkToken(page),
-  ...checkThemeText(page),
-];
+export const diagnose = (page: Page): Finding[] => {
+  const found = [...checkAddress(page), ...checkHeaders(page), ...checkTag(page), ...checkToken(page), ...checkThemeText(page)];
+  // Ten widgets with one mistake are one finding.
+  const byText = new Map(found.map((finding) => [`${finding.id} ${finding.what} ${finding.why}`, finding]));
+  return [...byText.values()];
+};

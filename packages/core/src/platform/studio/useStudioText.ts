@@ -1,17 +1,8 @@
-import { useMemo } from 'react';
-import { useApp } from '../../app/index.ts';
-import { createTranslator, type TextKey, type TextParams } from '../../i18n/index.ts';
 import texts from '../../i18n/en/studio.json' with { type: 'json' };
+import { useOwnTexts, type OwnKey, type OwnText } from '../texts/useOwnTexts.ts';
 
-type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key;
-export type StudioKey = Singular<keyof typeof texts>;
-export type StudioText = (key: StudioKey, params?: TextParams) => string;
+export type StudioKey = OwnKey<typeof texts>;
+export type StudioText = OwnText<typeof texts>;
 
-/** The studio's own texts. They travel with its chunk: nobody who chats pays for them. */
-export const useStudioText = (): StudioText => {
-  const { brand, t } = useApp();
-  return useMemo(() => {
-    const translate = createTranslator({ locale: t.locale, product: brand.name, overrides: brand.texts, texts });
-    return (key, params) => translate(key as string as TextKey, params);
-  }, [brand, t]);
-};
+/** The studio's own texts. */
+export const useStudioText = (): StudioText => useOwnTexts(texts);
