@@ -1,6 +1,7 @@
 /**
  * The size gate: brotli 11, each file compressed alone, then summed (embed guide, head). Fails when
- * a piece is over its cap in `budgets.json`; `--write` updates the public ledger `docs/size-ledger.md`.
+ * a piece is over its cap in `budgets.json`; `--write` updates the public ledger `docs/size-ledger.md` and the
+ * SRI hash in `docs/embed.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +16,8 @@ interface Budget {
 }
 
 interface Manifest {
+  version: string;
+  integrity: Record<string, string>;
   entries: Record<string, { js: string[]; css: string[] }>;
 }
 
@@ -58,12 +61,13 @@ const readManifest = (): Manifest => {
   }
 };
 
-const { entries } = readManifest();
+const { entries, integrity, version } = readManifest();
 const filesOf = (widget: string): string[] => [...(entries[widget]?.js ?? []), ...(entries[widget]?.css ?? [])];
 
 const measured: Record<string, number> = {
   stub: brotli(Buffer.from(stub)),
   loader: weigh(['v1/loader.js']),
+  floating: weigh(Object.keys(integrity).filter((file) => file.startsWith('assets/floating-'))),
   npm: brotli(await npmEntry()),
   chat: weigh(filesOf('chat')),
   explore: weigh(filesOf('explore')),
@@ -106,6 +110,13 @@ Bytes after brotli 11, each file compressed alone, then summed; JS and CSS. Writ
 ${table.join('\n')}
 `;
   writeFileSync(resolve(root, 'docs/size-ledger.md'), text);
+  // The hash of the exact release, which partners paste into their pages.
+  const guide = resolve(root, 'docs/embed.md');
+  const tag = `src="https://chat.example.com/embed/v${version}/loader.js"\n  integrity="${integrity[`v${version}/loader.js`]}"`;
+  writeFileSync(
+    guide,
+    readFileSync(guide, 'utf8').replace(/src="[^"]*\/embed\/v[\d.]+\/loader\.js"\n {2}integrity="[^"]*"/, () => tag),
+  );
 }
 
 process.exitCode = rows.some(({ isOver }) => isOver) ? 1 : 0;
