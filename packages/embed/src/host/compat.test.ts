@@ -19,7 +19,8 @@ const keptLoader = (): Troupe => {
   return window.Troupe as Troupe;
 };
 const keptFrameLink = (): typeof openFrameLink =>
-  (new Function(`${kept('frame-link-v1.0.0.js.txt')};return keptFrame`)() as { openFrameLink: typeof openFrameLink }).openFrameLink;
+  (new Function(`${kept('frame-link-v1.0.0.js.txt')};return keptFrame`)() as { openFrameLink: typeof openFrameLink })
+    .openFrameLink;
 
 /** The window inside a mounted frame, as far as a link uses it; messages keep their source and origin. */
 const windowIn = (frame: HTMLIFrameElement): Window => {
