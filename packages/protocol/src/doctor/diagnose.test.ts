@@ -193,6 +193,8 @@ const rows: [id: string, severity: Severity, wrong: Partial<Page>, right: Partia
     { tag: script(`src="${troupe}/embed/loader.js"`) },
     { tag: script(`src='${troupe}/embed/v1/loader.js?x'`) },
   ],
+  ['tag.loader', 'warning', { tag: '<script src="/app.js"></script>' }, { tag: `<script src="/app.js"></script>${loader}` }],
+  ['tag.widget', 'warning', { tag: loader }, { tag: `<script src="/app.js"></script>${loader}` }],
   [
     'tag.module',
     'broken',

@@ -11,6 +11,8 @@ export interface Install {
   /** Whether the page calls `loadTroupe` of the npm package. */
   isNpm: boolean;
   inline: readonly Tag[];
+  /** Whether scripts of other files run: they may do what is not seen in the HTML. */
+  hasBundle: boolean;
 }
 
 const scriptTypes = new Set(['', 'text/javascript', 'application/javascript', 'module']);
@@ -20,10 +22,12 @@ export const readInstall = (html: string): Install => {
   const scripts = readTags(html).filter(
     ({ name, attributes }) => name === 'script' && scriptTypes.has((attributes.get('type') ?? '').toLowerCase()),
   );
+  const loader = scripts.find(({ attributes }) => attributes.get('src')?.includes('/embed/'));
   return {
-    loader: scripts.find(({ attributes }) => attributes.get('src')?.includes('/embed/')),
+    loader,
     isNpm: /\bloadTroupe\b|@troupe\/embed/.test(html),
     inline: scripts.filter(({ attributes, text }) => !attributes.has('src') && text.trim() !== ''),
+    hasBundle: scripts.some((script) => script !== loader && script.attributes.has('src')),
   };
 };
 

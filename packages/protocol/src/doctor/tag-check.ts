@@ -135,10 +135,19 @@ export const checkTag = (page: Page): Finding[] => {
   const html = page.tag?.trim();
   if (!html) return [];
   const tags = readTags(html);
-  const { loader, isNpm, inline } = readInstall(html);
+  const { loader, isNpm, inline, hasBundle } = readInstall(html);
   const widgets = tags.filter(({ attributes }) => attributes.has('data-troupe'));
   const found: Finding[] = [];
   if (loader) found.push(...checkLoader(loader, page));
+  else if (hasBundle && !isNpm && widgets.length === 0)
+    found.push(
+      warning(
+        'tag.loader',
+        'The tag of the loader is not here',
+        'That is right where a script of yours calls loadTroupe of the npm package, and only there.',
+        `<script async src="${page.troupe}/embed/v1/loader.js"></script>`,
+      ),
+    );
   else if (!isNpm)
     found.push(
       broken(
@@ -149,7 +158,7 @@ export const checkTag = (page: Page): Finding[] => {
       ),
     );
   found.push(...widgets.flatMap((widget) => checkWidget(widget, page)));
-  if (widgets.length === 0 && !isNpm && inline.length === 0)
+  if (widgets.length === 0 && !isNpm && !hasBundle && inline.length === 0)
     found.push(
       warning(
         'tag.widget',
