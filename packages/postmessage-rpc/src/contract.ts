@@ -14,7 +14,8 @@ export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce'];
 /**
  * How a frame keeps who it talks to across page views, worst first: not at all (`memory`, until the
  * frame is gone), by a cookie that belongs to the page around it, by cookies that the visitor allowed
- * with a click (Storage Access API), or by a sign-in in a window of ours.
+ * with a click (Storage Access API), or by a sign-in in a window of ours. Frames report the first two
+ * by now; loaders of today already let the others through.
  */
 export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as const;
 export type StorageRung = (typeof STORAGE)[number];

@@ -1,0 +1,104 @@
+import type { BrowserContext } from '@playwright/test';
+import { findChromium } from '../../scripts/browser.ts';
+import { asNobody, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/partner-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Chromium without third-party cookies and without partitioned storage: frames of other sites get partitioned cookies and nothing else. */
+test.use({
+  launchOptions: {
+    ...(findChromium() ? { executablePath: findChromium() as string } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--test-third-party-cookie-phaseout'],
+  },
+});
+
+/** Every way to keep something throws, in the frame and in the page. */
+const refuseStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(globalThis, name, { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });
+
+test('the browser of these tests keeps no third-party cookie and no storage', async ({ page, troupe }) => {
+  await page.goto(pageOf(troupe));
+  await expect(composerOf(page)).toBeEditable();
+  const kept = await frameOf(page).evaluate(() => {
+    document.cookie = 'plain=1; Path=/; Secure; SameSite=None';
+    document.cookie = 'own=1; Path=/; Secure; SameSite=None; Partitioned';
+    return document.cookie;
+  });
+  expect(kept).not.toContain('plain');
+  expect(kept).toContain('own');
+  await expect(frameOf(page).evaluate(() => sessionStorage.length)).rejects.toThrow('Access is denied');
+});
+
+test.describe('partitioned', () => {
+  test('a guest is the same one after the page was opened anew, by a cookie of that page alone', async ({ page, troupe }) => {
+    await page.route('**/troupe-token', (route) => route.fulfill({ json: { token: null } }));
+    const { issued, heard } = await listen(page);
+    await page.goto(pageOf(troupe));
+    await say(page, 'Remember me as the one with the lantern.');
+    expect((await heard()).at(-1)).toEqual({ kind: 'guest', storage: 'partitioned' });
+    const cookies = (await page.context().cookies()).filter(({ name }) => name === 'embed');
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', partitionKey: expect.stringContaining('127.0.0.1') as string });
+
+    const guest = issued.at(-1)?.user.id;
+    const count = issued.length;
+    await page.reload();
+    await expect(composerOf(page)).toBeEditable();
+    await expect.poll(() => issued.length).toBeGreaterThan(count);
+    expect(issued.at(-1)?.user.id).toBe(guest);
+  });
+
+  test('after a logout the next guest is another', async ({ page, troupe }) => {
+    await page.route('**/troupe-token', (route) => route.fulfill({ json: { token: null } }));
+    const { issued } = await listen(page);
+    await page.goto(pageOf(troupe));
+    await say(page, 'Remember me as the one with the lantern.');
+    const before = new Set(issued.map(({ user }) => user.id));
+    const count = issued.length;
+    await asNobody(page);
+    await expect.poll(() => issued.length).toBeGreaterThan(count);
+    await expect(composerOf(page)).toBeEditable();
+    expect(before.has(issued.at(-1)?.user.id ?? '')).toBe(false);
+  });
+});
+
+test.describe('memory', () => {
+  test('with every storage throwing: sign-in, chat, renewal and reload work', async ({ page, context, troupe, faults }) => {
+    await refuseStorage(context);
+    const { asked, heard, issued } = await listen(page);
+    await page.goto(pageOf(troupe));
+    await say(page, 'Is anybody there?');
+    expect((await heard()).at(-1)).toEqual({ kind: 'partner', storage: 'memory' });
+    const user = issued[0]?.user.id;
+
+    await refuseOnce(page);
+    await say(page, 'Still there?');
+    await expect.poll(() => issued.length).toBeGreaterThan(1);
+    await frameOf(page).evaluate(() => location.reload());
+    await say(page, 'And now?');
+    expect(new Set(issued.filter(({ user }) => user.platform === 'partner').map(({ user }) => user.id))).toEqual(new Set([user]));
+    expect(new Set(asked.map(({ jkt }) => jkt)).size, 'a key per document').toBeGreaterThan(1);
+    forgiveRefusals(faults);
+  });
+
+  test('a guest whose token ended is the same guest, by the key alone', async ({ page, context, troupe, faults }) => {
+    await refuseStorage(context);
+    const { issued } = await listen(page);
+    await page.route('**/troupe-token', (route) => route.fulfill({ json: { token: null } }));
+    await page.goto(pageOf(troupe));
+    await say(page, 'Good evening.');
+    const first = issued[0]?.user.id;
+    await context.clearCookies({ name: 'embed' });
+    expect((await context.cookies()).filter(({ name }) => name === 'embed')).toEqual([]);
+    await refuseOnce(page);
+    await say(page, 'Good night.');
+    await expect.poll(() => issued.length).toBeGreaterThan(1);
+    expect(issued.at(-1)?.user.id).toBe(first);
+    forgiveRefusals(faults);
+  });
+});
