@@ -193,6 +193,12 @@ const rows: [id: string, severity: Severity, wrong: Partial<Page>, right: Partia
     { tag: script(`src="${troupe}/embed/loader.js"`) },
     { tag: script(`src='${troupe}/embed/v1/loader.js?x'`) },
   ],
+  [
+    'tag.application',
+    'warning',
+    { tag: `<div data-troupe="chat"></div>${loader}<script src="/app.js"></script>` },
+    { tag: tag({}) },
+  ],
   ['tag.loader', 'warning', { tag: '<script src="/app.js"></script>' }, { tag: `<script src="/app.js"></script>${loader}` }],
   ['tag.widget', 'warning', { tag: loader }, { tag: `<script src="/app.js"></script>${loader}` }],
   [

@@ -17,7 +17,7 @@ const isSlip = (given: string, meant: string): boolean => {
   return isSwapped || a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1);
 };
 
-const checkWidget = ({ attributes }: Tag, { application, troupe }: Page): Finding[] => {
+const checkWidget = ({ attributes }: Tag, { application, troupe }: Page, hasScript: boolean): Finding[] => {
   const found: Finding[] = [];
   const name = attributes.get('data-troupe') ?? '';
   if (!(widgetName.options as readonly string[]).includes(name))
@@ -32,10 +32,12 @@ const checkWidget = ({ attributes }: Tag, { application, troupe }: Page): Findin
   const given = attributes.get('data-application');
   if (!given)
     found.push(
-      broken(
+      (hasScript ? warning : broken)(
         'tag.application',
         'data-application is missing',
-        'Without it the widget does not know whose it is, unless Troupe.init says so.',
+        hasScript
+          ? 'The widget knows whose it is only if a script of yours says so in Troupe.init.'
+          : 'Without it the widget does not know whose it is.',
         `data-application="${application ?? 'your-id'}"`,
       ),
     );
@@ -157,7 +159,7 @@ export const checkTag = (page: Page): Finding[] => {
         `<script async src="${page.troupe}/embed/v1/loader.js"></script>`,
       ),
     );
-  found.push(...widgets.flatMap((widget) => checkWidget(widget, page)));
+  found.push(...widgets.flatMap((widget) => checkWidget(widget, page, hasBundle || inline.length > 0)));
   if (widgets.length === 0 && !isNpm && !hasBundle && inline.length === 0)
     found.push(
       warning(
