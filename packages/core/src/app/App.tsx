@@ -102,12 +102,12 @@ export const createApp = (options: AppOptions): App & AppControl => {
   const signInClient = createClient({ ...shared, tokens: { token: async () => null } });
   const keeper = createSessionKeeper({
     clock: options.clock ?? deviceClock,
-    obtain(reason, done) {
+    obtain(reason, settle) {
       const { start, renew } = options.sessionSource;
       const obtained = reason === 'init' ? start(signInClient) : renew(signInClient, reason);
       obtained.then(
-        (session) => done({ session }),
-        (error: unknown) => done({ error }),
+        (session) => settle({ session }),
+        (error: unknown) => settle({ error }),
       );
     },
     onSession: (session) =>

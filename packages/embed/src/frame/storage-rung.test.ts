@@ -20,7 +20,7 @@ it('is a cookie of the page around the frame where the browser keeps one, and le
 });
 
 it('is memory where cookies are dropped, or throw', () => {
-  const deaf = Object.defineProperty({}, 'cookie', { get: () => '', set: () => undefined });
+  const deaf = Object.defineProperty({}, 'cookie', { get: () => '', set() {} });
   expect(findRung(deaf as Document)).toBe('memory');
   const refused = {
     get cookie(): string {
