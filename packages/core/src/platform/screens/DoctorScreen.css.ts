@@ -15,4 +15,5 @@ export const columns = style({
 });
 export const results = style({ display: 'grid', gap: vars['space-4'], minInlineSize: 0 });
 export const heading = style([display, { fontSize: vars['text-xl'] }]);
-export const verdict = style({ color: vars['text-2'], selectors: { '&:empty': { display: 'none' } } });
+/** Stays in the page while it is empty: a live region that appears with its text is not always read out. */
+export const verdict = style({ color: vars['text-2'] });
