@@ -24,7 +24,7 @@ const examine =
     const page = within(canvasElement);
     for (const [label, value] of Object.entries(pasted)) await fireEvent.input(page.getByLabelText(label), { target: { value } });
     await fireEvent.click(page.getByRole('button', { name: 'Examine' }));
-    await page.findByText(/ in order$/);
+    await page.findByText(/^\d+ broken, .* in order$/);
   };
 const wrong = {
   'Address of your page': 'https://shop.example',
