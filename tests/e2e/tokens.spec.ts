@@ -3,6 +3,9 @@ import { findChromium } from '../../scripts/browser.ts';
 import { chatOf, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
+/** The example page's own widget: a top-level constant of its script. */
+declare const chat: { update(options: { getToken(request: { jkt?: string }): Promise<string> }): void };
+
 /**
  * Chromium as people have it: third-party cookies blocked, storage of frames partitioned. (Playwright
  * switches the partitioning off, and then frames of other sites get no storage at all; a list of our
@@ -23,6 +26,43 @@ test("a reload of the frame goes on with the session and the key: nobody is aske
   await expect(composerOf(page)).toBeEditable();
   await say(page, 'And under that?');
   expect(issued).toHaveLength(1);
+});
+
+test("a back end that fails for a while loses nothing: what was said stays, what is sent waits and arrives", async ({ page, troupe, faults }) => {
+  await listen(page);
+  await page.goto(pageOf(troupe));
+  await say(page, 'Who was here before me?');
+  let failures = 0;
+  await page.route('**/troupe-token', (route) => {
+    failures += 1;
+    return failures < 3 ? route.abort() : route.fallback();
+  });
+  await refuseOnce(page);
+  const replies = chatOf(page).locator('[data-part="message"][data-role="bot"]');
+  await say(page, 'And before them?');
+  await expect.poll(() => failures, { timeout: 20_000 }).toBe(3);
+  // The greeting, and one reply to each.
+  await expect(replies).toHaveCount(3);
+  await expect(chatOf(page).getByText('Who was here before me?')).toHaveCount(1);
+  await expect(chatOf(page).getByText('And before them?')).toHaveCount(1);
+  // The page's own requests failed, and the console says what that means for the widget.
+  forgiveRefusals(faults);
+  faults.errors = faults.errors.filter((text) => !/ERR_FAILED|getToken failed|^\[Troupe\]/.test(text));
+});
+
+test('another getToken in the page brings in its user at once', async ({ page, troupe }) => {
+  const { issued } = await listen(page);
+  await page.goto(pageOf(troupe));
+  await say(page, 'A secret of Mara.');
+  await page.evaluate(async () => {
+    const post = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    await post('/session', { reader: 'noor' });
+    chat.update({ getToken: async ({ jkt }) => ((await (await post('/troupe-token', { jkt })).json()) as { token: string }).token });
+  });
+  await expect.poll(() => new Set(issued.map(({ user }) => user.id)).size).toBe(2);
+  await expect(chatOf(page).getByText('A secret of Mara.')).toHaveCount(0);
+  await say(page, 'Good day from Noor.');
 });
 
 test.describe('a stolen session token', () => {
