@@ -216,8 +216,8 @@ const rows: [id: string, severity: Severity, wrong: Partial<Page>, right: Partia
   [
     'tag.integrity',
     'warning',
-    { tag: script(`integrity="sha384-a" crossorigin src="${troupe}/embed/v1/loader.js"`) },
-    { tag: widget + loader },
+    { tag: script(`integrity="sha384-a" crossorigin src="${troupe}/embed/v1.0/loader.js"`) },
+    { tag: script(`integrity="sha384-a" crossorigin src="${troupe}/embed/v1.0.0/loader.js"`) },
   ],
   ['tag.widget', 'broken', { tag: tag({ 'data-troupe': 'Chat' }) }, { tag: tag({ 'data-troupe': 'explore' }) }],
   [

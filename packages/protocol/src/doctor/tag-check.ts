@@ -70,6 +70,10 @@ const checkWidget = ({ attributes }: Tag, { application, troupe }: Page, hasScri
   return found.length > 0 ? found : [fine('tag.widget', `The element of the widget ${name} is in order`)];
 };
 
+/** `/embed/v1/loader.js` follows the major version, `v1.0` the minor, `v1.0.0` never changes. */
+const loaderPath = /^\/embed\/v1(\.\d+){0,2}\/loader\.js$/;
+const exactLoaderPath = /^\/embed\/v\d+\.\d+\.\d+\/loader\.js$/;
+
 const checkLoader = (loader: Tag, { troupe, address }: Page): Finding[] => {
   const { attributes } = loader;
   const tag = `<script async src="${troupe}/embed/v1/loader.js"></script>`;
@@ -94,9 +98,14 @@ const checkLoader = (loader: Tag, { troupe, address }: Page): Finding[] => {
             tag,
           ),
     );
-  else if (url.pathname !== '/embed/v1/loader.js')
+  else if (!loaderPath.test(url.pathname))
     found.push(
-      broken('tag.loader', `There is no loader at ${url.pathname}`, 'The loader has one address for each major version.', tag),
+      broken(
+        'tag.loader',
+        `There is no loader at ${url.pathname}`,
+        'The loader has an address for each major, minor and exact version.',
+        tag,
+      ),
     );
   if (attributes.get('type')?.toLowerCase() === 'module')
     found.push(
@@ -117,12 +126,12 @@ const checkLoader = (loader: Tag, { troupe, address }: Page): Finding[] => {
           tag,
         ),
       );
-    else
+    else if (!exactLoaderPath.test(url?.pathname ?? ''))
       found.push(
         warning(
           'tag.integrity',
-          'integrity on the evergreen address',
-          'Its content changes with every release, and the hash then blocks it.',
+          'integrity on an address whose content changes',
+          'The next release has another hash, and the browser then blocks it. The exact address (v1.0.0) takes one.',
           tag,
         ),
       );

@@ -63,9 +63,11 @@ describe('useCharacterSearch', () => {
   });
 
   it('searches again with the key of the member who has signed in', async () => {
-    const { app, result, paths } = start({});
+    const { app, result, paths } = start({
+      sessionSource: { start: async () => testSession(), renew: async () => testSession({ username: 'mara' }) },
+    });
     await waitFor(() => expect(result.current.page).toBeDefined());
-    act(() => app.sessions.setState({ status: 'authenticated', session: testSession({ username: 'mara' }) }));
+    act(() => app.renewSession());
     await waitFor(() => expect(paths()).toHaveLength(4));
     expect(app.requests[2]?.headers.get('authorization')).toBe('Bearer token-of-member-1');
   });
