@@ -47,7 +47,10 @@ export const say = async (page: Page, text: string) => {
   await composerOf(page).fill(text);
   await composerOf(page).press('Enter');
   await expect(chatOf(page).locator('[data-part="message"][data-role="user"]').last()).toContainText(text);
-  await expect(chatOf(page).locator('[data-part="message"][data-role="bot"]').last()).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
+  // The reply comes last, and has been said to its end.
+  const last = chatOf(page).locator('[data-part="message"]').last();
+  await expect(last).toHaveAttribute('data-role', 'bot', { timeout: 20_000 });
+  await expect(last).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
 };
 
 export const asNobody = async (page: Page) => {
