@@ -13,7 +13,9 @@ const isThere = (file: string) => {
 
 const playwrightBrowser = (): string | undefined => {
   const home = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? `${process.env['HOME'] ?? ''}/.cache/ms-playwright`;
-  return globSync('chromium-*/chrome-linux*/chrome', { cwd: home }).map((file) => `${home}/${file}`).find(isThere);
+  return globSync('chromium-*/chrome-linux*/chrome', { cwd: home })
+    .map((file) => `${home}/${file}`)
+    .find(isThere);
 };
 
 /** The Chromium that tests drive: `CHROMIUM_PATH`, an installed one, or Playwright's own. */
@@ -32,7 +34,10 @@ const isRoot = () => process.getuid?.() === 0;
 const aptInstall = async (names: string[]): Promise<boolean> => {
   if (!isRoot() || !isThere('/usr/bin/apt-get')) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (await run('apt-get', ['update', '-qq'], { env })) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
+  return (
+    (await run('apt-get', ['update', '-qq'], { env })) &&
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+  );
 };
 
 /** Makes sure of a browser: an installed one, else Playwright's download, else the system's package manager. */
@@ -44,7 +49,12 @@ export const ensureChromium = async (): Promise<boolean> => {
 
 /** Folder of PostgreSQL's server programs (initdb, postgres), or undefined. */
 export const findPostgresql = (): string | undefined => {
-  const folders = [...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(), '/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
+  const folders = [
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+    '/usr/bin',
+  ];
   return folders.find((folder) => isThere(`${folder}/initdb`) && isThere(`${folder}/postgres`));
 };
 
@@ -55,4 +65,5 @@ export const ensurePostgresql = async (): Promise<boolean> => {
 };
 
 /** The browser's version, for reports. */
-export const chromiumVersion = (): string => execFileSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim();
+export const chromiumVersion = (): string =>
+  execFileSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim();

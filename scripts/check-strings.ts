@@ -5,7 +5,11 @@ import { root } from './step.ts';
 const i18n = resolve(root, 'packages/core/src/i18n');
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
 const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
-const slots = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted().join(',');
+const slots = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map(([, name]) => name)
+    .toSorted()
+    .join(',');
 
 /**
  * Finds texts that nobody shows, and translations whose keys or slots differ from English. Unknown
@@ -35,7 +39,8 @@ export const checkStrings = async (): Promise<boolean> => {
       for (const [key, text] of Object.entries(read(resolve(i18n, file)))) {
         const original = english[key] ?? english[`${base(key)}_other`] ?? english[base(key)];
         if (original === undefined) problems.push(`${locale}: ${key} is not an English key`);
-        else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key)) problems.push(`${locale}: ${key} has other slots than English`);
+        else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key))
+          problems.push(`${locale}: ${key} has other slots than English`);
       }
   }
   for (const problem of problems) console.error(problem);

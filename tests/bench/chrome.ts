@@ -18,8 +18,17 @@ export interface Chrome {
 }
 
 const flags = (profile: string) => [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--remote-debugging-port=0',
+  `--user-data-dir=${profile}`,
+  'about:blank',
 ];
 
 const endpointOf = (child: ChildProcess): Promise<string> =>
@@ -43,7 +52,14 @@ export const launchChrome = async (): Promise<Chrome> => {
   const waiting = new Map<number, { done: (value: never) => void; fail: (error: Error) => void }>();
   const listeners = new Map<string, Set<Listener>>();
   socket.addEventListener('message', ({ data }) => {
-    const given = JSON.parse(String(data)) as { id?: number; method?: string; params?: Params; result?: unknown; error?: { message: string }; sessionId?: string };
+    const given = JSON.parse(String(data)) as {
+      id?: number;
+      method?: string;
+      params?: Params;
+      result?: unknown;
+      error?: { message: string };
+      sessionId?: string;
+    };
     if (given.id !== undefined) {
       const call = waiting.get(given.id);
       waiting.delete(given.id);

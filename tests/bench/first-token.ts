@@ -21,7 +21,11 @@ const untilFirst = async (url: string, init: RequestInit, pattern: RegExp): Prom
 /** Time to the first token through Troupe, next to the upstream asked directly, in turn. The user's message is durable in ours; a guest's hour bounds the rounds. */
 export const measureFirstToken = async (rounds: number = limits.guestMessagesPerHour): Promise<string> => {
   const port = await freePort();
-  const upstream = spawn('node', ['tests/upstream/main.ts', '--port', String(port)], { cwd: root, env: environment(), stdio: 'ignore' });
+  const upstream = spawn('node', ['tests/upstream/main.ts', '--port', String(port)], {
+    cwd: root,
+    env: environment(),
+    stdio: 'ignore',
+  });
   const base = `http://127.0.0.1:${port}/v1`;
   await answers(`${base}/models`, upstream, 10_000);
   const troupe = await startTroupe({ env: { LLM_BASE_URL: base, LLM_MODEL: 'scripted' } });
@@ -29,7 +33,11 @@ export const measureFirstToken = async (rounds: number = limits.guestMessagesPer
   try {
     const session = (await (await fetch(`${local}/api/v2/auth/guest`, { method: 'POST' })).json()) as { token: string };
     const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json', accept: 'text/event-stream' };
-    const made = await fetch(`${local}/api/v1/characters/wick/conversations`, { method: 'POST', headers: { ...headers, accept: 'application/json' }, body: '{}' });
+    const made = await fetch(`${local}/api/v1/characters/wick/conversations`, {
+      method: 'POST',
+      headers: { ...headers, accept: 'application/json' },
+      body: '{}',
+    });
     const { id } = (await made.json()) as { id: string };
     const direct: number[] = [];
     const ours: number[] = [];
@@ -37,14 +45,27 @@ export const measureFirstToken = async (rounds: number = limits.guestMessagesPer
       direct.push(
         await untilFirst(
           `${base}/chat/completions`,
-          { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ model: 'scripted', stream: true, messages: [{ role: 'user', content: `round ${round}` }] }) },
+          {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ model: 'scripted', stream: true, messages: [{ role: 'user', content: `round ${round}` }] }),
+          },
           /"content":"\S/,
         ),
       );
       ours.push(
         await untilFirst(
           `${local}/api/v1/chat`,
-          { method: 'POST', headers: headers, body: JSON.stringify({ conversation_id: id, character_id: 'wick', message: `round ${round}`, client_id: `first-token-${round}` }) },
+          {
+            method: 'POST',
+            headers: headers,
+            body: JSON.stringify({
+              conversation_id: id,
+              character_id: 'wick',
+              message: `round ${round}`,
+              client_id: `first-token-${round}`,
+            }),
+          },
           /"type":"delta"/,
         ),
       );

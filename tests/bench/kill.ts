@@ -45,7 +45,11 @@ const sendsPerConversation = 4;
 
 const startServer = async (port: number, env: Record<string, string>) => {
   const began = Date.now();
-  const child = spawn('node', ['packages/server/src/main.ts'], { cwd: root, env: environment({ ...env, PORT: String(port), IMPROV_SPEED: 'fast' }), stdio: 'ignore' });
+  const child = spawn('node', ['packages/server/src/main.ts'], {
+    cwd: root,
+    env: environment({ ...env, PORT: String(port), IMPROV_SPEED: 'fast' }),
+    stdio: 'ignore',
+  });
   await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);
   return { child, readyMs: Date.now() - began };
 };
@@ -53,17 +57,27 @@ const startServer = async (port: number, env: Record<string, string>) => {
 const createClient = async (base: string) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   const open = async (method: string, path: string, body?: object, accept = 'application/json') => {
-    const answer = await fetch(base + path, { method, headers: { ...headers, accept }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(base + path, {
+      method,
+      headers: { ...headers, accept },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer;
   };
   const call = async <T>(...request: Parameters<typeof open>): Promise<T> => (await (await open(...request)).json()) as T;
   const { token } = await call<{ token: string }>('POST', '/api/v2/auth/guest', {});
   headers['authorization'] = `Bearer ${token}`;
-  const body = (conversationId: string, entry: Entry) => ({ conversation_id: conversationId, character_id: characterId, message: entry.text, client_id: entry.clientId });
+  const body = (conversationId: string, entry: Entry) => ({
+    conversation_id: conversationId,
+    character_id: characterId,
+    message: entry.text,
+    client_id: entry.clientId,
+  });
   return {
     startConversation: async () => (await call<{ id: string }>('POST', `/api/v1/characters/${characterId}/conversations`, {})).id,
-    read: (conversationId: string) => call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`),
+    read: (conversationId: string) =>
+      call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`),
     sendAgain: (conversationId: string, entry: Entry) => call<ChatAnswer>('POST', '/api/v1/chat', body(conversationId, entry)),
     /** Sends by stream and writes each acknowledgement into the journal as it arrives. */
     async send(conversationId: string, entry: Entry) {
@@ -109,21 +123,27 @@ const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => 
     if (byId.get(entry.asked.id)?.content !== entry.text) faults.push(`lost: ${entry.text}`);
     if (entry.reply === null) continue;
     const reply = byId.get(entry.reply.id);
-    if (reply?.content !== entry.reply.content || reply.status !== 'complete') faults.push(`lost or cut: the reply to ${entry.text}`);
+    if (reply?.content !== entry.reply.content || reply.status !== 'complete')
+      faults.push(`lost or cut: the reply to ${entry.text}`);
     if (reply?.prev_id !== entry.asked.id) faults.push(`reordered: ${entry.text}`);
   }
-  const order = journal.map((entry) => asked.findIndex((message) => message.client_id === entry.clientId)).filter((index) => index >= 0);
+  const order = journal
+    .map((entry) => asked.findIndex((message) => message.client_id === entry.clientId))
+    .filter((index) => index >= 0);
   if (order.some((index, position) => position > 0 && index < (order[position - 1] ?? 0))) faults.push('reordered');
   const unfinished = page.messages.filter((message: Message) => message.status === 'generating');
-  if (unfinished.length > 0 || page.generation !== null) faults.push(`left running: ${unfinished.map((message) => message.id).join(', ')}`);
-  if (page.messages.some((message) => message.role === 'bot' && message.status === 'complete' && message.content === '')) faults.push('an empty reply is stored as complete');
+  if (unfinished.length > 0 || page.generation !== null)
+    faults.push(`left running: ${unfinished.map((message) => message.id).join(', ')}`);
+  if (page.messages.some((message) => message.role === 'bot' && message.status === 'complete' && message.content === ''))
+    faults.push('an empty reply is stored as complete');
   return faults;
 };
 
 /** A cycle counts from its first acknowledgement, so that a slow machine kills under load too. */
 const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>) => {
   const until = Date.now() + 20_000;
-  while (Date.now() < until && ![...journals.values()].flat().some((entry) => entry.asked !== null)) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (Date.now() < until && ![...journals.values()].flat().some((entry) => entry.asked !== null))
+    await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 export const killCycles = async ({ cycles, database }: { cycles: number; database: DatabaseKind }): Promise<KillReport> => {
@@ -152,17 +172,23 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       const isSwept = database === 'pglite';
       for (const [conversationId, journal] of journals) {
         const found = findFaults(journal, await client.read(conversationId));
-        report.faults.push(...found.filter((fault) => isSwept || !fault.startsWith('left running')).map((fault) => `cycle ${cycle}: ${fault}`));
+        report.faults.push(
+          ...found.filter((fault) => isSwept || !fault.startsWith('left running')).map((fault) => `cycle ${cycle}: ${fault}`),
+        );
         report.acknowledged += journal.filter((entry) => entry.asked !== null).length;
         report.replies += journal.filter((entry) => entry.reply !== null).length;
         for (const entry of journal.filter((one) => one.reply === null)) {
           report.unanswered += 1;
           if (!isSwept) continue;
           // A reply that was interrupted in mid-sentence stays so: its message answers again with that error.
-          const [first, second] = [await client.sendAgain(conversationId, entry).catch(() => null), await client.sendAgain(conversationId, entry).catch(() => null)];
+          const [first, second] = [
+            await client.sendAgain(conversationId, entry).catch(() => null),
+            await client.sendAgain(conversationId, entry).catch(() => null),
+          ];
           if (first?.message.id !== second?.message.id) report.faults.push(`cycle ${cycle}: two replies to ${entry.text}`);
           const { messages } = await client.read(conversationId);
-          if (messages.filter((message) => message.content === entry.text).length !== 1) report.faults.push(`cycle ${cycle}: sent again, not once: ${entry.text}`);
+          if (messages.filter((message) => message.content === entry.text).length !== 1)
+            report.faults.push(`cycle ${cycle}: sent again, not once: ${entry.text}`);
         }
       }
     }
@@ -176,8 +202,13 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
 };
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { cycles: { type: 'string', default: '50' }, database: { type: 'string', default: 'pglite' } } });
-  const report = await killCycles({ cycles: Number(values.cycles), database: values.database === 'postgresql' ? 'postgresql' : 'pglite' });
+  const { values } = parseArgs({
+    options: { cycles: { type: 'string', default: '50' }, database: { type: 'string', default: 'pglite' } },
+  });
+  const report = await killCycles({
+    cycles: Number(values.cycles),
+    database: values.database === 'postgresql' ? 'postgresql' : 'pglite',
+  });
   const ready = report.readyMs.toSorted((a, b) => a - b);
   console.log(
     `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,

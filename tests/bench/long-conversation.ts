@@ -26,12 +26,22 @@ const lengthen = async (dataDir: string, conversationId: string) => {
   const { db, close } = await openPglite({ dataDir, onLockLost: () => process.exit(1) });
   const row = await db.query.conversations.findFirst({ where: (each, { eq }) => eq(each.id, conversationId) });
   let prevId = row?.headId ?? null;
-  const lines = ['*The flame leans towards you.* "Go on. The dark is listening, and it has better manners than you think."', 'I sit down. "Then let me tell it properly this time."'];
-  for (let depth = 2; depth <= length; ) {
+  const lines = [
+    '*The flame leans towards you.* "Go on. The dark is listening, and it has better manners than you think."',
+    'I sit down. "Then let me tell it properly this time."',
+  ];
+  for (let depth = 2; depth <= length;) {
     const batch: (typeof messages.$inferInsert)[] = [];
     for (; batch.length < 500 && depth <= length; depth += 1) {
       const id = `long-${depth}`;
-      batch.push({ id, conversationId, prevId, depth, role: depth % 2 ? 'bot' : 'user', content: `${lines[depth % 2]} (${depth})` });
+      batch.push({
+        id,
+        conversationId,
+        prevId,
+        depth,
+        role: depth % 2 ? 'bot' : 'user',
+        content: `${lines[depth % 2]} (${depth})`,
+      });
       prevId = id;
     }
     await db.insert(messages).values(batch);
@@ -60,22 +70,30 @@ const worstFrame = (page: Page, act: () => Promise<void>): Promise<number> =>
       requestAnimationFrame(tick);
     })
     .then(act)
-    .then(() => page.evaluate(() => {
-      const state = (window as unknown as { frames_: { worst: number; on: boolean } }).frames_;
-      state.on = false;
-      return state.worst;
-    }));
+    .then(() =>
+      page.evaluate(() => {
+        const state = (window as unknown as { frames_: { worst: number; on: boolean } }).frames_;
+        state.on = false;
+        return state.worst;
+      }),
+    );
 
 /** Opens, reads and writes in a conversation of 10,000 messages on the real start command. Answers the table and the element count. */
 export const measureLongConversation = async (rounds = 5): Promise<{ text: string; elements: number }> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-long-'));
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
   try {
     const first = await startTroupe({ dataDir });
     const { cookies, conversationId } = await makeGuest(first.site);
     await first.stop();
     await lengthen(dataDir, conversationId);
-    const troupe = await startTroupe({ dataDir, env: { PORT: String(first.port), PARTNER_PORT: String(first.partnerPort), IMPROV_SPEED: 'reading' } });
+    const troupe = await startTroupe({
+      dataDir,
+      env: { PORT: String(first.port), PARTNER_PORT: String(first.partnerPort), IMPROV_SPEED: 'reading' },
+    });
 
     const opened: number[] = [];
     const frames: number[] = [];
@@ -106,7 +124,12 @@ export const measureLongConversation = async (rounds = 5): Promise<{ text: strin
       for (const letter of 'the lamp') {
         const before = await page.evaluate(() => performance.now());
         await composer.press(letter === ' ' ? 'Space' : letter);
-        keys.push(await page.evaluate((began) => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now() - began))), before));
+        keys.push(
+          await page.evaluate(
+            (began) => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now() - began))),
+            before,
+          ),
+        );
       }
       await context.close();
     }

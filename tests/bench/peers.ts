@@ -10,7 +10,10 @@ const pinned = {
   'deep-chat': ['2.4.2', 'sha512-wQNd6Z6HDoH7OMeoQKpmxDm9XdWrRjMkBJ2yl5tsYND9Dz2UCv/BdGVM8vK2V0mhO1u+OniHYPWDGvjlNxjCeQ=='],
   '@n8n/chat': ['1.37.0', 'sha512-V1EQxDp/+rW6o/5OZgbwDfgPJXG8Jrn3TIdq7Z/26QTP90Uo3g2gv8CMnaQcphdTQVR+K06X34DOCRHXa8Tqnw=='],
   '@typebot.io/js': ['0.10.7', 'sha512-c5GKjgJlfSjOIhTm8kqohWE/daJeBWlnqK6Xi3AYlFu/3W0NkqsD+T6G+ehu2sDGv8po+FuMB/K6g12/zQVN2Q=='],
-  '@calcom/embed-core': ['1.5.3', 'sha512-GeId9gaByJ5EWiPmuvelZOvFWPOTWkcWZr5vGTCbIUTX125oE5yn0n8lDF1MJk5Xj1WO+/dk9jKIE08Ad9ytiQ=='],
+  '@calcom/embed-core': [
+    '1.5.3',
+    'sha512-GeId9gaByJ5EWiPmuvelZOvFWPOTWkcWZr5vGTCbIUTX125oE5yn0n8lDF1MJk5Xj1WO+/dk9jKIE08Ad9ytiQ==',
+  ],
 } as const;
 type PeerPackage = keyof typeof pinned;
 
@@ -51,7 +54,8 @@ export const staticClosure = (entry: string): string[] => {
   const visit = (file: string) => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:import|from)\s*"(\.[^"]+)"/g)) visit(resolve(dirname(file), specifier as string));
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(/(?:import|from)\s*"(\.[^"]+)"/g))
+      visit(resolve(dirname(file), specifier as string));
   };
   visit(entry);
   return [...seen];

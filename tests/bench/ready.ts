@@ -31,12 +31,16 @@ const throttle = async (chrome: Chrome, sessionId: string, ready: string[]) => {
   await chrome.send('Network.emulateNetworkConditions', { offline: false, ...slow }, sessionId);
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu }, sessionId).catch(() => undefined);
   await chrome.send('Page.enable', {}, sessionId).catch(() => undefined);
-  await chrome.send('Page.addScriptToEvaluateOnNewDocument', { source: probe(ready), runImmediately: true }, sessionId).catch(() => undefined);
+  await chrome
+    .send('Page.addScriptToEvaluateOnNewDocument', { source: probe(ready), runImmediately: true }, sessionId)
+    .catch(() => undefined);
   await chrome.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
 };
 
 const read = async (chrome: Chrome, sessionId: string) => {
-  const { result } = await chrome.send<{ result: { value?: { ready: number; blocking: number; shift: number; origin: number } } }>(
+  const { result } = await chrome.send<{
+    result: { value?: { ready: number; blocking: number; shift: number; origin: number } };
+  }>(
     'Runtime.evaluate',
     { expression: '({ ...window.__bench, origin: performance.timeOrigin })', returnByValue: true },
     sessionId,
@@ -54,7 +58,9 @@ export const measureReady = async (url: string, ready: string[], timeoutMs = 30_
     chrome.on('Target.attachedToTarget', (params) => {
       const sessionId = String(params['sessionId']);
       sessions.add(sessionId);
-      void throttle(chrome, sessionId, ready).finally(() => chrome.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined));
+      void throttle(chrome, sessionId, ready).finally(() =>
+        chrome.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined),
+      );
     });
     const { targetId } = await chrome.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
     const { sessionId: page } = await chrome.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
@@ -67,7 +73,12 @@ export const measureReady = async (url: string, ready: string[], timeoutMs = 30_
       for (const sessionId of sessions) {
         const seen = await read(chrome, sessionId).catch(() => undefined);
         if (seen?.ready && host)
-          return { readyMs: seen.ready - host.origin, hostBlockingMs: host.blocking, wireKb: bytes / 1000, layoutShift: host.shift };
+          return {
+            readyMs: seen.ready - host.origin,
+            hostBlockingMs: host.blocking,
+            wireKb: bytes / 1000,
+            layoutShift: host.shift,
+          };
       }
     }
     throw new Error(`${url}: not ready after ${timeoutMs} ms`);

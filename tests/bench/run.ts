@@ -12,7 +12,9 @@ import { measureWidgets } from './widgets.ts';
  * The bench: everything measured on this machine, in this run, from packages of the registry only.
  * Times are told with their spread and never gated; bytes and counts are gates of the test command.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, cycles: { type: 'string', default: '50' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, cycles: { type: 'string', default: '50' } },
+});
 const rounds = Number(values.rounds);
 const cycles = Number(values.cycles);
 

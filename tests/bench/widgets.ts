@@ -46,7 +46,14 @@ const theirs = (): Promise<Contestant>[] =>
   peerWidgets().map(async (peer) => {
     const page = await servePage(peer);
     const bytes = peer.files.map(brotliSize).reduce((sum, size) => sum + size, 0);
-    return { name: peer.name, means: peer.readyMeans, ready: peer.ready, url: `${page.origin}/`, bytes: bytes.toLocaleString('en'), close: page.close };
+    return {
+      name: peer.name,
+      means: peer.readyMeans,
+      ready: peer.ready,
+      url: `${page.origin}/`,
+      bytes: bytes.toLocaleString('en'),
+      close: page.close,
+    };
   });
 
 /** Ready time of every widget on the slow profile, cold, interleaved in one run. */
@@ -60,7 +67,15 @@ export const measureWidgets = async (rounds = 5): Promise<string> => {
       ['widget', 'ready means', 'bytes, brotli', 'ready ms', 'host TBT ms', 'on the wire kB', 'CLS'],
       contestants.map(({ name, means, bytes }) => {
         const of = (pick: (one: Readiness) => number) => spread((results.get(name) ?? []).map(pick));
-        return [name, means, bytes, shown(of((one) => one.readyMs)), shown(of((one) => one.hostBlockingMs)), of((one) => one.wireKb).median.toFixed(1), of((one) => one.layoutShift).max.toFixed(3)];
+        return [
+          name,
+          means,
+          bytes,
+          shown(of((one) => one.readyMs)),
+          shown(of((one) => one.hostBlockingMs)),
+          of((one) => one.wireKb).median.toFixed(1),
+          of((one) => one.layoutShift).max.toFixed(3),
+        ];
       }),
     );
   } finally {

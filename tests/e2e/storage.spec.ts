@@ -7,7 +7,16 @@ import { expect, test } from './support/test.ts';
 test.use({
   launchOptions: {
     ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--test-third-party-cookie-phaseout'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--test-third-party-cookie-phaseout',
+    ],
   },
 });
 
@@ -17,7 +26,8 @@ const refuseStorage = (context: BrowserContext) =>
     const refuse = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(globalThis, name, { get: refuse });
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse });
     Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
   });
 
@@ -43,7 +53,12 @@ test.describe('partitioned', () => {
     expect((await heard()).at(-1)).toEqual({ kind: 'guest', storage: 'partitioned' });
     const cookies = (await page.context().cookies()).filter(({ name }) => name === 'embed');
     expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatchObject({ httpOnly: true, secure: true, sameSite: 'None', partitionKey: expect.stringContaining('127.0.0.1') as string });
+    expect(cookies[0]).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+      partitionKey: expect.stringContaining('127.0.0.1') as unknown,
+    });
 
     const guest = issued.at(-1)?.user.id;
     const count = issued.length;

@@ -5,4 +5,5 @@ import { startUpstream } from './upstream.ts';
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, delay: { type: 'string', default: '2' } } });
 const upstream = await startUpstream(Number(values.port), { delayMs: Number(values.delay) });
 console.log(`LLM_BASE_URL=${upstream.url}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void upstream.close().then(() => process.exit(0)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void upstream.close().then(() => process.exit(0)));

@@ -6,7 +6,21 @@ import type { AddressInfo } from 'node:net';
  * list, and every way such a server fails. The last user message tells it what to do by one magic
  * word in double brackets, `[[503]]`; `POST /control` sets a fault for the next requests instead.
  */
-export const faults = ['429', '429-retry-after', '500', '503', '504', 'refuse', 'header-stall', 'first-token-stall', 'stall', 'reset', 'cut', 'malformed', 'empty'] as const;
+export const faults = [
+  '429',
+  '429-retry-after',
+  '500',
+  '503',
+  '504',
+  'refuse',
+  'header-stall',
+  'first-token-stall',
+  'stall',
+  'reset',
+  'cut',
+  'malformed',
+  'empty',
+] as const;
 export type Fault = (typeof faults)[number];
 
 /** A request as it was, and when its client went away before the answer was whole. */
@@ -48,7 +62,10 @@ const textOf = (content: unknown): string => {
 /** What the model says: `[[say: …]]` word for word, else a few sentences that answer the last message. */
 const replyTo = (message: string): string =>
   /\[\[say: ([\s\S]*?)\]\]/.exec(message)?.[1] ??
-  `*nods slowly* "You said: ${message.replaceAll(/\[\[.*?\]\]/g, '').trim().slice(0, 80)}." The lamp flickers, and the room grows quiet. "Tell me more," the voice says, and waits.`;
+  `*nods slowly* "You said: ${message
+    .replaceAll(/\[\[.*?\]\]/g, '')
+    .trim()
+    .slice(0, 80)}." The lamp flickers, and the room grows quiet. "Tell me more," the voice says, and waits.`;
 
 const statuses: Partial<Record<Fault, number>> = { '429': 429, '429-retry-after': 429, '500': 500, '503': 503, '504': 504 };
 
@@ -75,7 +92,12 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
 
     const status = fault === null ? undefined : statuses[fault];
     if (status !== undefined) {
-      return sendJson(response, status, { error: { message: `scripted ${status}`, type: 'scripted' } }, fault === '429-retry-after' ? { 'retry-after': '7' } : {});
+      return sendJson(
+        response,
+        status,
+        { error: { message: `scripted ${status}`, type: 'scripted' } },
+        fault === '429-retry-after' ? { 'retry-after': '7' } : {},
+      );
     }
     if (fault === 'refuse') return void request.socket.destroy();
     if (fault === 'header-stall') return;
@@ -85,13 +107,20 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     const text = fault === 'empty' ? '' : replyTo(last);
     if (body.stream !== true) {
       const message = { role: 'assistant', content: text, refusal: null };
-      return sendJson(response, 200, { ...base, object: 'chat.completion', choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } });
+      return sendJson(response, 200, {
+        ...base,
+        object: 'chat.completion',
+        choices: [{ index: 0, message, logprobs: null, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      });
     }
 
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
     response.flushHeaders();
     const write = (delta: object, finish: string | null = null) =>
-      response.write(`data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`);
+      response.write(
+        `data: ${JSON.stringify({ ...base, object: 'chat.completion.chunk', choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }] })}\n\n`,
+      );
     if (fault === 'first-token-stall') return;
     write({ role: 'assistant', content: '' });
     const tokens = text.match(/\s*\S+/g) ?? [];
@@ -125,10 +154,18 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://upstream').pathname;
     const answer =
-      path === '/v1/chat/completions' && request.method === 'POST' ? complete(request, response)
-      : path === '/v1/models' ? Promise.resolve(sendJson(response, 200, { object: 'list', data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }] }))
-      : path === '/control' ? control(request, response)
-      : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
+      path === '/v1/chat/completions' && request.method === 'POST'
+        ? complete(request, response)
+        : path === '/v1/models'
+          ? Promise.resolve(
+              sendJson(response, 200, {
+                object: 'list',
+                data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
+              }),
+            )
+          : path === '/control'
+            ? control(request, response)
+            : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
     answer.catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 400, { error: { message: String(error) } });
       else response.destroy();

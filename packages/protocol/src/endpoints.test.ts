@@ -37,7 +37,9 @@ describe('the error table', () => {
   it('uses the texts of the specification letter for letter', () => {
     expect(errorTexts.model_busy).toBe('Chat server is busy.');
     expect(errorTexts.model_timeout).toBe('Chat server is busy.');
-    expect(errorTexts.character_unavailable).toBe("You are not allowed to chat with this character. It's either private or deleted.");
+    expect(errorTexts.character_unavailable).toBe(
+      "You are not allowed to chat with this character. It's either private or deleted.",
+    );
     expect(errorTexts.offline).toBe('No connection. Please check and retry');
     expect(errorTexts.sign_in_failed).toBe("Couldn't authenticate. Try again");
   });

@@ -1,4 +1,9 @@
-import { createConversation, listCharacterConversations, listConversations, updateConversationHead } from './chat/conversations.ts';
+import {
+  createConversation,
+  listCharacterConversations,
+  listConversations,
+  updateConversationHead,
+} from './chat/conversations.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { listMessages } from './chat/messages.ts';
 import { importCharacter } from './creation/import.ts';
@@ -7,7 +12,14 @@ import { getAppSettings } from './platform/app-settings.ts';
 import { getCharacter } from './platform/characters.ts';
 import { checkOrigin } from './platform/embed.ts';
 import { getSearchKey } from './platform/search.ts';
-import { createExternalSession, createGuestSession, endSession, finishLogin, refreshSession, startLogin } from './platform/sessions.ts';
+import {
+  createExternalSession,
+  createGuestSession,
+  endSession,
+  finishLogin,
+  refreshSession,
+  startLogin,
+} from './platform/sessions.ts';
 import { getUser } from './platform/users.ts';
 
 /** Every call there is: the server must handle each, OpenAPI lists each. */

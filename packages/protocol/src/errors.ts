@@ -96,5 +96,4 @@ export class AppError extends Error {
 }
 
 /** Whether a value names one of our codes (used where answers are parsed). */
-export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorTable, value);
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorTable, value);

@@ -16,7 +16,11 @@ export const email = v.pipe(
 );
 
 /** BCP 47 language tag as the product uses it (`en`, `pt`, `zh-Hans`). */
-export const language = v.pipe(v.string(), v.maxLength(20), v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag'));
+export const language = v.pipe(
+  v.string(),
+  v.maxLength(20),
+  v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag'),
+);
 
 /** A page of a list: `limit` (1 to 100) and `last_id`, the cursor given by the item flagged `is_last_id`. */
 export const page = (defaultLimit: number) => ({

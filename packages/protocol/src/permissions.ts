@@ -37,7 +37,16 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-export const roles = ['guest', 'free_tier', 'paid_minimal', 'paid_basic', 'paid_premium', 'beta_user', 'admin', 'employee'] as const;
+export const roles = [
+  'guest',
+  'free_tier',
+  'paid_minimal',
+  'paid_basic',
+  'paid_premium',
+  'beta_user',
+  'admin',
+  'employee',
+] as const;
 export type Role = (typeof roles)[number];
 
 const guest: Permission[] = ['view_chats', 'view_help', 'report_character', 'display_ads'];

@@ -2,7 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { ChatScreen } from '@troupe/core/chat';
-import { createFakeChat, testConversation, testMessage, type FakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import {
+  createFakeChat,
+  testConversation,
+  testMessage,
+  type FakeChat,
+  type FakeChatOptions,
+} from '@troupe/core/chat/testing/fake-chat-server.ts';
 import arabicChat from '@troupe/core/i18n/ar/chat.json' with { type: 'json' };
 import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
 import { useState } from 'react';
@@ -38,7 +44,13 @@ const Scene = ({ isGuest, isOffline, locale = 'en', texts: translated, brand = '
       character: { avatar_url: portrait, ...options.character },
     });
     set?.(server);
-    const made = createTestApp({ answer: server.answer, brand: testBrand({ id: brand }), locale, texts: translated, session: isGuest ? testSession() : testSession({ username: 'mara' }) });
+    const made = createTestApp({
+      answer: server.answer,
+      brand: testBrand({ id: brand }),
+      locale,
+      texts: translated,
+      session: isGuest ? testSession() : testSession({ username: 'mara' }),
+    });
     if (isOffline) setTimeout(() => made.sessions.setState({ isOnline: false }), 400);
     return made;
   });
@@ -56,12 +68,16 @@ export default meta;
 type Story = StoryObj<typeof Scene>;
 
 /** Sends a message, as a chatter would. */
-const send = (text: string): Story['play'] => async ({ canvasElement }) => {
-  const box = await within(canvasElement).findByRole('textbox');
-  await userEvent.type(box, `${text}{Enter}`);
-};
+const send =
+  (text: string): Story['play'] =>
+  async ({ canvasElement }) => {
+    const box = await within(canvasElement).findByRole('textbox');
+    await userEvent.type(box, `${text}{Enter}`);
+  };
 const takes = ['m3', 'a2', 'a3', 'a4'];
-const withTakes = testConversation(texts).map((message) => (message.id === 'm3' ? { ...message, sibling_ids: takes, is_alternative: true } : message));
+const withTakes = testConversation(texts).map((message) =>
+  message.id === 'm3' ? { ...message, sibling_ids: takes, is_alternative: true } : message,
+);
 const silent = { text: '', everyMs: 1_000_000 };
 
 export const Typical: Story = { args: { messages: withTakes.slice(0, 3), cappedMessageId: 'm2' } };
@@ -70,19 +86,46 @@ export const Streaming: Story = {
     messages: withTakes,
     cappedMessageId: 'm2',
     auto: silent,
-    set: (server) => server.begin().say('*For a moment there is only the gear train and the rain.* “Your grandmother wrote to me. She said you would come when the list ran out of'),
+    set: (server) =>
+      server
+        .begin()
+        .say(
+          '*For a moment there is only the gear train and the rain.* “Your grandmother wrote to me. She said you would come when the list ran out of',
+        ),
   },
 };
 export const Typing: Story = { args: { messages: withTakes, auto: silent, set: (server) => void server.begin() } };
 export const ServerBusy: Story = { args: { set: (server) => server.failNext(503, 'model_busy') }, play: send('Are you there?') };
 export const Guest: Story = { args: { isGuest: true } };
-export const GuestAtLimit: Story = { args: { isGuest: true, set: (server) => server.failNext(429, 'guest_limit') }, play: send('Are you there?') };
-export const MemberAtLimit: Story = { args: { set: (server) => server.failNext(429, 'rate_limited') }, play: send('Are you there?') };
+export const GuestAtLimit: Story = {
+  args: { isGuest: true, set: (server) => server.failNext(429, 'guest_limit') },
+  play: send('Are you there?'),
+};
+export const MemberAtLimit: Story = {
+  args: { set: (server) => server.failNext(429, 'rate_limited') },
+  play: send('Are you there?'),
+};
 export const Stopped: Story = {
-  args: { messages: [...testConversation(texts), testMessage({ id: 'm5', role: 'bot', prev_id: 'm4', status: 'stopped', content: '*For a moment there is only the gear train and' })] },
+  args: {
+    messages: [
+      ...testConversation(texts),
+      testMessage({
+        id: 'm5',
+        role: 'bot',
+        prev_id: 'm4',
+        status: 'stopped',
+        content: '*For a moment there is only the gear train and',
+      }),
+    ],
+  },
 };
 export const Interrupted: Story = {
-  args: { messages: [...testConversation(texts), testMessage({ id: 'm5', role: 'bot', prev_id: 'm4', status: 'interrupted', content: '*For a moment there is only' })] },
+  args: {
+    messages: [
+      ...testConversation(texts),
+      testMessage({ id: 'm5', role: 'bot', prev_id: 'm4', status: 'interrupted', content: '*For a moment there is only' }),
+    ],
+  },
 };
 export const LongHistory: Story = {
   args: {
@@ -97,8 +140,16 @@ export const Private: Story = { args: { before: () => failure(404, 'character_un
 export const BlockedCreator: Story = { args: { before: () => failure(403, 'creator_blocked') } };
 export const LongWords: Story = {
   args: {
-    character: { name: 'Wilhelmina-Konstantina Aurelia', title: 'A title that goes on for as long as a title may, which is a hundred characters, and not one more than that', tags: ['Mystery', 'Slow burn', 'Sea', 'Lighthouse', 'Letters', 'Winter', 'Family', 'Ledger'] },
-    messages: testConversation(['A'.repeat(400), 'https://example.test/a/very/long/path/without/any/space/in/it/that/has/to/be/broken/somewhere', '- one\n- two\n- three\n\n1. first\n2. second\n\n> a letter, quoted\n\n```\nconst lamp = { turning: true, seconds: 30, seen: "from thirty miles on a clear night" };\n```\n\n---\n\n**Strong**, ***both*** and `code`.']),
+    character: {
+      name: 'Wilhelmina-Konstantina Aurelia',
+      title: 'A title that goes on for as long as a title may, which is a hundred characters, and not one more than that',
+      tags: ['Mystery', 'Slow burn', 'Sea', 'Lighthouse', 'Letters', 'Winter', 'Family', 'Ledger'],
+    },
+    messages: testConversation([
+      'A'.repeat(400),
+      'https://example.test/a/very/long/path/without/any/space/in/it/that/has/to/be/broken/somewhere',
+      '- one\n- two\n- three\n\n1. first\n2. second\n\n> a letter, quoted\n\n```\nconst lamp = { turning: true, seconds: 30, seen: "from thirty miles on a clear night" };\n```\n\n---\n\n**Strong**, ***both*** and `code`.',
+    ]),
   },
 };
 export const Arabic: Story = {
@@ -114,5 +165,9 @@ export const Arabic: Story = {
   },
   globals: { direction: 'rtl' },
 };
-export const LanternDark: Story = { ...Streaming, args: { ...Streaming.args, brand: 'lantern' }, globals: { brand: 'lantern', mode: 'dark' } };
+export const LanternDark: Story = {
+  ...Streaming,
+  args: { ...Streaming.args, brand: 'lantern' },
+  globals: { brand: 'lantern', mode: 'dark' },
+};
 export const Acme: Story = { ...Streaming, args: { ...Streaming.args, brand: 'acme' }, globals: { brand: 'acme' } };

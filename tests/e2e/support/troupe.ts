@@ -33,7 +33,10 @@ export const answers = async (url: string, child: ChildProcess, timeoutMs: numbe
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} before ${url} answered`);
-    const isReady = await fetch(url).then((answer) => answer.ok, () => false);
+    const isReady = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isReady) return;
     await new Promise((done) => setTimeout(done, 100));
   }

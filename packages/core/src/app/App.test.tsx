@@ -4,9 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type SessionSource } from './App.tsx';
 
 const brand: BrandView = {
-  id: 'acme', name: 'Acme Stories', language: 'en', direction: 'ltr', logo: 'acme', theme: {}, texts: {}, flags: {}, partner_mode: true,
+  id: 'acme',
+  name: 'Acme Stories',
+  language: 'en',
+  direction: 'ltr',
+  logo: 'acme',
+  theme: {},
+  texts: {},
+  flags: {},
+  partner_mode: true,
   features: { leaderboard: false, commerce: false, guest_chat: true, nsfw_toggle: false, social_links: [] },
-  links: { upgrade_hosts: [] }, negative_keywords: [], closed_paths: [],
+  links: { upgrade_hosts: [] },
+  negative_keywords: [],
+  closed_paths: [],
 };
 
 const session = (token: string, platform: 'guest' | 'partner' = 'partner'): Session => ({
@@ -14,8 +24,17 @@ const session = (token: string, platform: 'guest' | 'partner' = 'partner'): Sess
   issued_at: 1_795_000_000,
   expires_in: 300,
   user: {
-    id: 'u1', external_id: platform === 'guest' ? 'u1' : 'p-7', username: null, name: 'Mara', email: null, avatar_url: null, highlights: null,
-    role: 'free_tier', permissions: [], platform, age_verification: { status: 'waiting' },
+    id: 'u1',
+    external_id: platform === 'guest' ? 'u1' : 'p-7',
+    username: null,
+    name: 'Mara',
+    email: null,
+    avatar_url: null,
+    highlights: null,
+    role: 'free_tier',
+    permissions: [],
+    platform,
+    age_verification: { status: 'waiting' },
   },
 });
 

@@ -2,7 +2,8 @@ import { AppError, createConversation, createReply, getCharacter, getUser, refre
 import { describe, expect, it, vi } from 'vitest';
 import { createClient, readEvents, toAppError } from './client.ts';
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
   const fetcher = vi.fn(async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init ?? {}));
@@ -18,7 +19,7 @@ const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Re
   return { client, fetcher, token, goOffline: () => (isOnline = false) };
 };
 
-const collect = async <T,>(given: AsyncIterable<T>): Promise<T[]> => {
+const collect = async <T>(given: AsyncIterable<T>): Promise<T[]> => {
   const items: T[] = [];
   for await (const item of given) items.push(item);
   return items;
@@ -33,7 +34,11 @@ describe('a call', () => {
     const [url, init] = fetcher.mock.calls[0] as [string, RequestInit];
     expect(url).toBe('https://troupe.example/api/v1/characters/elin/conversations');
     expect(init.method).toBe('POST');
-    expect(init.headers).toMatchObject({ authorization: 'Bearer first', 'x-application-id': 'acme', 'content-type': 'application/json' });
+    expect(init.headers).toMatchObject({
+      authorization: 'Bearer first',
+      'x-application-id': 'acme',
+      'content-type': 'application/json',
+    });
   });
 
   it('leaves out query values that are undefined', async () => {
@@ -58,7 +63,9 @@ describe('a call', () => {
 
   it('refuses an answer that is not what the contract says', async () => {
     const { client } = setUp(() => json({ id: 7 }));
-    await expect(client.call(createConversation, { params: { characterId: 'elin' }, body: {} })).rejects.toThrow(/Expected string/);
+    await expect(client.call(createConversation, { params: { characterId: 'elin' }, body: {} })).rejects.toThrow(
+      /Expected string/,
+    );
   });
 
   it('fails as offline without touching the network', async () => {

@@ -53,14 +53,21 @@ export const toAppError = (status: number, body: unknown): AppError => {
   const code = [given['code'], given['errorCode'], payload['errorCode']].find(isErrorCode);
   const text = [given['error'], given['errorMessage'], given['error_message']].find((value) => typeof value === 'string');
   const byStatus =
-    status === 401 ? 'unauthorized'
-    : status === 403 ? 'forbidden'
-    : status === 404 ? 'not_found'
-    : status === 429 ? 'rate_limited'
-    : status === 504 ? 'model_timeout'
-    : status === 503 ? 'unavailable'
-    : status >= 500 ? 'internal'
-    : 'invalid_input';
+    status === 401
+      ? 'unauthorized'
+      : status === 403
+        ? 'forbidden'
+        : status === 404
+          ? 'not_found'
+          : status === 429
+            ? 'rate_limited'
+            : status === 504
+              ? 'model_timeout'
+              : status === 503
+                ? 'unavailable'
+                : status >= 500
+                  ? 'internal'
+                  : 'invalid_input';
   return new AppError(code ?? byStatus, {
     message: text as string | undefined,
     params: payload as Record<string, string | number>,
@@ -169,7 +176,10 @@ export const createClient = (options: ClientOptions): Client => {
     },
 
     async *stream(endpoint, input, call = {}) {
-      const headers = { ...call.headers, ...(call.lastEventId === undefined ? {} : { 'last-event-id': String(call.lastEventId) }) };
+      const headers = {
+        ...call.headers,
+        ...(call.lastEventId === undefined ? {} : { 'last-event-id': String(call.lastEventId) }),
+      };
       const response = await send(endpoint, input, { ...call, headers }, 'text/event-stream');
       if (!response.ok || response.body === null) throw await failure(response);
       try {

@@ -59,16 +59,19 @@ describe('a session', () => {
     expect(shown).toEqual(['first', 'second']);
   });
 
-  it.each([3600_000, -3600_000, 365 * 86_400_000, -365 * 86_400_000])('does not care for a clock set by %i ms meanwhile', (ms) => {
-    const { asked, begin, setWall, answer, ask, shown } = setUp();
-    begin();
-    setWall(ms);
-    const outcome = ask();
-    if (ms > 0) answer(session('second'));
-    expect(outcome).toEqual([shown.at(-1)]);
-    pass(270);
-    expect(asked.length).toBeLessThanOrEqual(3);
-  });
+  it.each([3600_000, -3600_000, 365 * 86_400_000, -365 * 86_400_000])(
+    'does not care for a clock set by %i ms meanwhile',
+    (ms) => {
+      const { asked, begin, setWall, answer, ask, shown } = setUp();
+      begin();
+      setWall(ms);
+      const outcome = ask();
+      if (ms > 0) answer(session('second'));
+      expect(outcome).toEqual([shown.at(-1)]);
+      pass(270);
+      expect(asked.length).toBeLessThanOrEqual(3);
+    },
+  );
 
   it('is renewed at once on return from sleep, when it is due, and only then', () => {
     const { asked, begin, keeper, setWall } = setUp();
@@ -160,7 +163,10 @@ describe('a failure', () => {
   });
 
   it('of the first request is repeated too, unless it will repeat', () => {
-    for (const [error, times] of [[broken, 2], [new AppError('forbidden'), 1]] as const) {
+    for (const [error, times] of [
+      [broken, 2],
+      [new AppError('forbidden'), 1],
+    ] as const) {
       const { keeper, answer, asked } = setUp();
       keeper.start();
       answer({ error });
@@ -205,7 +211,7 @@ describe('another user', () => {
 });
 
 describe('after its end', () => {
-  it('a session that arrives late is nobody\'s', () => {
+  it("a session that arrives late is nobody's", () => {
     const { keeper, answer, ask, begin, shown, asked } = setUp();
     begin();
     const waiting = ask('first');

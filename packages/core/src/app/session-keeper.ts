@@ -132,7 +132,9 @@ export const createSessionKeeper = ({ clock, obtain, onSession, onFailure }: Ses
       waiting.delete(settle);
       answer(outcome);
     };
-    const cancel = clock.after(PATIENCE, () => settle({ error: new AppError('unavailable', { message: 'No session could be obtained in time.' }) }));
+    const cancel = clock.after(PATIENCE, () =>
+      settle({ error: new AppError('unavailable', { message: 'No session could be obtained in time.' }) }),
+    );
     waiting.add(settle);
     if (failures === 0 || !attempt || attempt.at - clock.ticks() > IMPATIENCE) ask(held ? 'retry' : 'init');
   };

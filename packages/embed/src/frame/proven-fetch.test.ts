@@ -8,7 +8,8 @@ const refused = (): never => {
 };
 const keyring = createKeyring(refused);
 
-const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+const bytes = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 const read = (part: string) => JSON.parse(new TextDecoder().decode(bytes(part))) as Record<string, unknown>;
 const proofOf = (headers: HeadersInit | undefined) => {
   const proof = new Headers(headers).get('dpop') ?? '';
@@ -56,7 +57,11 @@ describe('the key of a frame', () => {
 describe('a call of our API', () => {
   it('carries a proof of method, address, time and token, signed by the key', async () => {
     const { proven, sent } = setUp();
-    await proven('/api/v1/messages?page=2', { method: 'POST', headers: { authorization: 'Bearer abc', accept: 'text/event-stream' }, body: '{}' });
+    await proven('/api/v1/messages?page=2', {
+      method: 'POST',
+      headers: { authorization: 'Bearer abc', accept: 'text/event-stream' },
+      body: '{}',
+    });
     const { init } = sent[0] as (typeof sent)[0];
     expect(new Headers(init.headers).get('accept')).toBe('text/event-stream');
     expect(init).toMatchObject({ method: 'POST', body: '{}' });
@@ -90,15 +95,18 @@ describe('a call of our API', () => {
 
   it('is plain where the browser has no key', async () => {
     const fetch = vi.fn(async () => new Response());
-    await createProvenFetch({ keyring: { key: async () => null }, fetch: fetch as unknown as typeof globalThis.fetch, base })('/api/a');
+    await createProvenFetch({ keyring: { key: async () => null }, fetch: fetch as unknown as typeof globalThis.fetch, base })(
+      '/api/a',
+    );
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/a', {});
   });
 });
 
 describe('a device whose clock is wrong', () => {
-  const at = (seconds: number, status = 401) => new Response('{}', { status, headers: { date: new Date(seconds * 1000).toUTCString() } });
+  const at = (seconds: number, status = 401) =>
+    new Response('{}', { status, headers: { date: new Date(seconds * 1000).toUTCString() } });
 
-  it.each([300, -300, 31_536_000, -31_536_000])('by %i s: one refusal, then the server\'s time', async (off) => {
+  it.each([300, -300, 31_536_000, -31_536_000])("by %i s: one refusal, then the server's time", async (off) => {
     const right = 1_800_000_000 + off;
     const { proven, sent } = setUp([at(right), at(right, 200)]);
     expect((await proven('/api/a')).status).toBe(200);

@@ -33,7 +33,7 @@ interface Event {
 const createQueue = () => {
   const heap: Event[] = [];
   const rise = (from: number) => {
-    for (let at = from; at > 0; ) {
+    for (let at = from; at > 0;) {
       const up = (at - 1) >> 1;
       if ((heap[up] as Event).at <= (heap[at] as Event).at) return;
       [heap[up], heap[at]] = [heap[at] as Event, heap[up] as Event];
@@ -41,7 +41,7 @@ const createQueue = () => {
     }
   };
   const sink = () => {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const [left, right] = [2 * at + 1, 2 * at + 2];
       let least = at;
       if (left < heap.length && (heap[left] as Event).at < (heap[least] as Event).at) least = left;
@@ -200,7 +200,15 @@ const simulate = (seed: number, figures: Figures): void => {
 
 it('10,000 sessions of 8 h: 0 interruptions, never two mints in flight', { timeout: 300_000 }, () => {
   const figures: Figures = {
-    mints: 0, failedMints: 0, atOnce: 0, calls: 0, waited: 0, refused: 0, interruptions: 0, sleeps: 0, longestWait: 0,
+    mints: 0,
+    failedMints: 0,
+    atOnce: 0,
+    calls: 0,
+    waited: 0,
+    refused: 0,
+    interruptions: 0,
+    sleeps: 0,
+    longestWait: 0,
   };
   const began = performance.now();
   for (let seed = 1; seed <= SESSIONS; seed++) simulate(seed, figures);

@@ -19,10 +19,19 @@ const setUp = (over: Partial<SessionSourceOptions> & { answers?: (Session | Erro
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  const getToken = vi.fn(async (_request: { reason: string; minTtl: number; jkt?: string | undefined }): Promise<string | null> => token);
+  const getToken = vi.fn(
+    async (_request: { reason: string; minTtl: number; jkt?: string | undefined }): Promise<string | null> => token,
+  );
   const kept = { read: vi.fn((): Session | null => null), lastGuestToken: vi.fn((): string | undefined => undefined) };
   const keyring = { key: async () => ({ jkt: 'thumbprint' }) as FrameKey };
-  const source = createSessionSource({ host: { getToken }, kept, keyring, hasToken: async () => true, allowsGuests: true, ...over });
+  const source = createSessionSource({
+    host: { getToken },
+    kept,
+    keyring,
+    hasToken: async () => true,
+    allowsGuests: true,
+    ...over,
+  });
   return { source, client: { call } as unknown as Client, call, getToken, kept };
 };
 const endpoints = (call: ReturnType<typeof vi.fn>) => call.mock.calls.map(([endpoint]) => (endpoint as { id: string }).id);

@@ -55,7 +55,14 @@ const claimsOf = (token: string): Claims => {
  * Sessions of a frame: the partner's token exchanged for ours, or a guest's. The hand-over token is
  * used once and kept nowhere; a refused one is asked for anew, once. Both are bound to the frame's key.
  */
-export const createSessionSource = ({ host, kept, keyring, isLogout, hasToken, allowsGuests }: SessionSourceOptions): SessionSource => {
+export const createSessionSource = ({
+  host,
+  kept,
+  keyring,
+  isLogout,
+  hasToken,
+  allowsGuests,
+}: SessionSourceOptions): SessionSource => {
   const exchange = async (client: Client, token: string): Promise<Session> => {
     const { sub, name, username } = claimsOf(token);
     const body = { id: sub, name: name ?? sub, username: username ?? sub };

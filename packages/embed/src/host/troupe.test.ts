@@ -172,7 +172,8 @@ describe('the channel', () => {
   it('says when the page gave another getToken, and only then', async () => {
     const getToken = () => 'token';
     const inner = fakeFrame(mount({ getToken }));
-    const sources = () => inner.received.filter(({ call }) => call === 'update').map(({ args }) => (args as { tokenSource: number }).tokenSource);
+    const sources = () =>
+      inner.received.filter(({ call }) => call === 'update').map(({ args }) => (args as { tokenSource: number }).tokenSource);
     await inner.called('init');
     widgets[0]!.update({ getToken, height: 400 });
     widgets[0]!.update({ getToken: () => 'of another user' });

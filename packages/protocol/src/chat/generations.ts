@@ -6,7 +6,9 @@ import { message } from './messages.ts';
 
 /** Sampling settings, each within the sliders of part 2 §5. */
 export const inferenceSettings = v.object({
-  max_new_tokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(limits.maxNewTokensMin), v.maxValue(limits.maxNewTokensMax))),
+  max_new_tokens: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(limits.maxNewTokensMin), v.maxValue(limits.maxNewTokensMax)),
+  ),
   temperature: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(limits.temperatureMax))),
   top_p: v.optional(v.pipe(v.number(), v.minValue(limits.topPMin), v.maxValue(1))),
   top_k: v.optional(v.pipe(v.number(), v.integer(), v.minValue(limits.topKMin), v.maxValue(limits.topKMax))),
@@ -76,9 +78,22 @@ export const createReply = defineEndpoint({
   answers: 'stream',
   events: chatEvent,
   errors: [
-    'not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required', 'queue_waiting', 'generation_running',
-    'guest_limit', 'rate_limited', 'conflict', 'prompt_too_long', 'underage_content', 'explicit_content',
-    'model_rate_limited', 'model_busy', 'model_timeout', 'model_failed',
+    'not_found',
+    'character_unavailable',
+    'creator_blocked',
+    'adult_login_required',
+    'queue_waiting',
+    'generation_running',
+    'guest_limit',
+    'rate_limited',
+    'conflict',
+    'prompt_too_long',
+    'underage_content',
+    'explicit_content',
+    'model_rate_limited',
+    'model_busy',
+    'model_timeout',
+    'model_failed',
   ],
 });
 

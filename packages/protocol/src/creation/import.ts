@@ -46,7 +46,10 @@ export const importedLorebook = v.object({
 export const importedCharacter = v.object({
   id: v.optional(id),
   /** What the file was: `chara_card_v1`, `chara_card_v2`, `chara_card_v3`, in PNG, JSON or CHARX. */
-  format: v.object({ container: v.picklist(['png', 'json', 'charx']), spec: v.picklist(['chara_card_v1', 'chara_card_v2', 'chara_card_v3']) }),
+  format: v.object({
+    container: v.picklist(['png', 'json', 'charx']),
+    spec: v.picklist(['chara_card_v1', 'chara_card_v2', 'chara_card_v3']),
+  }),
   form: characterForm,
   lorebook: v.optional(importedLorebook),
   report: v.array(importReportLine),

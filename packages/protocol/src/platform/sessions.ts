@@ -106,4 +106,3 @@ export const createExternalSession = defineEndpoint({
   output: session,
   errors: ['unauthorized', 'token_expired', 'token_replayed', 'forbidden', 'invalid_input'],
 });
-

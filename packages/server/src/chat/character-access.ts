@@ -21,7 +21,8 @@ export interface Pair {
 const checkAdult = ({ user }: Pair, { brand, caller, request }: CallerContext) => {
   if (brand.policy.adult === 'never') throw new AppError('not_found');
   if (caller.isGuest) throw new AppError('adult_login_required');
-  if (caller.platform !== 'first_party' || !mayShowAdult(brand.policy, user, request.headers.get('x-country'))) throw new AppError('character_unavailable');
+  if (caller.platform !== 'first_party' || !mayShowAdult(brand.policy, user, request.headers.get('x-country')))
+    throw new AppError('character_unavailable');
 };
 
 /** Throws what keeps a caller from chatting with a character (part 2 §6 "Chat access"). */
@@ -30,7 +31,8 @@ export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean },
   const { brand, caller } = context;
   if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
   const isPrivate = character.visibility === 'private' || character.visibility === 'permanently_private';
-  if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId)) throw new AppError('character_unavailable');
+  if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId))
+    throw new AppError('character_unavailable');
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
   if (character.isNsfw) checkAdult(pair, context);
 };

@@ -1,4 +1,11 @@
-import { AppError, createConversation, listCharacterConversations, listConversations, updateConversationHead, type Conversation } from '@troupe/protocol';
+import {
+  AppError,
+  createConversation,
+  listCharacterConversations,
+  listConversations,
+  updateConversationHead,
+  type Conversation,
+} from '@troupe/protocol';
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
@@ -13,13 +20,20 @@ import { namesOf } from './shown-text.ts';
 const greetingOf = (character: CharacterRow, index: number): string => {
   const greeting = [character.greeting, ...character.alternateGreetings][index];
   if (greeting === undefined) {
-    throw new AppError('invalid_input', { issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }] });
+    throw new AppError('invalid_input', {
+      issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }],
+    });
   }
   return greeting;
 };
 
 /** One page of the caller's conversations that match, newest first, each with the message at its head. */
-const listPage = async (db: Db, filter: SQL | undefined, { caller, brand }: CallerContext, query: { limit: number; last_id?: string | undefined }): Promise<Conversation[]> => {
+const listPage = async (
+  db: Db,
+  filter: SQL | undefined,
+  { caller, brand }: CallerContext,
+  query: { limit: number; last_id?: string | undefined },
+): Promise<Conversation[]> => {
   const after = query.last_id;
   const rows = await db
     .select({ conversation: conversations, head: messages, characterName: characters.name, userName: users.name })
@@ -42,7 +56,10 @@ const listPage = async (db: Db, filter: SQL | undefined, { caller, brand }: Call
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(query.limit + 1);
   const page = rows.slice(0, query.limit);
-  const siblings = await readSiblings(db, page.flatMap(({ head }) => head ?? []));
+  const siblings = await readSiblings(
+    db,
+    page.flatMap(({ head }) => head ?? []),
+  );
   return page.map(({ conversation, head, characterName, userName }, index) => ({
     id: conversation.id,
     character_id: conversation.characterId,
@@ -78,15 +95,18 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
         updatedAt: now,
       });
       if (greetingId === null) return [];
-      return tx.insert(messages).values({
-        id: greetingId,
-        conversationId: id,
-        depth: 1,
-        role: 'bot',
-        subCharacterId: character.greetingCharacterId,
-        content: greeting,
-        createdAt: now,
-      }).returning();
+      return tx
+        .insert(messages)
+        .values({
+          id: greetingId,
+          conversationId: id,
+          depth: 1,
+          role: 'bot',
+          subCharacterId: character.greetingCharacterId,
+          content: greeting,
+          createdAt: now,
+        })
+        .returning();
     });
     const page = {
       ...emptyPage,
@@ -99,7 +119,10 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
   }),
 
   handler(listCharacterConversations, async ({ params, query }, context) => {
-    const [character] = await db.select({ applicationIds: characters.applicationIds }).from(characters).where(eq(characters.id, params.characterId));
+    const [character] = await db
+      .select({ applicationIds: characters.applicationIds })
+      .from(characters)
+      .where(eq(characters.id, params.characterId));
     if (!character?.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
     return listPage(db, eq(conversations.characterId, params.characterId), context, query);
   }),

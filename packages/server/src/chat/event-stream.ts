@@ -16,9 +16,14 @@ export const toEventStream = (source: AsyncGenerator<ServerSentEvent | null>, on
       const { done, value } = await source.next();
       if (done) controller.close();
       else if (value === null) controller.enqueue(encoder.encode(': keep-alive\n\n'));
-      else controller.enqueue(encoder.encode(`id: ${value.seq}\nevent: ${value.data.type}\ndata: ${JSON.stringify(value.data)}\n\n`));
+      else
+        controller.enqueue(
+          encoder.encode(`id: ${value.seq}\nevent: ${value.data.type}\ndata: ${JSON.stringify(value.data)}\n\n`),
+        );
     },
     cancel: onCancel,
   });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
 };

@@ -51,12 +51,28 @@ export const finishGeneration = (db: Db, generationId: string, ending: Ending): 
     if (run.messageId !== null) {
       const [message] = await tx.select({ content: messages.content }).from(messages).where(eq(messages.id, run.messageId));
       const isMessage = eq(messages.id, run.messageId);
-      if (text !== '') await tx.update(messages).set({ content: (message?.content ?? '') + text, status: ending.status }).where(isMessage);
-      else if (run.kind === 'continue') await tx.update(messages).set({ status: start?.former_status ?? 'complete' }).where(isMessage);
+      if (text !== '')
+        await tx
+          .update(messages)
+          .set({ content: (message?.content ?? '') + text, status: ending.status })
+          .where(isMessage);
+      else if (run.kind === 'continue')
+        await tx
+          .update(messages)
+          .set({ status: start?.former_status ?? 'complete' })
+          .where(isMessage);
       else {
-        await tx.update(messages).set({ status: ending.status, deletedAt: sql`now()` }).where(isMessage);
-        const [conversation] = await tx.select({ headId: conversations.headId }).from(conversations).where(eq(conversations.id, run.conversationId)).for('update');
-        if (conversation?.headId === run.messageId) await moveHead(tx, run.conversationId, run.messageId, start?.former_head_id ?? null);
+        await tx
+          .update(messages)
+          .set({ status: ending.status, deletedAt: sql`now()` })
+          .where(isMessage);
+        const [conversation] = await tx
+          .select({ headId: conversations.headId })
+          .from(conversations)
+          .where(eq(conversations.id, run.conversationId))
+          .for('update');
+        if (conversation?.headId === run.messageId)
+          await moveHead(tx, run.conversationId, run.messageId, start?.former_head_id ?? null);
       }
     }
     await tx.insert(generationEvents).values({ generationId, seq: (events.at(-1)?.seq ?? 0) + 1, ...endEvent(ending) });

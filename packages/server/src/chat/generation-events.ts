@@ -22,7 +22,9 @@ const presentMessage = async (db: Db, messageId: string): Promise<Message> => {
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(users, eq(users.id, conversations.userId))
     .where(eq(messages.id, messageId));
-  const [message] = row ? await presentMessages(db, [row.message], namesOf({ name: row.userName }, { name: row.characterName })) : [];
+  const [message] = row
+    ? await presentMessages(db, [row.message], namesOf({ name: row.userName }, { name: row.characterName }))
+    : [];
   if (!message) throw new AppError('not_found');
   return message;
 };
@@ -49,7 +51,10 @@ export const presentResult = async (db: Db, run: GenerationRow): Promise<Message
 };
 
 const cappedMessageId = async (db: Db, run: GenerationRow): Promise<string | null> => {
-  const [row] = await db.select({ id: conversations.cappedMessageId }).from(conversations).where(eq(conversations.id, run.conversationId));
+  const [row] = await db
+    .select({ id: conversations.cappedMessageId })
+    .from(conversations)
+    .where(eq(conversations.id, run.conversationId));
   return row?.id ?? null;
 };
 
@@ -66,7 +71,13 @@ export const toChatEvent = async (db: Db, run: GenerationRow, event: LogEvent, f
   switch (event.kind) {
     case 'start': {
       const userMessage = fresh ?? (await userMessageOf(db, event));
-      return { type: 'start', generation_id: run.id, message_id: run.messageId ?? run.id, base_length: run.baseLength, ...(userMessage ? { user_message: userMessage } : {}) };
+      return {
+        type: 'start',
+        generation_id: run.id,
+        message_id: run.messageId ?? run.id,
+        base_length: run.baseLength,
+        ...(userMessage ? { user_message: userMessage } : {}),
+      };
     }
     case 'delta':
       return { type: 'delta', text: String(event.data['text']) };

@@ -31,7 +31,10 @@ export const appendDelta = async (db: Queries, generationId: string, seq: number
     .from(generations)
     .where(and(eq(generations.id, generationId), eq(generations.status, 'running')))
     .for('share');
-  const written = await db.insert(generationEvents).select(running as never).returning({ seq: generationEvents.seq });
+  const written = await db
+    .insert(generationEvents)
+    .select(running as never)
+    .returning({ seq: generationEvents.seq });
   return written.length > 0;
 };
 

@@ -1,4 +1,14 @@
-import { AppError, createConversation, createReply, errorTexts, getGeneration, listMessages, stopGeneration, updateConversationHead, type ChatEvent } from '@troupe/protocol';
+import {
+  AppError,
+  createConversation,
+  createReply,
+  errorTexts,
+  getGeneration,
+  listMessages,
+  stopGeneration,
+  updateConversationHead,
+  type ChatEvent,
+} from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { generations, messages } from '../db/schema.ts';
@@ -23,19 +33,34 @@ const open = async (user: Parameters<typeof createCaller>[1] = {}) => {
   const character_id = await createCharacter(db, creator.userId);
   const chat = createTestChat(db);
   onTestFinished(() => chat.runner.close());
-  const { id: conversation_id } = await chat.call(createConversation, { params: { characterId: character_id }, body: {} }, { caller });
+  const { id: conversation_id } = await chat.call(
+    createConversation,
+    { params: { characterId: character_id }, body: {} },
+    { caller },
+  );
   const body = (over: object) => ({ conversation_id, character_id, ...over });
   return {
     ...chat,
     caller,
     conversation_id,
     character_id,
-    send: (over: object, options: { signal?: AbortSignal } = {}) => chat.call(createReply, { body: body(over) }, { caller, ...options }),
+    send: (over: object, options: { signal?: AbortSignal } = {}) =>
+      chat.call(createReply, { body: body(over) }, { caller, ...options }),
     stream: (over: object) => chat.open(createReply, { body: body(over) }, { caller }),
-    resume: (generationId: string, after: number) => chat.open(getGeneration, { params: { generationId } }, { caller, headers: { 'last-event-id': String(after) } }),
-    stop: (generationId: string, seen_length: number, by: Caller = caller) => chat.call(stopGeneration, { params: { generationId }, body: { seen_length } }, { caller: by }),
-    list: () => chat.call(listMessages, { params: { characterId: character_id }, query: { conversationId: conversation_id } }, { caller }),
-    texts: async () => (await chat.call(listMessages, { params: { characterId: character_id }, query: { conversationId: conversation_id } }, { caller })).messages.map((message) => `${message.role}: ${message.content} (${message.status})`),
+    resume: (generationId: string, after: number) =>
+      chat.open(getGeneration, { params: { generationId } }, { caller, headers: { 'last-event-id': String(after) } }),
+    stop: (generationId: string, seen_length: number, by: Caller = caller) =>
+      chat.call(stopGeneration, { params: { generationId }, body: { seen_length } }, { caller: by }),
+    list: () =>
+      chat.call(listMessages, { params: { characterId: character_id }, query: { conversationId: conversation_id } }, { caller }),
+    texts: async () =>
+      (
+        await chat.call(
+          listMessages,
+          { params: { characterId: character_id }, query: { conversationId: conversation_id } },
+          { caller },
+        )
+      ).messages.map((message) => `${message.role}: ${message.content} (${message.status})`),
   };
 };
 const textOf = (events: readonly ChatEvent[]) => events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
@@ -56,7 +81,10 @@ const begin = async (chat: Awaited<ReturnType<typeof open>>, text: string, over:
 };
 
 describe('a new conversation', () => {
-  it.each([['with a greeting', 'Welcome, {{user}}.', 1], ['without one', ' ', 0]])('%s comes with the page that listing it would answer', async (_, greeting, total) => {
+  it.each([
+    ['with a greeting', 'Welcome, {{user}}.', 1],
+    ['without one', ' ', 0],
+  ])('%s comes with the page that listing it would answer', async (_, greeting, total) => {
     const { db } = database;
     const caller = await createCaller(db);
     const characterId = await createCharacter(db, caller.userId, { greeting });
@@ -73,10 +101,22 @@ describe('a reply', () => {
     const chat = await open();
     chat.model.answerAll('*smiles* "Hello."');
     const answer = await chat.send({ message: 'Hi', client_id: 'client-01' });
-    expect(answer.message).toMatchObject({ role: 'bot', content: '*smiles* "Hello."', status: 'complete', prev_id: answer.user_message?.id });
+    expect(answer.message).toMatchObject({
+      role: 'bot',
+      content: '*smiles* "Hello."',
+      status: 'complete',
+      prev_id: answer.user_message?.id,
+    });
     expect(answer.user_message).toMatchObject({ role: 'user', content: 'Hi', client_id: 'client-01' });
-    expect(await chat.texts()).toEqual(['bot: Welcome, Ann. I am Mira. (complete)', 'user: Hi (complete)', 'bot: *smiles* "Hello." (complete)']);
-    expect(chat.model.requests[0]?.messages.slice(1)).toEqual([{ role: 'assistant', content: 'Welcome, Ann. I am Mira.' }, { role: 'user', content: 'Hi' }]);
+    expect(await chat.texts()).toEqual([
+      'bot: Welcome, Ann. I am Mira. (complete)',
+      'user: Hi (complete)',
+      'bot: *smiles* "Hello." (complete)',
+    ]);
+    expect(chat.model.requests[0]?.messages.slice(1)).toEqual([
+      { role: 'assistant', content: 'Welcome, Ann. I am Mira.' },
+      { role: 'user', content: 'Hi' },
+    ]);
   });
 
   it('streams start, deltas and done, numbered without gaps', async () => {
@@ -95,7 +135,9 @@ describe('a reply', () => {
     let stored: string[] = [];
     const seen = chat.model.stream.bind(chat.model);
     chat.model.stream = async function* (request) {
-      stored = (await database.db.select().from(messages).where(eq(messages.conversationId, chat.conversation_id))).map((row) => row.content);
+      stored = (await database.db.select().from(messages).where(eq(messages.conversationId, chat.conversation_id))).map(
+        (row) => row.content,
+      );
       yield* seen(request);
     };
     chat.model.answerAll('ok');
@@ -126,7 +168,9 @@ describe('a reply', () => {
     const chat = await open();
     const { generationId } = await begin(chat, 'Over ');
     const elsewhere = createTestChat(database.db);
-    const reading = elsewhere.open(getGeneration, { params: { generationId } }, { caller: chat.caller }).then((response) => collect(readChatEvents(response)));
+    const reading = elsewhere
+      .open(getGeneration, { params: { generationId } }, { caller: chat.caller })
+      .then((response) => collect(readChatEvents(response)));
     chat.model.say('there.');
     chat.model.end();
     expect(textOf(await reading)).toBe('Over there.');
@@ -147,18 +191,24 @@ describe('a reply', () => {
 
 describe('stop', () => {
   const said = 'Ah 👨‍👩‍👧 é!';
-  it.each(Array.from({ length: said.length + 3 }, (_, length) => length))('keeps what was seen at length %i, never half an emoji', async (length) => {
-    const chat = await open();
-    const { generationId, events } = await begin(chat, said);
-    const { message } = await chat.stop(generationId, length);
-    chat.model.say(' too late');
-    const whole = Array.from(new Intl.Segmenter().segment(said), (part) => part.segment);
-    const kept = whole.reduce((text, part) => (text.length + part.length <= length && said.startsWith(text + part) ? text + part : text), '');
-    expect(message?.content ?? '').toBe(kept);
-    expect((await chat.texts()).slice(2)).toEqual(kept === '' ? [] : [`bot: ${kept} (stopped)`]);
-    expect(await collect(events)).toMatchObject([{ type: 'done', message: { status: 'stopped', content: kept } }]);
-    expect(chat.model.requests[0]?.signal.aborted).toBe(true);
-  });
+  it.each(Array.from({ length: said.length + 3 }, (_, length) => length))(
+    'keeps what was seen at length %i, never half an emoji',
+    async (length) => {
+      const chat = await open();
+      const { generationId, events } = await begin(chat, said);
+      const { message } = await chat.stop(generationId, length);
+      chat.model.say(' too late');
+      const whole = Array.from(new Intl.Segmenter().segment(said), (part) => part.segment);
+      const kept = whole.reduce(
+        (text, part) => (text.length + part.length <= length && said.startsWith(text + part) ? text + part : text),
+        '',
+      );
+      expect(message?.content ?? '').toBe(kept);
+      expect((await chat.texts()).slice(2)).toEqual(kept === '' ? [] : [`bot: ${kept} (stopped)`]);
+      expect(await collect(events)).toMatchObject([{ type: 'done', message: { status: 'stopped', content: kept } }]);
+      expect(chat.model.requests[0]?.signal.aborted).toBe(true);
+    },
+  );
 
   it('works from any tab, once; a stop after the end changes nothing', async () => {
     const chat = await open();
@@ -176,7 +226,9 @@ describe('stop', () => {
     const { generationId } = await begin(chat, 'Mine');
     const stranger = await createCaller(database.db);
     await expect(chat.stop(generationId, 1, stranger)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(chat.call(getGeneration, { params: { generationId } }, { caller: stranger })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(chat.call(getGeneration, { params: { generationId } }, { caller: stranger })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 
@@ -190,7 +242,11 @@ describe('regenerate, continue, auto pilot', () => {
     expect(second).toMatchObject({ prev_id: first.prev_id, is_alternative: true, sibling_ids: [first.id, second.id] });
     expect(chat.model.requests[1]?.messages.at(-1)).toEqual({ role: 'user', content: 'Hi' });
     expect(chat.model.requests[1]?.seed).not.toBe(chat.model.requests[0]?.seed);
-    const { head_id } = await chat.call(updateConversationHead, { params: { conversationId: chat.conversation_id }, body: { message_id: first.id } }, { caller: chat.caller });
+    const { head_id } = await chat.call(
+      updateConversationHead,
+      { params: { conversationId: chat.conversation_id }, body: { message_id: first.id } },
+      { caller: chat.caller },
+    );
     expect(head_id).toBe(first.id);
     expect((await chat.texts()).at(-1)).toBe('bot: One. (complete)');
   });
@@ -200,17 +256,32 @@ describe('regenerate, continue, auto pilot', () => {
     chat.model.answerAll('Once upon');
     const { message } = await chat.send({ message: 'Tell me' });
     chat.model.answerAll(' a time.');
-    expect((await chat.send({ continue_chat: true })).message).toMatchObject({ id: message.id, content: 'Once upon a time.', status: 'complete' });
+    expect((await chat.send({ continue_chat: true })).message).toMatchObject({
+      id: message.id,
+      content: 'Once upon a time.',
+      status: 'complete',
+    });
     const again = await open();
     again.model.answerAll('Once upon');
     await again.send({ message: 'Tell me' });
     const puppet = createTestChat(database.db);
     puppet.model.say(' a time');
-    const events = readChatEvents(await puppet.open(createReply, { body: { conversation_id: again.conversation_id, character_id: again.character_id, continue_chat: true } }, { caller: again.caller }));
+    const events = readChatEvents(
+      await puppet.open(
+        createReply,
+        { body: { conversation_id: again.conversation_id, character_id: again.character_id, continue_chat: true } },
+        { caller: again.caller },
+      ),
+    );
     const { value: start } = await events.next();
     expect(start).toMatchObject({ type: 'start', base_length: 'Once upon'.length });
     await events.next();
-    if (start?.type === 'start') await puppet.call(stopGeneration, { params: { generationId: start.generation_id }, body: { seen_length: 3 } }, { caller: again.caller });
+    if (start?.type === 'start')
+      await puppet.call(
+        stopGeneration,
+        { params: { generationId: start.generation_id }, body: { seen_length: 3 } },
+        { caller: again.caller },
+      );
     expect((await again.texts()).at(-1)).toBe('bot: Once upon (complete)');
     await puppet.runner.close();
   });
@@ -257,9 +328,15 @@ describe('repeated and rival requests', () => {
     onTestFinished(() => puppet.runner.close());
     puppet.model.say('Writing');
     const body = { conversation_id: chat.conversation_id, character_id: chat.character_id };
-    const events = readChatEvents(await puppet.open(createReply, { body: { ...body, message: 'Tab one', prev_id: earlier.id } }, { caller: chat.caller }));
+    const events = readChatEvents(
+      await puppet.open(createReply, { body: { ...body, message: 'Tab one', prev_id: earlier.id } }, { caller: chat.caller }),
+    );
     const { value: start } = await events.next();
-    for (const rival of [{ message: 'More' }, { continue_chat: true }, { alt_message_id: start?.type === 'start' ? start.message_id : '' }]) {
+    for (const rival of [
+      { message: 'More' },
+      { continue_chat: true },
+      { alt_message_id: start?.type === 'start' ? start.message_id : '' },
+    ]) {
       await expect(chat.send(rival)).rejects.toMatchObject({ code: 'generation_running' });
     }
     const { user_message } = await chat.send({ message: 'Tab two', prev_id: earlier.id });
@@ -271,17 +348,20 @@ describe('repeated and rival requests', () => {
 });
 
 describe('failures', () => {
-  it.each(['model_rate_limited', 'model_busy', 'model_timeout', 'model_failed'] as const)('%s before the first word is a plain error, and the message stays', async (code) => {
-    const chat = await open();
-    for (const form of [chat.send, chat.stream]) {
-      chat.model.fail(new AppError(code, { params: { retry_after: 7 } }));
-      await expect(form({ message: 'Hi', client_id: 'client-01' })).rejects.toMatchObject({ code, params: { retry_after: 7 } });
-      expect((await chat.texts()).slice(1)).toEqual(['user: Hi (complete)']);
-    }
-    chat.model.answerAll('At last.');
-    expect((await chat.send({ message: 'Hi', client_id: 'client-01' })).message.content).toBe('At last.');
-    expect((await chat.texts()).slice(1)).toEqual(['user: Hi (complete)', 'bot: At last. (complete)']);
-  });
+  it.each(['model_rate_limited', 'model_busy', 'model_timeout', 'model_failed'] as const)(
+    '%s before the first word is a plain error, and the message stays',
+    async (code) => {
+      const chat = await open();
+      for (const form of [chat.send, chat.stream]) {
+        chat.model.fail(new AppError(code, { params: { retry_after: 7 } }));
+        await expect(form({ message: 'Hi', client_id: 'client-01' })).rejects.toMatchObject({ code, params: { retry_after: 7 } });
+        expect((await chat.texts()).slice(1)).toEqual(['user: Hi (complete)']);
+      }
+      chat.model.answerAll('At last.');
+      expect((await chat.send({ message: 'Hi', client_id: 'client-01' })).message.content).toBe('At last.');
+      expect((await chat.texts()).slice(1)).toEqual(['user: Hi (complete)', 'bot: At last. (complete)']);
+    },
+  );
 
   it('ends the stream with an error once words were shown, and no part is stored as complete', async () => {
     const chat = await open();
@@ -324,7 +404,11 @@ describe('failures', () => {
       await until(() => chat.model.requests[0]?.signal.aborted ?? false);
       expect(performance.now() - started).toBeLessThan(250);
       await expect(asking).rejects.toThrow();
-      await until(async () => (await database.db.select().from(generations).where(eq(generations.conversationId, chat.conversation_id)))[0]?.status === 'stopped');
+      await until(
+        async () =>
+          (await database.db.select().from(generations).where(eq(generations.conversationId, chat.conversation_id)))[0]
+            ?.status === 'stopped',
+      );
       expect((await chat.texts()).filter((text) => text.startsWith('bot'))).toHaveLength(1);
     }
   });
@@ -364,7 +448,10 @@ describe('who may send', () => {
     const characterId = await createCharacter(db, creator.userId, character);
     const chat = createTestChat(db);
     onTestFinished(() => chat.runner.close());
-    return chat.call(createConversation, { params: { characterId }, body: {} }, { caller }).then(() => 'allowed', (error: AppError) => error.code);
+    return chat.call(createConversation, { params: { characterId }, body: {} }, { caller }).then(
+      () => 'allowed',
+      (error: AppError) => error.code,
+    );
   };
 
   it.each([
@@ -374,7 +461,12 @@ describe('who may send', () => {
     ['not_found', { isNsfw: true }],
     ['allowed', { visibility: 'hidden' }],
   ] as const)('%s for %o', async (outcome, character) => {
-    expect(await refused({ ...character, applicationIds: 'applicationIds' in character ? [...character.applicationIds] : ['daybreak'] })).toBe(outcome);
+    expect(
+      await refused({
+        ...character,
+        applicationIds: 'applicationIds' in character ? [...character.applicationIds] : ['daybreak'],
+      }),
+    ).toBe(outcome);
   });
 
   it("does not find another user's conversation, nor one of another character", async () => {

@@ -46,20 +46,34 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   const timings = deps.timings ?? defaultReaderTimings;
 
   const follow = (generationId: string, after: number, signal: AbortSignal, known?: readonly LogEvent[]) =>
-    followLog({ db, wakeups: deps.wakeups, pollMs: timings.pollMs }, generationId, { after, idleMs: timings.keepAliveMs, signal, ...(known && { known }) });
+    followLog({ db, wakeups: deps.wakeups, pollMs: timings.pollMs }, generationId, {
+      after,
+      idleMs: timings.keepAliveMs,
+      signal,
+      ...(known && { known }),
+    });
 
   const findOwn = async (generationId: string, { caller, brand }: CallerContext): Promise<GenerationRow> => {
     const [row] = await db
       .select({ generation: generations, conversationId: conversations.id })
       .from(generations)
       .innerJoin(conversations, eq(conversations.id, generations.conversationId))
-      .where(and(eq(generations.id, generationId), eq(generations.userId, caller.userId), eq(conversations.applicationId, brand.id)));
+      .where(
+        and(eq(generations.id, generationId), eq(generations.userId, caller.userId), eq(conversations.applicationId, brand.id)),
+      );
     if (!row) throw new AppError('not_found');
     return row.generation;
   };
 
   /** Events of a run from a seq on, already begun ones first. */
-  const stream = (run: GenerationRow, begun: readonly LogEvent[], rest: AsyncGenerator<LogEvent | null>, end: AbortController, onLeave: () => void, fresh?: Message): Response => {
+  const stream = (
+    run: GenerationRow,
+    begun: readonly LogEvent[],
+    rest: AsyncGenerator<LogEvent | null>,
+    end: AbortController,
+    onLeave: () => void,
+    fresh?: Message,
+  ): Response => {
     const events = async function* (): AsyncGenerator<ServerSentEvent | null> {
       const lifetime = setTimeout(() => end.abort(), timings.lifetimeMs);
       try {
@@ -84,7 +98,11 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   };
 
   /** Reads up to the first word: what fails before it is a plain HTTP error. */
-  const openStream = async (run: GenerationRow, onLeave: () => void, started?: { start: LogEvent; userMessage: Message | undefined }): Promise<Response> => {
+  const openStream = async (
+    run: GenerationRow,
+    onLeave: () => void,
+    started?: { start: LogEvent; userMessage: Message | undefined },
+  ): Promise<Response> => {
     const end = new AbortController();
     const log = follow(run.id, 0, end.signal, started && [started.start]);
     const begun: LogEvent[] = [];
@@ -109,7 +127,9 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
       if (endsWithCaller) context.request.signal.addEventListener('abort', stop, { once: true });
       if (!prepared.isReplay) runner.start(prepared.run);
       if (endsWithCaller && context.request.signal.aborted) stop();
-      return isStream ? openStream(generation, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared) : awaitAnswer(generation, context.request.signal);
+      return isStream
+        ? openStream(generation, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared)
+        : awaitAnswer(generation, context.request.signal);
     }),
 
     handler(getGeneration, async ({ params }, context) => {

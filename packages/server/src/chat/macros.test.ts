@@ -65,7 +65,10 @@ describe('fillMacros', () => {
 
   it('leaves text without macros alone, never throws, and gives the same bytes twice', () => {
     fc.assert(fc.property(fc.string(), (text) => text.includes('{{') || /<(user|bot)>/i.test(text) || fill(text) === text));
-    const pieces = fc.array(fc.constantFrom('{{', '}}', '{', '}', 'user', 'random:a,b', ':', '//', 'trim', 'x', ' ', '<USER>', '\\,'), { maxLength: 30 });
+    const pieces = fc.array(
+      fc.constantFrom('{{', '}}', '{', '}', 'user', 'random:a,b', ':', '//', 'trim', 'x', ' ', '<USER>', '\\,'),
+      { maxLength: 30 },
+    );
     fc.assert(fc.property(pieces, (parts) => fill(parts.join('')) === fill(parts.join(''))));
   });
 });

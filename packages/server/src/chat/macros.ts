@@ -32,7 +32,7 @@ export interface MacroValues {
 const matchBraces = (text: string): Map<number, number> => {
   const pairs = new Map<number, number>();
   const open: number[] = [];
-  for (let at = text.indexOf('{{'), index = at < 0 ? text.length : at; index < text.length - 1; ) {
+  for (let at = text.indexOf('{{'), index = at < 0 ? text.length : at; index < text.length - 1;) {
     const two = text.slice(index, index + 2);
     if (two === '{{') {
       let run = 2;
@@ -51,7 +51,12 @@ const matchBraces = (text: string): Map<number, number> => {
 const duration = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (minutes < 1) return 'just now';
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [Math.floor(minutes / 60), 'hour'] : [Math.floor(minutes / 1440), 'day'];
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
@@ -62,7 +67,11 @@ const splitArgument = (pieces: readonly { text: string; isValue: boolean }[]): s
   const parts = [''];
   for (const [position, piece] of pieces.entries()) {
     const text = double && position === 0 ? piece.text.slice(1) : piece.text;
-    const split = piece.isValue ? [text] : double ? text.split('::') : text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','));
+    const split = piece.isValue
+      ? [text]
+      : double
+        ? text.split('::')
+        : text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','));
     parts[parts.length - 1] += split[0] ?? '';
     parts.push(...split.slice(1));
   }
@@ -92,7 +101,8 @@ export const fillMacros = (text: string, values: MacroValues): string => {
   const random = createRandom(values.seed);
   let picks = 0;
   let originals = 0;
-  const clock = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: values.timeZone, ...options }).format(values.now);
+  const clock = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: values.timeZone, ...options }).format(values.now);
 
   const plain: Record<string, () => string> = {
     user: () => values.user,
@@ -168,7 +178,9 @@ export const fillMacros = (text: string, values: MacroValues): string => {
         continue;
       }
       const value = evaluate(inner, body);
-      if (value === null) for (const piece of [{ text: '{{', isValue: false }, ...inner, { text: '}}', isValue: false }]) add(piece.text, piece.isValue);
+      if (value === null)
+        for (const piece of [{ text: '{{', isValue: false }, ...inner, { text: '}}', isValue: false }])
+          add(piece.text, piece.isValue);
       else add(value, true);
     }
     return pieces;
@@ -183,7 +195,10 @@ export const fillMacros = (text: string, values: MacroValues): string => {
     if (body.trim().toLowerCase() === name) return Object.hasOwn(plain, name) ? (plain[name]?.() ?? null) : null;
     if (!Object.hasOwn(withArgument, name)) return null;
     const argument = [{ text: head.text.slice(match[0].length), isValue: false }, ...rest];
-    const whole = argument.map((piece) => piece.text).join('').replace(/^:/, '');
+    const whole = argument
+      .map((piece) => piece.text)
+      .join('')
+      .replace(/^:/, '');
     return withArgument[name]?.(splitArgument(argument), whole) ?? null;
   };
 

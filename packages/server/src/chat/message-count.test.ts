@@ -16,7 +16,11 @@ it('counts each message sent for its character, once, and no other way of asking
   chat.model.answerAll('"Welcome."');
   const caller = await createCaller(db);
   const character_id = await createCharacter(db, caller.userId, { numMessages: 41 });
-  const { id: conversation_id } = await chat.call(createConversation, { params: { characterId: character_id }, body: {} }, { caller });
+  const { id: conversation_id } = await chat.call(
+    createConversation,
+    { params: { characterId: character_id }, body: {} },
+    { caller },
+  );
   const ask = (body: object) => chat.call(createReply, { body: { character_id, conversation_id, ...body } }, { caller });
   const { message } = await ask({ message: 'Hello', client_id: 'client-one' });
   await ask({ message: 'Hello', client_id: 'client-one' });

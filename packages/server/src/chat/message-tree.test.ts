@@ -32,7 +32,10 @@ const messageOf = async (id: string): Promise<MessageRow> => {
   return row;
 };
 const headOf = async (conversationId: string) => {
-  const [row] = await database.db.select({ headId: conversations.headId }).from(conversations).where(eq(conversations.id, conversationId));
+  const [row] = await database.db
+    .select({ headId: conversations.headId })
+    .from(conversations)
+    .where(eq(conversations.id, conversationId));
   return row?.headId ?? null;
 };
 /** Adds a message below `prevId` and shows it. */
@@ -125,7 +128,12 @@ describe('the message tree', () => {
     for (let start = 0; start < ids.length; start += 1000) {
       await database.db.insert(messages).values(
         ids.slice(start, start + 1000).map((id, offset) => ({
-          id, conversationId: conversation, prevId: ids[start + offset - 1] ?? null, depth: start + offset + 1, role: 'bot' as const, content: 'x'.repeat(200),
+          id,
+          conversationId: conversation,
+          prevId: ids[start + offset - 1] ?? null,
+          depth: start + offset + 1,
+          role: 'bot' as const,
+          content: 'x'.repeat(200),
         })),
       );
     }
@@ -143,6 +151,11 @@ describe('the message tree', () => {
     };
     const [deep, shallow] = [await median(ids.at(-1) ?? ''), await median(ids[60] ?? '')];
     expect(deep).toBeLessThan(shallow * 3 + 10);
-    expect(await database.db.select({ n: count() }).from(messages).where(and(eq(messages.conversationId, conversation)))).toEqual([{ n: 10_000 }]);
+    expect(
+      await database.db
+        .select({ n: count() })
+        .from(messages)
+        .where(and(eq(messages.conversationId, conversation))),
+    ).toEqual([{ n: 10_000 }]);
   });
 });

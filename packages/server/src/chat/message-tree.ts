@@ -46,7 +46,12 @@ export interface ContextEnd extends ContextRow {
  * `readBranch` for prompts, which are long: few columns, and no mapping for each of them. On the way to
  * the first token this is the costliest read.
  */
-export const readContext = async (db: Pick<Db, 'execute'>, from: string, limit: number, maxLength: number): Promise<{ rows: ContextRow[]; end: ContextEnd | undefined }> => {
+export const readContext = async (
+  db: Pick<Db, 'execute'>,
+  from: string,
+  limit: number,
+  maxLength: number,
+): Promise<{ rows: ContextRow[]; end: ContextEnd | undefined }> => {
   const result = await db.execute(sql`
     with recursive walk as (
       select id, prev_id, role, content, depth, created_at, 1 as position, length(content) as size,
@@ -62,12 +67,24 @@ export const readContext = async (db: Pick<Db, 'execute'>, from: string, limit: 
       conversation_id as "conversationId", status, is_deleted as "isDeleted"
     from walk order by depth`);
   const raw = (result as unknown as { rows: (Omit<ContextEnd, 'createdAt'> & { at: number })[] }).rows;
-  const rows = raw.map(({ id, prevId, role, content, depth, at }) => ({ id, prevId, role, content, depth, createdAt: new Date(at) }));
+  const rows = raw.map(({ id, prevId, role, content, depth, at }) => ({
+    id,
+    prevId,
+    role,
+    content,
+    depth,
+    createdAt: new Date(at),
+  }));
   const [row, last] = [rows.at(-1), raw.at(-1)];
-  return { rows, end: row && last ? { ...row, conversationId: last.conversationId, status: last.status, isDeleted: last.isDeleted } : undefined };
+  return {
+    rows,
+    end:
+      row && last ? { ...row, conversationId: last.conversationId, status: last.status, isDeleted: last.isDeleted } : undefined,
+  };
 };
 
-const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) => `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
+const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) =>
+  `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
 
 /** For each message the ids of its living siblings, itself included, oldest first; one query for all. */
 export const readSiblings = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => string[]> => {

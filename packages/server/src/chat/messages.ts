@@ -65,7 +65,12 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
       .from(conversations)
       .where(
         query.conversationId === undefined
-          ? and(isOfCharacter, eq(conversations.userId, caller.userId), eq(conversations.applicationId, brand.id), isNull(conversations.deletedAt))
+          ? and(
+              isOfCharacter,
+              eq(conversations.userId, caller.userId),
+              eq(conversations.applicationId, brand.id),
+              isNull(conversations.deletedAt),
+            )
           : and(isOfCharacter, ownConversation(query.conversationId, caller, brand)),
       )
       .orderBy(desc(conversations.updatedAt), desc(conversations.id))
@@ -81,7 +86,10 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     const oldest = page[0];
     if (oldest && oldest.prev_id !== null) oldest.is_last_id = true;
 
-    const [head] = conversation.headId === null ? [] : await db.select({ depth: messages.depth }).from(messages).where(eq(messages.id, conversation.headId));
+    const [head] =
+      conversation.headId === null
+        ? []
+        : await db.select({ depth: messages.depth }).from(messages).where(eq(messages.id, conversation.headId));
     return {
       messages: page,
       conversation_id: conversation.id,
@@ -97,7 +105,11 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
 ];
 
 /** Where a page ends: at the head, or just above the cursor. */
-const endBefore = async (db: Db, conversation: { id: string; headId: string | null }, cursor: string | undefined): Promise<string | null> => {
+const endBefore = async (
+  db: Db,
+  conversation: { id: string; headId: string | null },
+  cursor: string | undefined,
+): Promise<string | null> => {
   if (cursor === undefined) return conversation.headId;
   const [row] = await db
     .select({ prevId: messages.prevId })
@@ -108,11 +120,17 @@ const endBefore = async (db: Db, conversation: { id: string; headId: string | nu
 };
 
 /** The reply being written at the end of the shown branch. */
-const runningOn = async (db: Db, conversationId: string, headId: string | null): Promise<{ id: string; message_id: string } | null> => {
+const runningOn = async (
+  db: Db,
+  conversationId: string,
+  headId: string | null,
+): Promise<{ id: string; message_id: string } | null> => {
   if (headId === null) return null;
   const [run] = await db
     .select({ id: generations.id })
     .from(generations)
-    .where(and(eq(generations.conversationId, conversationId), eq(generations.messageId, headId), eq(generations.status, 'running')));
+    .where(
+      and(eq(generations.conversationId, conversationId), eq(generations.messageId, headId), eq(generations.status, 'running')),
+    );
   return run ? { id: run.id, message_id: headId } : null;
 };

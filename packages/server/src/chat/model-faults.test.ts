@@ -12,7 +12,9 @@ let upstream: Upstream;
 let server: TestServer;
 beforeAll(async () => {
   upstream = await startUpstream(0, { delayMs: 1 });
-  server = await createTestServer({ models: [createOpenAiCompatibleModel({ baseUrl: upstream.url, model: 'scripted', firstTokenMs: 700, betweenTokensMs: 400 })] });
+  server = await createTestServer({
+    models: [createOpenAiCompatibleModel({ baseUrl: upstream.url, model: 'scripted', firstTokenMs: 700, betweenTokensMs: 400 })],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -31,21 +33,38 @@ const join = async () => {
     server.fetch(
       new Request(`http://localhost:4100${path}`, {
         method,
-        headers: { accept: options.accept ?? 'application/json', 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        headers: {
+          accept: options.accept ?? 'application/json',
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         ...(body && { body: JSON.stringify(body) }),
         signal: options.signal ?? null,
       }),
       { address },
     );
   token = ((await (await call('POST', '/api/v2/auth/guest')).json()) as { token: string }).token;
-  const { id: conversation_id } = (await (await call('POST', `/api/v1/characters/${character_id}/conversations`, {})).json()) as { id: string };
-  const chat = (over: object, options: { accept?: string; signal?: AbortSignal } = {}) => call('POST', '/api/v1/chat', { conversation_id, character_id, ...over }, options);
-  const list = async () => ((await (await call('GET', `/api/v1/characters/${character_id}/messages?conversationId=${conversation_id}`)).json()) as MessagesPage).messages;
+  const { id: conversation_id } = (await (await call('POST', `/api/v1/characters/${character_id}/conversations`, {})).json()) as {
+    id: string;
+  };
+  const chat = (over: object, options: { accept?: string; signal?: AbortSignal } = {}) =>
+    call('POST', '/api/v1/chat', { conversation_id, character_id, ...over }, options);
+  const list = async () =>
+    (
+      (await (
+        await call('GET', `/api/v1/characters/${character_id}/messages?conversationId=${conversation_id}`)
+      ).json()) as MessagesPage
+    ).messages;
   // The timeouts here are short, and a machine may be slower: the same client id asks until it is answered.
   let first = await chat({ message: 'Hello', client_id: 'client-hello' });
   for (let tries = 0; tries < 5 && !first.ok; tries += 1) first = await chat({ message: 'Hello', client_id: 'client-hello' });
   const { message } = (await first.json()) as ChatAnswer;
-  const ask = { send: { message: 'And now?' }, regenerate: { alt_message_id: message.id }, continue: { continue_chat: true }, autopilot: { autopilot: true } };
+  const ask = {
+    send: { message: 'And now?' },
+    regenerate: { alt_message_id: message.id },
+    continue: { continue_chat: true },
+    autopilot: { autopilot: true },
+  };
   return { chat, list, ask };
 };
 
@@ -71,7 +90,12 @@ describe('a fault before the first word is a plain HTTP error in both forms', ()
       for (const accept of ['application/json', 'text/event-stream']) {
         upstream.failNext(fault);
         const answer = await chat({ ...ask[kind], client_id: `client-${kind}` }, { accept });
-        expect([kind, accept, answer.status, await answer.json()]).toEqual([kind, accept, status, expect.objectContaining({ code, error })]);
+        expect([kind, accept, answer.status, await answer.json()]).toEqual([
+          kind,
+          accept,
+          status,
+          expect.objectContaining({ code, error }),
+        ]);
         expect(answer.headers.get('retry-after')).toBe(fault === '429-retry-after' ? '7' : null);
       }
       const after = (await list()).map((message) => message.content);
@@ -123,7 +147,9 @@ describe('a caller who leaves', () => {
       await vi.waitFor(() => expect(upstream.requests.at(-1)?.disconnectedAt).not.toBeNull(), { timeout: 5000 });
       delays.push((upstream.requests.at(-1)?.disconnectedAt ?? Infinity) - left);
       await asking;
-      await vi.waitFor(async () => expect((await list()).every((message) => message.status === 'complete')).toBe(true), { timeout: 5000 });
+      await vi.waitFor(async () => expect((await list()).every((message) => message.status === 'complete')).toBe(true), {
+        timeout: 5000,
+      });
     }
     expect(Math.min(...delays)).toBeLessThan(250);
   });

@@ -32,7 +32,9 @@ export interface PrepareDeps {
 }
 
 /** A run to start, with the user's message where its reader is to see it at once, or the first run that a repeated request asks for again. */
-export type Prepared = { generation: GenerationRow; run: Run; isReplay: false; start: LogEvent; userMessage: Message | undefined } | { generation: GenerationRow; isReplay: true };
+export type Prepared =
+  | { generation: GenerationRow; run: Run; isReplay: false; start: LogEvent; userMessage: Message | undefined }
+  | { generation: GenerationRow; isReplay: true };
 
 type Kind = Run['request']['scene']['kind'];
 type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
@@ -68,7 +70,13 @@ const kindOf = (body: ChatRequest): Kind => {
 /** Hash of everything in a request that changes its outcome. */
 const bodyHash = (body: ChatRequest) =>
   createHash('sha256')
-    .update(JSON.stringify(Object.entries(body).filter(([, value]) => value !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .update(
+      JSON.stringify(
+        Object.entries(body)
+          .filter(([, value]) => value !== undefined)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    )
     .digest('base64url');
 
 const uniqueViolation = '23505';
@@ -93,11 +101,23 @@ export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, co
 const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
   const { caller, brand } = context;
   const [row] = await db
-    .select({ conversation: { id: conversations.id, headId: conversations.headId }, character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(caller.userId), earlier: generations })
+    .select({
+      conversation: { id: conversations.id, headId: conversations.headId },
+      character: characterColumns,
+      user: users,
+      isCreatorBlocked: isCreatorBlockedBy(caller.userId),
+      earlier: generations,
+    })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(users, eq(users.id, conversations.userId))
-    .leftJoin(generations, and(eq(generations.conversationId, conversations.id), body.client_id === undefined ? sql`false` : eq(generations.clientId, body.client_id)))
+    .leftJoin(
+      generations,
+      and(
+        eq(generations.conversationId, conversations.id),
+        body.client_id === undefined ? sql`false` : eq(generations.clientId, body.client_id),
+      ),
+    )
     .where(and(ownConversation(body.conversation_id, caller, brand), eq(conversations.characterId, body.character_id)));
   if (!row) throw new AppError('not_found');
   checkCharacterAccess(row, context);
@@ -115,9 +135,16 @@ const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => 
   return written === undefined;
 };
 
-const findMessage = async (db: Db, conversationId: string, match: { id: string } | { clientId: string }): Promise<MessageRow | undefined> => {
+const findMessage = async (
+  db: Db,
+  conversationId: string,
+  match: { id: string } | { clientId: string },
+): Promise<MessageRow | undefined> => {
   const isMatch = 'id' in match ? eq(messages.id, match.id) : eq(messages.clientId, match.clientId);
-  const [row] = await db.select().from(messages).where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
   return row;
 };
 
@@ -145,7 +172,12 @@ const planOf = async (db: Db, body: ChatRequest, conversation: ConversationRow, 
   return { kind, branchEnd: kind === 'send' && body.prev_id !== undefined ? body.prev_id : conversation.headId, resent: null };
 };
 
-const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: CallerContext, isFirstAttempt: boolean): Promise<Prepared> => {
+const prepareOnce = async (
+  deps: PrepareDeps,
+  body: ChatRequest,
+  context: CallerContext,
+  isFirstAttempt: boolean,
+): Promise<Prepared> => {
   const { db, clock, newId } = deps;
   const { caller, brand } = context;
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
@@ -161,13 +193,20 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
   const verdict = body.message === undefined ? null : deps.moderation.checkText(body.message);
   if (verdict !== null) throw new AppError(verdict);
-  const model = body.inference_model === undefined || body.inference_model === 'default' ? deps.models[0] : deps.models.find((one) => one.id === body.inference_model);
+  const model =
+    body.inference_model === undefined || body.inference_model === 'default'
+      ? deps.models[0]
+      : deps.models.find((one) => one.id === body.inference_model);
   if (!model) throw bad('inference_model', 'must be a model of this server');
 
   const plan = await planOf(db, body, conversation, isRetry);
   const budget = Math.min(model.contextTokens, contextTokens(caller.permissions));
-  const { rows: branch, end } = plan.branchEnd === null ? { rows: [], end: undefined } : await readContext(db, plan.branchEnd, maxHistory, budget * charactersPerToken);
-  if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.isDeleted)) throw new AppError('not_found');
+  const { rows: branch, end } =
+    plan.branchEnd === null
+      ? { rows: [], end: undefined }
+      : await readContext(db, plan.branchEnd, maxHistory, budget * charactersPerToken);
+  if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.isDeleted))
+    throw new AppError('not_found');
   if (end?.status === 'generating') throw new AppError('generation_running');
   if (plan.kind === 'continue' && end?.role !== 'bot') throw bad('continue_chat', 'needs a reply to continue');
 
@@ -177,7 +216,20 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
   const text = plan.resent === null && plan.kind === 'send' ? (body.message ?? '') : null;
   const userMessageId = plan.resent?.id ?? (text === null ? null : newId());
   const names = namesOf(pair.user, pair.character);
-  const prompt = buildPrompt({ pair, body, speaker, branch, text, userMessageId, budget, replyTokens: settings.max_new_tokens, kind: plan.kind, seed: generationId, now: clock.now(), isAdultAllowed: brand.policy.adult !== 'never' && pair.character.isNsfw });
+  const prompt = buildPrompt({
+    pair,
+    body,
+    speaker,
+    branch,
+    text,
+    userMessageId,
+    budget,
+    replyTokens: settings.max_new_tokens,
+    kind: plan.kind,
+    seed: generationId,
+    now: clock.now(),
+    isAdultAllowed: brand.policy.adult !== 'never' && pair.character.isNsfw,
+  });
 
   const messageId = plan.kind === 'autopilot' ? null : plan.kind === 'continue' ? (end?.id ?? null) : newId();
   const now = clock.now();
@@ -204,17 +256,26 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
     run: generation,
     conversation,
     end,
-    asked: text === null || userMessageId === null ? null : { id: userMessageId, content: text, clientId: body.client_id ?? null },
+    asked:
+      text === null || userMessageId === null ? null : { id: userMessageId, content: text, clientId: body.client_id ?? null },
     subCharacterId: body.sub_character_id ?? null,
     cappedMessageId: prompt.cappedMessageId,
     start,
     repeated: earlier?.id ?? null,
   });
 
-  const fill = (text: string) => fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
+  const fill = (text: string) =>
+    fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
   // A message below the head has no siblings yet: its reader need not wait for the database to say so.
   const isAppended = text !== null && plan.branchEnd === conversation.headId;
-  const userMessage = isAppended && userMessageId !== null ? toMessage(newUserMessage({ id: userMessageId, conversation, end, text, clientId: body.client_id ?? null, now }), [userMessageId], names) : undefined;
+  const userMessage =
+    isAppended && userMessageId !== null
+      ? toMessage(
+          newUserMessage({ id: userMessageId, conversation, end, text, clientId: body.client_id ?? null, now }),
+          [userMessageId],
+          names,
+        )
+      : undefined;
   return {
     isReplay: false,
     generation,
@@ -243,7 +304,14 @@ const prepareOnce = async (deps: PrepareDeps, body: ChatRequest, context: Caller
 };
 
 /** The row that `storeGeneration` writes for a new user message, as the database would give it back. */
-const newUserMessage = (given: { id: string; conversation: ConversationRow; end: ContextRow | undefined; text: string; clientId: string | null; now: Date }): MessageRow => ({
+const newUserMessage = (given: {
+  id: string;
+  conversation: ConversationRow;
+  end: ContextRow | undefined;
+  text: string;
+  clientId: string | null;
+  now: Date;
+}): MessageRow => ({
   id: given.id,
   seq: 0,
   conversationId: given.conversation.id,
@@ -264,12 +332,24 @@ const newUserMessage = (given: { id: string; conversation: ConversationRow; end:
 });
 
 const buildPrompt = (given: {
-  pair: Pair; body: ChatRequest; speaker: string | undefined; branch: readonly ContextRow[]; text: string | null; userMessageId: string | null; budget: number; replyTokens: number; kind: Kind; seed: string; now: Date; isAdultAllowed: boolean;
+  pair: Pair;
+  body: ChatRequest;
+  speaker: string | undefined;
+  branch: readonly ContextRow[];
+  text: string | null;
+  userMessageId: string | null;
+  budget: number;
+  replyTokens: number;
+  kind: Kind;
+  seed: string;
+  now: Date;
+  isAdultAllowed: boolean;
 }): Prompt => {
   const { character, user } = given.pair;
   const names = namesOf(user, character);
   const history = given.branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
-  if (given.text !== null && given.userMessageId !== null) history.push({ id: given.userMessageId, role: 'user', content: given.text });
+  if (given.text !== null && given.userMessageId !== null)
+    history.push({ id: given.userMessageId, role: 'user', content: given.text });
   const formerUser = given.branch.findLast((row) => row.role === 'user');
   return assemble({
     kind: given.kind,

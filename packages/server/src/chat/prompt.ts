@@ -96,7 +96,10 @@ export const assemble = (input: PromptInput): Prompt => {
   const separator = count('\n\n');
   const parts: PromptPart[] = [];
   let left = input.contextTokens - input.replyTokens - replyOverhead;
-  if (left <= 0) throw new AppError('prompt_too_long', { params: { part: 'reply', tokens: input.replyTokens + replyOverhead, limit: input.contextTokens } });
+  if (left <= 0)
+    throw new AppError('prompt_too_long', {
+      params: { part: 'reply', tokens: input.replyTokens + replyOverhead, limit: input.contextTokens },
+    });
 
   const bare: MacroValues = {
     user: input.user.name,
@@ -114,8 +117,15 @@ export const assemble = (input: PromptInput): Prompt => {
   const fill = (text: string, original?: string) => fillMacros(text, original === undefined ? values : { ...values, original });
 
   /** Takes the tokens of texts that must all fit, and answers them. */
-  const claim = (part: string, place: PromptPart['place'], texts: readonly { source: string; text: string }[], overhead: number) => {
-    const given = texts.filter(({ text }) => text.trim() !== '').map(({ source, text }) => ({ source, text, tokens: count(text) + overhead }));
+  const claim = (
+    part: string,
+    place: PromptPart['place'],
+    texts: readonly { source: string; text: string }[],
+    overhead: number,
+  ) => {
+    const given = texts
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ source, text }) => ({ source, text, tokens: count(text) + overhead }));
     const tokens = given.reduce((sum, one) => sum + one.tokens, 0);
     if (tokens > left) {
       const needed = tokens - left + input.contextTokens;
@@ -144,14 +154,22 @@ export const assemble = (input: PromptInput): Prompt => {
   );
   const lastUser = input.history.findLastIndex((item) => item.role === 'user');
   const reservedFrom = lastUser < 0 ? Math.max(0, input.history.length - 1) : lastUser;
-  claim('message', 'history', input.history.slice(reservedFrom).map((item) => ({ source: `message.${item.id}`, text: item.content })), messageOverhead);
+  claim(
+    'message',
+    'history',
+    input.history.slice(reservedFrom).map((item) => ({ source: `message.${item.id}`, text: item.content })),
+    messageOverhead,
+  );
 
   // Claim 4.
   const definition = claim(
     'character',
     'character',
     [
-      { source: 'character.instruction', text: character.systemPrompt.trim() === '' ? instruction : fill(character.systemPrompt, instruction) },
+      {
+        source: 'character.instruction',
+        text: character.systemPrompt.trim() === '' ? instruction : fill(character.systemPrompt, instruction),
+      },
       { source: 'character.name', text: `The character is ${character.name}.` },
       { source: 'character.persona', text: description },
       { source: 'character.scenario', text: scenario === '' ? '' : `Scenario: ${scenario}` },
@@ -168,7 +186,13 @@ export const assemble = (input: PromptInput): Prompt => {
     left -= tokens;
     if (kept !== '') about.push(kept);
     const outcome = kept === '' ? 'dropped' : kept === whole ? 'kept' : 'trimmed';
-    parts.push({ source: 'persona', tokens, place: 'persona', outcome, ...(outcome === 'kept' ? {} : { why: `needs ${count(whole) + separator} tokens` }) });
+    parts.push({
+      source: 'persona',
+      tokens,
+      place: 'persona',
+      outcome,
+      ...(outcome === 'kept' ? {} : { why: `needs ${count(whole) + separator} tokens` }),
+    });
   }
 
   // Claim 10: newest to oldest, stopping at the first that does not fit.

@@ -121,7 +121,10 @@ export const createRunner = ({
   const closing = new Error('the server shuts down');
 
   const interruptAll = async (which: SQL | undefined): Promise<number> => {
-    const rows = await db.select({ id: generations.id }).from(generations).where(and(eq(generations.status, 'running'), which));
+    const rows = await db
+      .select({ id: generations.id })
+      .from(generations)
+      .where(and(eq(generations.status, 'running'), which));
     for (const { id } of rows) await finish(id, { status: 'interrupted' });
     return rows.length;
   };

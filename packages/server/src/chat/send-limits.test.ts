@@ -5,7 +5,8 @@ import { defaultSendLimits, sendRules } from './send-limits.ts';
 
 const createCounter = (clock = createManualClock()) => {
   const rateLimits = createRateLimits({ clock });
-  return (userId: string, isGuest: boolean, address = '192.0.2.1') => rateLimits.take(...sendRules({ userId, isGuest }, address, defaultSendLimits));
+  return (userId: string, isGuest: boolean, address = '192.0.2.1') =>
+    rateLimits.take(...sendRules({ userId, isGuest }, address, defaultSendLimits));
 };
 const times = (count: number, run: () => void) => Array.from({ length: count }).forEach(run);
 
@@ -14,7 +15,9 @@ describe('send limits', () => {
     const clock = createManualClock();
     const count = createCounter(clock);
     times(15, () => count('g', true));
-    expect(() => count('g', true, '192.0.2.2')).toThrow(expect.objectContaining({ code: 'guest_limit', params: { retry_after: 3600 } }));
+    expect(() => count('g', true, '192.0.2.2')).toThrow(
+      expect.objectContaining({ code: 'guest_limit', params: { retry_after: 3600 } }),
+    );
     clock.advance(3_600_001);
     count('g', true);
   });

@@ -8,10 +8,22 @@ export interface SendLimits {
   memberPerMinute: number;
 }
 
-export const defaultSendLimits: SendLimits = { guestPerHour: limits.guestMessagesPerHour, memberPerMinute: limits.memberMessagesPerMinute };
+export const defaultSendLimits: SendLimits = {
+  guestPerHour: limits.guestMessagesPerHour,
+  memberPerMinute: limits.memberMessagesPerMinute,
+};
 
 /** Guests count by guest and by address, so that a fresh guest does not start anew; members by account. */
-export const sendRules = ({ userId, isGuest }: Pick<Caller, 'userId' | 'isGuest'>, address: string, { guestPerHour, memberPerMinute }: SendLimits): RateRule[] => {
+export const sendRules = (
+  { userId, isGuest }: Pick<Caller, 'userId' | 'isGuest'>,
+  address: string,
+  { guestPerHour, memberPerMinute }: SendLimits,
+): RateRule[] => {
   if (!isGuest) return [{ key: `replies:user:${userId}`, max: memberPerMinute, windowMs: 60_000 }];
-  return [`user:${userId}`, `address:${address}`].map((who) => ({ key: `replies:${who}`, max: guestPerHour, windowMs: 3_600_000, code: 'guest_limit' }));
+  return [`user:${userId}`, `address:${address}`].map((who) => ({
+    key: `replies:${who}`,
+    max: guestPerHour,
+    windowMs: 3_600_000,
+    code: 'guest_limit',
+  }));
 };

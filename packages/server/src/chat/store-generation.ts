@@ -67,7 +67,9 @@ const refuseOthers = async (tx: Pick<Db, 'select'>, prevId: string, ownId: strin
   const [other] = await tx
     .select({ id: messages.id })
     .from(messages)
-    .where(and(eq(messages.prevId, prevId), ne(messages.id, ownId), eq(messages.status, 'generating'), isNull(messages.deletedAt)))
+    .where(
+      and(eq(messages.prevId, prevId), ne(messages.id, ownId), eq(messages.status, 'generating'), isNull(messages.deletedAt)),
+    )
     .limit(1);
   if (other) throw new AppError('generation_running');
 };
@@ -92,6 +94,7 @@ export const storeGeneration = async (db: Db, given: NewGeneration): Promise<voi
     if (run.messageId === null) return;
     if (run.kind === 'continue') return claimContinued(tx, run.messageId);
     if (asked === null && end) await refuseOthers(tx, end.id, run.messageId);
-    if (conversation.headId !== null && conversation.headId !== end?.id) await moveHead(tx, conversation.id, conversation.headId, run.messageId);
+    if (conversation.headId !== null && conversation.headId !== end?.id)
+      await moveHead(tx, conversation.id, conversation.headId, run.messageId);
   });
 };

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { brandConfig, chatEvent, rolePermissions, type AppError, type Brand, type ChatEvent, type Endpoint, type EndpointInput, type EndpointOutput, type Role } from '@troupe/protocol';
+import {
+  brandConfig,
+  chatEvent,
+  rolePermissions,
+  type AppError,
+  type Brand,
+  type ChatEvent,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type Role,
+} from '@troupe/protocol';
 import * as v from 'valibot';
 import { characters, users } from '../db/schema.ts';
 import type { Caller, Context } from '../http/context.ts';
@@ -39,7 +50,11 @@ export const createCaller = async (db: Db, over: Partial<typeof users.$inferInse
   };
 };
 
-export const createCharacter = async (db: Db, creatorUserId: string, over: Partial<typeof characters.$inferInsert> = {}): Promise<string> => {
+export const createCharacter = async (
+  db: Db,
+  creatorUserId: string,
+  over: Partial<typeof characters.$inferInsert> = {},
+): Promise<string> => {
   const id = newId();
   await db.insert(characters).values({
     id,
@@ -78,7 +93,10 @@ export const createCall = (registrations: readonly Registration[]) => {
       brand: options.brand ?? testBrand(),
       caller: options.caller,
       requestId: newId(),
-      request: new Request(`http://localhost:4100${endpoint.path}`, { headers: options.headers ?? {}, signal: options.signal ?? null }),
+      request: new Request(`http://localhost:4100${endpoint.path}`, {
+        headers: options.headers ?? {},
+        signal: options.signal ?? null,
+      }),
       address: options.address ?? '192.0.2.1',
       headers: new Headers(),
     };
@@ -184,11 +202,27 @@ export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
   const model = createPuppetModel();
   const moderation = createModeration({ testMode: true });
   const wakeups = createWakeups();
-  const newRunner = () => createRunner({ db, clock, wakeups, moderation, timings: { flushMs: 5, heartbeatMs: 10_000, sweepMs: 60_000, staleMs: 90_000 } });
+  const newRunner = () =>
+    createRunner({
+      db,
+      clock,
+      wakeups,
+      moderation,
+      timings: { flushMs: 5, heartbeatMs: 10_000, sweepMs: 60_000, staleMs: 90_000 },
+    });
   const runner = over.runner ?? newRunner();
   const deps: GenerationDeps = {
-    db, clock, newId, models: [model], moderation, wakeups, runner, rateLimits: createRateLimits({ clock }), sendLimits: defaultSendLimits,
-    timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 }, ...over,
+    db,
+    clock,
+    newId,
+    models: [model],
+    moderation,
+    wakeups,
+    runner,
+    rateLimits: createRateLimits({ clock }),
+    sendLimits: defaultSendLimits,
+    timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
+    ...over,
   };
   const registrations = [...conversationHandlers({ db, clock, newId }), ...messageHandlers({ db }), ...generationHandlers(deps)];
   return { ...createCall(registrations), clock, model, runner, newRunner };

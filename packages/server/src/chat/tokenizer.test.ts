@@ -17,11 +17,19 @@ describe('estimateTokenizer', () => {
 
   it('is 0 for nothing and grows with the text', () => {
     expect(count('')).toBe(0);
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => count(`${a}\n\n${b}`) >= count(a)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => count(`${a}\n\n${b}`) >= count(a)),
+    );
   });
 
   it('never charges more for texts joined at a break than for the parts and the break', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (a, b) => count(`${a}\n\n${b}`) <= count(a) + count('\n\n') + count(b)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (a, b) => count(`${a}\n\n${b}`) <= count(a) + count('\n\n') + count(b),
+      ),
+    );
   });
 });
 

@@ -16,7 +16,8 @@ const scripts: readonly [RegExp, number][] = [
   [/[\p{L}\p{M}]/u, 0.55],
 ];
 
-const runs = /([a-z]+)|([\p{Script=Latin}]+)|([\p{L}\p{M}]+)|(\p{N}+)|([^\S\n]+)|(\n+)|(\p{Extended_Pictographic})|([^\p{L}\p{M}\p{N}\s\p{Extended_Pictographic}]+)/giu;
+const runs =
+  /([a-z]+)|([\p{Script=Latin}]+)|([\p{L}\p{M}]+)|(\p{N}+)|([^\S\n]+)|(\n+)|(\p{Extended_Pictographic})|([^\p{L}\p{M}\p{N}\s\p{Extended_Pictographic}]+)/giu;
 
 const weighOther = (letters: string): number => {
   let weight = 0;

@@ -35,19 +35,17 @@ let indexed: CharacterHit[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  await db
-    .insert(users)
-    .values(
-      ['member', 'other'].map((id) => ({
-        id,
-        applicationId: 'daybreak',
-        externalId: id,
-        platform: 'first_party' as const,
-        name: id,
-        username: id,
-        role: 'free_tier',
-      })),
-    );
+  await db.insert(users).values(
+    ['member', 'other'].map((id) => ({
+      id,
+      applicationId: 'daybreak',
+      externalId: id,
+      platform: 'first_party' as const,
+      name: id,
+      username: id,
+      role: 'free_tier',
+    })),
+  );
   const searchIndex = {
     upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
     remove: async () => undefined,

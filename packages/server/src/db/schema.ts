@@ -1,12 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 
 /**
  * The one schema, for PGlite and PostgreSQL alike. Migrations are generated from it
  * (docs/contributing.md). Instants are UTC with milliseconds.
  */
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-const created = () => instant('created_at').notNull().default(sql`now()`);
+const created = () =>
+  instant('created_at')
+    .notNull()
+    .default(sql`now()`);
 
 export const users = pgTable(
   'users',
@@ -23,7 +39,10 @@ export const users = pgTable(
     highlights: text('highlights'),
     role: text('role').notNull(),
     /** Restrictions and single grants on top of the role. */
-    extraPermissions: text('extra_permissions').array().notNull().default(sql`'{}'`),
+    extraPermissions: text('extra_permissions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     ageStatus: text('age_status').notNull().default('waiting'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
@@ -31,14 +50,18 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_external').on(table.applicationId, table.platform, table.externalId),
     // A partner's usernames are the partner's business: they may equal ours or another partner's.
-    uniqueIndex('users_username').on(sql`lower(${table.username})`).where(sql`platform = 'first_party'`),
+    uniqueIndex('users_username')
+      .on(sql`lower(${table.username})`)
+      .where(sql`platform = 'first_party'`),
   ],
 );
 
 export const blockedCreators = pgTable(
   'blocked_creators',
   {
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     creatorUserId: text('creator_user_id').notNull(),
     createdAt: created(),
   },
@@ -50,7 +73,9 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     currentHash: text('current_hash').notNull(),
     previousHash: text('previous_hash'),
     rotatedAt: instant('rotated_at').notNull(),
@@ -88,7 +113,11 @@ export const oidcRecords = pgTable(
 );
 
 /** Secrets generated on the first start of embedded defaults (signing keys, cookie keys). */
-export const secrets = pgTable('secrets', { name: text('name').primaryKey(), value: text('value').notNull(), createdAt: created() });
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: created(),
+});
 
 export const mailbox = pgTable(
   'mailbox',
@@ -112,7 +141,9 @@ export const idempotencyKeys = pgTable(
     status: integer('status'),
     answer: text('answer'),
     /** Last sign of life of the server that runs it; a silent one has died and left the key to the next request. */
-    heartbeatAt: instant('heartbeat_at').notNull().default(sql`now()`),
+    heartbeatAt: instant('heartbeat_at')
+      .notNull()
+      .default(sql`now()`),
     createdAt: created(),
   },
   (table) => [index('idempotency_created').on(table.createdAt)],
@@ -122,10 +153,14 @@ export const characters = pgTable(
   'characters',
   {
     id: text('id').primaryKey(),
-    type: text('type', { enum: ['character', 'meta'] }).notNull().default('character'),
+    type: text('type', { enum: ['character', 'meta'] })
+      .notNull()
+      .default('character'),
     /** Brands that show it. */
     applicationIds: text('application_ids').array().notNull(),
-    creatorUserId: text('creator_user_id').notNull().references(() => users.id),
+    creatorUserId: text('creator_user_id')
+      .notNull()
+      .references(() => users.id),
     name: text('name').notNull(),
     title: text('title').notNull().default(''),
     nameI18n: jsonb('name_i18n').$type<Record<string, string>>().notNull().default({}),
@@ -139,15 +174,25 @@ export const characters = pgTable(
     systemPrompt: text('system_prompt').notNull().default(''),
     postHistoryInstructions: text('post_history_instructions').notNull().default(''),
     language: text('language').notNull().default('en'),
-    tags: text('tags').array().notNull().default(sql`'{}'`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     avatarUrl: text('avatar_url'),
     avatarIsNsfw: boolean('avatar_is_nsfw').notNull().default(false),
     isNsfw: boolean('is_nsfw').notNull().default(false),
-    visibility: text('visibility', { enum: ['public', 'hidden', 'private', 'permanently_private'] }).notNull().default('private'),
+    visibility: text('visibility', { enum: ['public', 'hidden', 'private', 'permanently_private'] })
+      .notNull()
+      .default('private'),
     definitionVisible: boolean('definition_visible').notNull().default(false),
     tokenCount: integer('token_count').notNull().default(0),
-    definitionSize: text('definition_size', { enum: ['minimal', 'low', 'mid', 'high', 'very'] }).notNull().default('minimal'),
-    subCharacterIds: text('sub_character_ids').array().notNull().default(sql`'{}'`),
+    definitionSize: text('definition_size', { enum: ['minimal', 'low', 'mid', 'high', 'very'] })
+      .notNull()
+      .default('minimal'),
+    subCharacterIds: text('sub_character_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     numMessages: integer('num_messages').notNull().default(0),
     numMessages24h: integer('num_messages_24h').notNull().default(0),
     ratingScore: real('rating_score').notNull().default(0),
@@ -155,9 +200,14 @@ export const characters = pgTable(
     card: jsonb('card').$type<Record<string, unknown>>(),
     deletedAt: instant('deleted_at'),
     createdAt: created(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
   },
-  (table) => [index('characters_creator').on(table.creatorUserId), index('characters_listing').on(table.visibility, table.numMessages)],
+  (table) => [
+    index('characters_creator').on(table.creatorUserId),
+    index('characters_listing').on(table.visibility, table.numMessages),
+  ],
 );
 
 /** Pictures we hold: avatars and cards' images, by content hash. */
@@ -174,8 +224,12 @@ export const conversations = pgTable(
   {
     id: text('id').primaryKey(),
     applicationId: text('application_id').notNull(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
-    characterId: text('character_id').notNull().references(() => characters.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id),
     label: text('label'),
     voiceId: text('voice_id'),
     userPersonaId: text('user_persona_id'),
@@ -183,7 +237,9 @@ export const conversations = pgTable(
     headId: text('head_id'),
     cappedMessageId: text('capped_message_id'),
     createdAt: created(),
-    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
     deletedAt: instant('deleted_at'),
   },
   (table) => [
@@ -198,14 +254,18 @@ export const messages = pgTable(
     id: text('id').primaryKey(),
     /** Insertion order; also the tie-breaker of siblings. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    conversationId: text('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     prevId: text('prev_id').references((): AnyPgColumn => messages.id),
     /** Messages from the root to here, counting this one: a page of a branch needs no full walk. */
     depth: integer('depth').notNull(),
     role: text('role', { enum: ['bot', 'user'] }).notNull(),
     subCharacterId: text('sub_character_id'),
     content: text('content').notNull(),
-    status: text('status', { enum: ['generating', 'complete', 'stopped', 'interrupted', 'failed'] }).notNull().default('complete'),
+    status: text('status', { enum: ['generating', 'complete', 'stopped', 'interrupted', 'failed'] })
+      .notNull()
+      .default('complete'),
     imageUrl: text('image_url'),
     imagePrompt: text('image_prompt'),
     rating: text('rating'),
@@ -220,7 +280,9 @@ export const messages = pgTable(
     index('messages_conversation').on(table.conversationId, table.seq),
     index('messages_prev').on(table.prevId),
     /** Siblings of a conversation's first message, which have no `prevId` to be found by. */
-    index('messages_roots').on(table.conversationId).where(sql`${table.prevId} is null`),
+    index('messages_roots')
+      .on(table.conversationId)
+      .where(sql`${table.prevId} is null`),
     uniqueIndex('messages_client').on(table.conversationId, table.clientId),
   ],
 );
@@ -231,7 +293,9 @@ export const generations = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
-    conversationId: text('conversation_id').notNull().references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
     /** Null for auto pilot, which stores nothing. */
     messageId: text('message_id'),
     kind: text('kind', { enum: ['send', 'regenerate', 'continue', 'autopilot'] }).notNull(),
@@ -257,7 +321,9 @@ export const generations = pgTable(
 export const generationEvents = pgTable(
   'generation_events',
   {
-    generationId: text('generation_id').notNull().references(() => generations.id, { onDelete: 'cascade' }),
+    generationId: text('generation_id')
+      .notNull()
+      .references(() => generations.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
     kind: text('kind', { enum: ['start', 'delta', 'done', 'error'] }).notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),

@@ -8,7 +8,10 @@ export type ContextOf<E extends Endpoint> = E['auth'] extends 'session' | 'membe
  * Answers one call. JSON endpoints answer the output (the router writes it); a handler that streams,
  * redirects or sends a file answers a Response itself.
  */
-export type Handle<E extends Endpoint> = (input: EndpointRequest<E>, context: ContextOf<E>) => Promise<EndpointOutput<E> | Response>;
+export type Handle<E extends Endpoint> = (
+  input: EndpointRequest<E>,
+  context: ContextOf<E>,
+) => Promise<EndpointOutput<E> | Response>;
 
 /** An endpoint and its handler, type-erased for the router's table. */
 export interface Registration {

@@ -56,7 +56,14 @@ describe('the frame document', () => {
   });
 
   it('may call the search cluster where there is one', () => {
-    const { headers } = frameDocument({ widget: 'explore', query, brand, manifest, cspNonce: 'N', connectOrigins: ['https://search.example:443'] });
+    const { headers } = frameDocument({
+      widget: 'explore',
+      query,
+      brand,
+      manifest,
+      cspNonce: 'N',
+      connectOrigins: ['https://search.example:443'],
+    });
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://search.example:443;");
     expect(render().headers['content-security-policy']).toContain("connect-src 'self';");
   });

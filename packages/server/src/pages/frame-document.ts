@@ -86,7 +86,11 @@ const parseAppearance = (given: string | undefined): ThemeConfig | undefined => 
   }
 };
 
-const headersFor = (allowed: readonly string[], nonce: string, origins: { fonts: readonly string[]; connect: readonly string[] }): Record<string, string> => ({
+const headersFor = (
+  allowed: readonly string[],
+  nonce: string,
+  origins: { fonts: readonly string[]; connect: readonly string[] },
+): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
     "default-src 'none'",

@@ -34,12 +34,15 @@ describe('moderation', () => {
 
   it('lets clean text through whole, with nothing left behind', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('«', '«TEST', '«TEST:MINOR-SAFETY', '»'.slice(1)))), (pieces) => {
-        const text = pieces.join('');
-        fc.pre(!text.includes(trigger));
-        const gate = createOutputGate(moderation);
-        expect(pieces.map((piece) => gate.push(piece).text).join('') + gate.end().text).toBe(text);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string(), fc.constantFrom('«', '«TEST', '«TEST:MINOR-SAFETY', '»'.slice(1)))),
+        (pieces) => {
+          const text = pieces.join('');
+          fc.pre(!text.includes(trigger));
+          const gate = createOutputGate(moderation);
+          expect(pieces.map((piece) => gate.push(piece).text).join('') + gate.end().text).toBe(text);
+        },
+      ),
     );
   });
 });

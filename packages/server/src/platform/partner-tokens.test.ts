@@ -1,4 +1,14 @@
-import { base64url, CompactSign, decodeJwt, exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
+import {
+  base64url,
+  CompactSign,
+  decodeJwt,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type JWTPayload,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';

@@ -52,7 +52,11 @@ const send = async (url: string, { method = 'POST', token, dpop, body }: Shown) 
       },
     }),
   );
-  return { status: response.status, cookies: response.headers.getSetCookie(), body: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 const signIn = async (): Promise<string> => {
@@ -102,22 +106,33 @@ describe('a session of a frame', () => {
     ['with a proof without a jti', (token) => frame.prove({ ...get, token }, { jti: undefined })],
     ['with a jti that could be guessed', (token) => frame.prove({ ...get, token }, { jti: '1' })],
     ['with another type', (token) => frame.prove({ ...get, token }, {}, { typ: 'JWT' })],
-    ['with the algorithm none', async (token) => {
-      const [, claims] = (await frame.prove({ ...get, token })).split('.');
-      const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'dpop+jwt', jwk: frame.jwk })).toString('base64url');
-      return `${head}.${claims}.`;
-    }],
-    ['with an RSA key', async (token) => {
-      const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-      return new SignJWT({ htm: 'GET', htu: profile, iat: now(), jti: newId(), ath: token })
-        .setProtectedHeader({ alg: 'RS256', typ: 'dpop+jwt', jwk: await exportJWK(publicKey) })
-        .sign(privateKey);
-    }],
-    ['with a private key in the header', async (token) =>
-      frame.prove({ ...get, token }, {}, { jwk: { ...frame.jwk, d: 'A'.repeat(43) } })],
+    [
+      'with the algorithm none',
+      async (token) => {
+        const [, claims] = (await frame.prove({ ...get, token })).split('.');
+        const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'dpop+jwt', jwk: frame.jwk })).toString('base64url');
+        return `${head}.${claims}.`;
+      },
+    ],
+    [
+      'with an RSA key',
+      async (token) => {
+        const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+        return new SignJWT({ htm: 'GET', htu: profile, iat: now(), jti: newId(), ath: token })
+          .setProtectedHeader({ alg: 'RS256', typ: 'dpop+jwt', jwk: await exportJWK(publicKey) })
+          .sign(privateKey);
+      },
+    ],
+    [
+      'with a private key in the header',
+      async (token) => frame.prove({ ...get, token }, {}, { jwk: { ...frame.jwk, d: 'A'.repeat(43) } }),
+    ],
     ['with a key that is named, not shown', (token) => frame.prove({ ...get, token }, {}, { jwk: undefined, kid: 'acme-1' })],
     ['with a key fetched from elsewhere', (token) => frame.prove({ ...get, token }, {}, { jku: 'https://evil.example/keys' })],
-    ['with a point that is not on the curve', (token) => frame.prove({ ...get, token }, {}, { jwk: { ...frame.jwk, y: frame.jwk.x } })],
+    [
+      'with a point that is not on the curve',
+      (token) => frame.prove({ ...get, token }, {}, { jwk: { ...frame.jwk, y: frame.jwk.x } }),
+    ],
     ['with a proof beyond all measure', (token) => frame.prove({ ...get, token }, { filler: 'x'.repeat(4000) })],
   ];
   it.each(attacks)('is refused %s', async (_, make) => {
@@ -163,8 +178,7 @@ describe('the hand-over', () => {
 });
 
 describe("a guest's session in a frame", () => {
-  const guest = async (key = frame, given: object = {}) =>
-    send(guests, { dpop: await key.prove({ url: guests }), body: given });
+  const guest = async (key = frame, given: object = {}) => send(guests, { dpop: await key.prove({ url: guests }), body: given });
   const idOf = (answer: { body: Record<string, unknown> }) => (answer.body['user'] as { id: string }).id;
 
   it('is bound as well, and kept by a cookie of the page around it', async () => {

@@ -12,7 +12,15 @@ export const header = style({
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   background: vars.canvas,
 });
-export const identity = style({ display: 'flex', alignItems: 'center', gap: 10, flex: 1, minInlineSize: 0, color: 'inherit', textDecoration: 'none' });
+export const identity = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  flex: 1,
+  minInlineSize: 0,
+  color: 'inherit',
+  textDecoration: 'none',
+});
 export const words = style({ minInlineSize: 0 });
 const line = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const name = style([nameText, line, { fontSize: vars['text-lg'], lineHeight: 1.2 }]);

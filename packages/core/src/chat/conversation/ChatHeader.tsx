@@ -22,11 +22,18 @@ export const ChatHeader = ({ character, backHref, profileHref, onNewChat }: Chat
       <a className={css.identity} href={profileHref}>
         <Avatar src={character.avatar_url} name={character.name} size={40} />
         <span className={css.words}>
-          <span className={css.name} dir="auto">{character.name}</span>
+          <span className={css.name} dir="auto">
+            {character.name}
+          </span>
           <span className={css.byline}>{t('conversation.byline', { username: character.creator_username })}</span>
         </span>
       </a>
-      <IconButton glyph={plusIcon} label={t('conversation.new')} onClick={onNewChat} aria-disabled={onNewChat ? undefined : true} />
+      <IconButton
+        glyph={plusIcon}
+        label={t('conversation.new')}
+        onClick={onNewChat}
+        aria-disabled={onNewChat ? undefined : true}
+      />
     </header>
   );
 };

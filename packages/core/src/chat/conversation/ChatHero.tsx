@@ -10,11 +10,21 @@ export interface ChatHeroProps {
 export const ChatHero = ({ character }: ChatHeroProps) => (
   <div className={css.hero} data-part="chat-hero">
     <Avatar src={character.avatar_url} name={character.name} size={88} className={css.portrait} />
-    <h1 className={css.name} dir="auto">{character.name}</h1>
-    {character.title && <p className={css.title} dir="auto">{character.title}</p>}
+    <h1 className={css.name} dir="auto">
+      {character.name}
+    </h1>
+    {character.title && (
+      <p className={css.title} dir="auto">
+        {character.title}
+      </p>
+    )}
     {character.tags.length > 0 && (
       <div className={css.tags}>
-        {character.tags.map((tag) => <Tag key={tag} size="sm">{tag}</Tag>)}
+        {character.tags.map((tag) => (
+          <Tag key={tag} size="sm">
+            {tag}
+          </Tag>
+        ))}
       </div>
     )}
   </div>

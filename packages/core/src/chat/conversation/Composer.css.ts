@@ -13,7 +13,9 @@ export const box = style({
   borderRadius: `min(${vars['radius-bubble']}, 18px)`,
   background: vars['surface-1'],
   boxShadow: vars['shadow-2'],
-  selectors: { '&:focus-within': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: -1, borderColor: vars.focus } },
+  selectors: {
+    '&:focus-within': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: -1, borderColor: vars.focus },
+  },
 });
 export const text = style({
   inlineSize: '100%',
@@ -30,10 +32,24 @@ export const text = style({
   lineHeight: 1.5,
   selectors: { '&::placeholder': { color: vars['text-3'], opacity: 1, whiteSpace: 'nowrap' } },
 } as Parameters<typeof style>[0]);
-export const counter = style({ gridColumn: '1 / -1', color: vars['text-3'], fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums', textAlign: 'end', paddingInlineEnd: 8, selectors: { '&[data-state=over]': { color: vars.danger } } });
+export const counter = style({
+  gridColumn: '1 / -1',
+  color: vars['text-3'],
+  fontSize: vars['text-xs'],
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  paddingInlineEnd: 8,
+  selectors: { '&[data-state=over]': { color: vars.danger } },
+});
 export const send = style({
   selectors: {
-    '&&': { inlineSize: 44, blockSize: 44, borderRadius: `min(${vars['radius-control']}, 14px)`, background: vars.accent, color: vars['on-accent'] },
+    '&&': {
+      inlineSize: 44,
+      blockSize: 44,
+      borderRadius: `min(${vars['radius-control']}, 14px)`,
+      background: vars.accent,
+      color: vars['on-accent'],
+    },
     '&&:hover': { background: vars['accent-hover'] },
     '&&:disabled, &&[aria-disabled=true]': { background: vars['surface-2'], color: vars['text-3'] },
   },

@@ -31,7 +31,8 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const label = name === undefined ? t('composer.unnamed.label') : t('composer.label', { name });
-  const hint = name === undefined ? t('composer.unnamed.placeholder') : t(isReplying ? 'message.writing' : 'composer.placeholder', { name });
+  const hint =
+    name === undefined ? t('composer.unnamed.placeholder') : t(isReplying ? 'message.writing' : 'composer.placeholder', { name });
   const isOver = text.length > limits.messageMax;
   const canSend = (written: string) => written.trim() !== '' && written.length <= limits.messageMax && !isLocked && !isReplying;
 
@@ -54,7 +55,8 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // 229: an input method is composing, also where `isComposing` is late (Safari).
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || hasTouchKeyboard()) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229 || hasTouchKeyboard())
+      return;
     event.preventDefault();
     send();
   };
@@ -64,7 +66,9 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
   return (
     <form className={css.composer} onSubmit={handleSubmit} data-part="composer" data-state={isReplying ? 'replying' : undefined}>
       <div className={css.box}>
-        <VisuallyHidden><label htmlFor={id}>{label}</label></VisuallyHidden>
+        <VisuallyHidden>
+          <label htmlFor={id}>{label}</label>
+        </VisuallyHidden>
         <textarea
           ref={box}
           id={id}

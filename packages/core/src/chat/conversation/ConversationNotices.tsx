@@ -13,7 +13,11 @@ export const GuestNotice = ({ onSignUp }: { onSignUp: () => void }) => {
         tone="accent"
         glyph={infoIcon}
         data-part="guest-notice"
-        action={<button type="button" className={css.link} onClick={onSignUp}>{t('conversation.guest.action')}</button>}
+        action={
+          <button type="button" className={css.link} onClick={onSignUp}>
+            {t('conversation.guest.action')}
+          </button>
+        }
       >
         <span className={longText}>{t('conversation.guest.long')}</span>
         <span className={shortText}>{t('conversation.guest.short')}</span>
@@ -27,7 +31,9 @@ export const OfflineNotice = () => {
   const t = useT();
   return (
     <div className={css.guest}>
-      <Notice tone="warning" glyph={alertIcon} role="status" data-part="offline-notice">{t('errors.offline')}</Notice>
+      <Notice tone="warning" glyph={alertIcon} role="status" data-part="offline-notice">
+        {t('errors.offline')}
+      </Notice>
     </div>
   );
 };
@@ -37,7 +43,9 @@ export const ReconnectingNotice = () => {
   const t = useT();
   return (
     <div className={css.guest}>
-      <Notice tone="accent" glyph={infoIcon} role="status" data-part="reconnecting-notice">{t('conversation.reconnecting')}</Notice>
+      <Notice tone="accent" glyph={infoIcon} role="status" data-part="reconnecting-notice">
+        {t('conversation.reconnecting')}
+      </Notice>
     </div>
   );
 };
@@ -47,7 +55,11 @@ export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
   const t = useT();
   return (
     <p className={css.disclaimer} data-part="disclaimer">
-      {isDemo && <><strong>{t('conversation.demo')}</strong> </>}
+      {isDemo && (
+        <>
+          <strong>{t('conversation.demo')}</strong>{' '}
+        </>
+      )}
       <span className={longText}>{t('conversation.disclaimer.long')}</span>
       <span className={shortText}>{t('conversation.disclaimer.short')}</span>
     </p>
@@ -75,10 +87,20 @@ export const FailureNotice = ({ text, isCalm, onResubmit, onTakeBack, onSignUp }
       data-part="reply-failure"
       action={
         <span className={css.actions}>
-          {onTakeBack && <Button variant="inherit" size="sm" onClick={onTakeBack}>{t('message.take-back')}</Button>}
-          {onSignUp && <Button variant="inherit" size="sm" onClick={onSignUp}>{t('conversation.sign-up')}</Button>}
+          {onTakeBack && (
+            <Button variant="inherit" size="sm" onClick={onTakeBack}>
+              {t('message.take-back')}
+            </Button>
+          )}
+          {onSignUp && (
+            <Button variant="inherit" size="sm" onClick={onSignUp}>
+              {t('conversation.sign-up')}
+            </Button>
+          )}
           {onResubmit !== undefined && (
-            <Button variant="inherit" size="sm" disabled={onResubmit === null} onClick={onResubmit ?? undefined}>{t('message.resubmit')}</Button>
+            <Button variant="inherit" size="sm" disabled={onResubmit === null} onClick={onResubmit ?? undefined}>
+              {t('message.resubmit')}
+            </Button>
           )}
         </span>
       }

@@ -26,7 +26,9 @@ export const LogSkeleton = () => (
   <div className={css.log}>
     <div className={css.middle}>
       <Skeleton shape="circle" className={css.hero} />
-      <div className={css.words}><Skeleton shape="title" /></div>
+      <div className={css.words}>
+        <Skeleton shape="title" />
+      </div>
     </div>
     <BubbleSkeletons />
   </div>

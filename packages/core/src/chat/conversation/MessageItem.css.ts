@@ -11,7 +11,9 @@ export const row = style({
   alignItems: 'start',
   // The space below is content, not padding: the list measures what is inside a row.
   '::after': { content: '', gridColumn: '1 / -1', blockSize: vars['space-5'] },
-  '@container': { [narrow]: { gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 8, '::after': { blockSize: vars['space-4'] } } },
+  '@container': {
+    [narrow]: { gridTemplateColumns: '28px minmax(0, 1fr)', columnGap: 8, '::after': { blockSize: vars['space-4'] } },
+  },
 });
 export const avatar = style({
   gridRow: '1 / span 2',
@@ -75,7 +77,9 @@ globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
   background: vars.accent,
   animation: `${caret} 1s steps(2, jump-none) infinite`,
 });
-globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, { '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } } });
+globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
+  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
+});
 
 export const tools = style({
   gridColumn: 2,
@@ -97,5 +101,12 @@ export const memoryLine = style({
   paddingBlockEnd: vars['space-5'],
   color: vars['text-3'],
   fontSize: vars['text-xs'],
-  selectors: { '&::before, &::after': { content: '', flex: 1, minInlineSize: vars['space-4'], borderBlockStart: `1px dashed ${vars['border-2']}` } },
+  selectors: {
+    '&::before, &::after': {
+      content: '',
+      flex: 1,
+      minInlineSize: vars['space-4'],
+      borderBlockStart: `1px dashed ${vars['border-2']}`,
+    },
+  },
 });

@@ -33,21 +33,43 @@ export interface MessageItemProps {
  * One message: name, time, bubble, tools. Renders the cells of a row; the row itself is the list's
  * `<li>`, so that a long history has no element to spare.
  */
-export const MessageItem = memo(({ by, text, createdAt, speaker, names, isGrowing = false, memoryLine, status, tools }: MessageItemProps) => {
-  const t = useT();
-  return (
-    <>
-      {memoryLine && <p className={css.memoryLine} data-part="memory-line"><span>{memoryLine}</span></p>}
-      {by === 'bot' && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
-      <div className={css.head}>
-        {by === 'bot' ? <span className={css.name} dir="auto">{speaker.name}</span> : <VisuallyHidden>{t('message.you')}</VisuallyHidden>}
-        {createdAt ? <time className={css.time} dateTime={createdAt}>{t.time(createdAt)}</time> : <span className={css.time}>{t('message.now')}</span>}
-      </div>
-      <div className={css.bubble} dir="auto" data-part="bubble">
-        <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
-      </div>
-      {status && <p className={css.status}>{status}</p>}
-      {tools && <div className={css.tools} data-part="message-tools">{tools}</div>}
-    </>
-  );
-});
+export const MessageItem = memo(
+  ({ by, text, createdAt, speaker, names, isGrowing = false, memoryLine, status, tools }: MessageItemProps) => {
+    const t = useT();
+    return (
+      <>
+        {memoryLine && (
+          <p className={css.memoryLine} data-part="memory-line">
+            <span>{memoryLine}</span>
+          </p>
+        )}
+        {by === 'bot' && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
+        <div className={css.head}>
+          {by === 'bot' ? (
+            <span className={css.name} dir="auto">
+              {speaker.name}
+            </span>
+          ) : (
+            <VisuallyHidden>{t('message.you')}</VisuallyHidden>
+          )}
+          {createdAt ? (
+            <time className={css.time} dateTime={createdAt}>
+              {t.time(createdAt)}
+            </time>
+          ) : (
+            <span className={css.time}>{t('message.now')}</span>
+          )}
+        </div>
+        <div className={css.bubble} dir="auto" data-part="bubble">
+          <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
+        </div>
+        {status && <p className={css.status}>{status}</p>}
+        {tools && (
+          <div className={css.tools} data-part="message-tools">
+            {tools}
+          </div>
+        )}
+      </>
+    );
+  },
+);

@@ -13,7 +13,10 @@ export const scroller = style({
   overflowAnchor: 'none',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 });
-export const column = style([readingColumn, { paddingInline: 16, paddingBlockEnd: vars['space-3'], '@container': { [narrow]: { paddingInline: 12 } } }]);
+export const column = style([
+  readingColumn,
+  { paddingInline: 16, paddingBlockEnd: vars['space-3'], '@container': { [narrow]: { paddingInline: 12 } } },
+]);
 export const top = style({ paddingBlock: `${vars['space-6']} ${vars['space-5']}` });
 export const older = style({ display: 'flex', justifyContent: 'center', minBlockSize: 44 });
 export const list = style({ margin: 0, padding: 0, listStyle: 'none' });
@@ -24,6 +27,13 @@ export const latest = style({
   marginInline: 'auto',
   inlineSize: 'fit-content',
   zIndex: 1,
-  selectors: { '&&': { background: vars['surface-1'], borderColor: vars['border-2'], borderRadius: vars['radius-pill'], boxShadow: vars['shadow-2'] } },
+  selectors: {
+    '&&': {
+      background: vars['surface-1'],
+      borderColor: vars['border-2'],
+      borderRadius: vars['radius-pill'],
+      boxShadow: vars['shadow-2'],
+    },
+  },
 });
 export const empty = style({ color: vars['text-2'], textAlign: 'center', paddingBlock: vars['space-4'] });

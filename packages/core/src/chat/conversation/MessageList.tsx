@@ -1,4 +1,15 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
@@ -31,11 +42,20 @@ export interface MessageListProps {
 const loadAhead = 600;
 
 /** The virtual list comes when a history is longer than what is always in the page anyway. Without it everything still shows, only heavier. */
-const VirtualRows = lazy(() => import('./VirtualRows.tsx').then(({ VirtualRows }) => ({ default: VirtualRows }), () => ({ default: PlainRows })));
+const VirtualRows = lazy(() =>
+  import('./VirtualRows.tsx').then(
+    ({ VirtualRows }) => ({ default: VirtualRows }),
+    () => ({ default: PlainRows }),
+  ),
+);
 
 const PlainRows = ({ rows, draw }: Pick<VirtualRowsProps, 'rows' | 'draw'>) => (
   <ol>
-    {rows.map((row, index) => <RowElement key={row.key} index={index}>{draw(row)}</RowElement>)}
+    {rows.map((row, index) => (
+      <RowElement key={row.key} index={index}>
+        {draw(row)}
+      </RowElement>
+    ))}
   </ol>
 );
 
@@ -73,7 +93,8 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
     older?.load();
   };
 
-  const handleFocus = (event: FocusEvent) => setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
+  const handleFocus = (event: FocusEvent) =>
+    setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
   const handleScroll = () => {
     const isUp = onScroll();
     if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead) loadOlder();
@@ -83,7 +104,15 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
   return (
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard (WCAG 2.1.1) */}
-      <div ref={scroller} className={css.scroller} tabIndex={0} role="region" aria-label={t('conversation.messages')} onScroll={handleScroll} data-part="messages">
+      <div
+        ref={scroller}
+        className={css.scroller}
+        tabIndex={0}
+        role="region"
+        aria-label={t('conversation.messages')}
+        onScroll={handleScroll}
+        data-part="messages"
+      >
         <div ref={content} className={css.column}>
           <div ref={above} className={css.top}>
             <ChatHero character={character} />
@@ -103,7 +132,14 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
             <RowsContext.Provider value={place}>
               {older || isVirtual || rows.length > keptAlive ? (
                 <Suspense fallback={<PlainRows rows={rows} draw={children} />}>
-                  <VirtualRows rows={rows} draw={children} scroller={scroller} startMargin={startMargin} focused={focused} onReady={handleReady} />
+                  <VirtualRows
+                    rows={rows}
+                    draw={children}
+                    scroller={scroller}
+                    startMargin={startMargin}
+                    focused={focused}
+                    onReady={handleReady}
+                  />
                 </Suspense>
               ) : (
                 <PlainRows rows={rows} draw={children} />

@@ -16,7 +16,14 @@ export interface MessageToolsProps {
 }
 
 /** What can be done with a message: other takes, another take, more of it, copy. Small buttons without a wrapper. */
-export const MessageTools = ({ message: { id, role, sibling_ids: takes }, isBusy, onShow, onCopy, onRegenerate, onContinue }: MessageToolsProps) => {
+export const MessageTools = ({
+  message: { id, role, sibling_ids: takes },
+  isBusy,
+  onShow,
+  onCopy,
+  onRegenerate,
+  onContinue,
+}: MessageToolsProps) => {
   const t = useT();
   const index = takes.indexOf(id);
   const turn = (by: number) => ({
@@ -29,14 +36,25 @@ export const MessageTools = ({ message: { id, role, sibling_ids: takes }, isBusy
   return (
     <>
       {takes.length > 1 && (
-        <span role="group" aria-label={t(`message.pager.${role}`, { index: index + 1, total: takes.length })} className={css.pager} data-part="pager">
+        <span
+          role="group"
+          aria-label={t(`message.pager.${role}`, { index: index + 1, total: takes.length })}
+          className={css.pager}
+          data-part="pager"
+        >
           <IconButton glyph={leftIcon} label={t('message.pager.previous')} {...turn(-1)} />
-          <span aria-hidden="true">{index + 1} / {takes.length}</span>
+          <span aria-hidden="true">
+            {index + 1} / {takes.length}
+          </span>
           <IconButton glyph={rightIcon} label={t('message.pager.next')} {...turn(1)} />
         </span>
       )}
-      {onRegenerate && <IconButton size="sm" glyph={refreshIcon} label={t('message.regenerate')} disabled={isBusy} onClick={onRegenerate} />}
-      {onContinue && <IconButton size="sm" glyph={forwardIcon} label={t('message.continue')} disabled={isBusy} onClick={onContinue} />}
+      {onRegenerate && (
+        <IconButton size="sm" glyph={refreshIcon} label={t('message.regenerate')} disabled={isBusy} onClick={onRegenerate} />
+      )}
+      {onContinue && (
+        <IconButton size="sm" glyph={forwardIcon} label={t('message.continue')} disabled={isBusy} onClick={onContinue} />
+      )}
       <IconButton size="sm" glyph={copyIcon} label={t('message.copy')} onClick={onCopy} />
     </>
   );

@@ -21,9 +21,13 @@ export const ReplyAnnouncer = ({ names, finished, failure }: ReplyAnnouncerProps
   // The key makes equal words under another message a new thing to say.
   return (
     <VisuallyHidden role="status" aria-live="polite" data-part="announcer">
-      {failure ? <span key="failure">{failure}</span>
-      : finished ? <span key={finished.id}>{t('message.announcement', { name: names.char, text: toSpokenText(finished.content, names) })}</span>
-      : null}
+      {failure ? (
+        <span key="failure">{failure}</span>
+      ) : finished ? (
+        <span key={finished.id}>
+          {t('message.announcement', { name: names.char, text: toSpokenText(finished.content, names) })}
+        </span>
+      ) : null}
     </VisuallyHidden>
   );
 };

@@ -35,7 +35,15 @@ export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onRead
   useLayoutEffect(onReady, [onReady]);
 
   return (
-    <Virtualizer as="ol" item={RowElement} scrollRef={scroller} startMargin={startMargin} keepMounted={keepMounted} shift={known.isPrepended} data={rows}>
+    <Virtualizer
+      as="ol"
+      item={RowElement}
+      scrollRef={scroller}
+      startMargin={startMargin}
+      keepMounted={keepMounted}
+      shift={known.isPrepended}
+      data={rows}
+    >
       {(row: Row) => <RowContent key={row.key} row={row} draw={draw} />}
     </Virtualizer>
   );

@@ -29,13 +29,16 @@ const open = () => {
 
 beforeEach(() => {
   size.height = 500;
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(report: () => void) {
-      grew = report;
-    }
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        grew = report;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 
 test('opens at the end and follows it as it grows', () => {

@@ -12,11 +12,39 @@ export const paragraph = style([block]);
 export const action = style({ color: fallbackVar(actionColor, vars['bubble-bot-action']), fontStyle: 'italic' });
 /** Speech stands in full ink, also inside an action, where it keeps the slant. */
 export const speech = style({ color: fallbackVar(inkColor, vars['on-bubble-bot']) });
-export const code = style({ fontFamily: vars['font-mono'], fontSize: '0.88em', background: vars['surface-2'], color: vars['text-1'], borderRadius: vars['radius-xs'], padding: '0.1em 0.3em' });
+export const code = style({
+  fontFamily: vars['font-mono'],
+  fontSize: '0.88em',
+  background: vars['surface-2'],
+  color: vars['text-1'],
+  borderRadius: vars['radius-xs'],
+  padding: '0.1em 0.3em',
+});
 export const pre = style([
   block,
-  { margin: 0, padding: vars['space-3'], overflowX: 'auto', fontFamily: vars['font-mono'], fontSize: '0.85em', lineHeight: vars['leading-body'], background: vars['surface-2'], color: vars['text-1'], borderRadius: vars['radius-sm'], whiteSpace: 'pre', textWrap: 'nowrap' },
+  {
+    margin: 0,
+    padding: vars['space-3'],
+    overflowX: 'auto',
+    fontFamily: vars['font-mono'],
+    fontSize: '0.85em',
+    lineHeight: vars['leading-body'],
+    background: vars['surface-2'],
+    color: vars['text-1'],
+    borderRadius: vars['radius-sm'],
+    whiteSpace: 'pre',
+    textWrap: 'nowrap',
+  },
 ]);
-export const list = style([block, { paddingInlineStart: '1.3em', listStyle: 'decimal', selectors: { 'ul&': { listStyle: '"–  "' } } }]);
-export const quote = style([block, { margin: 0, paddingInlineStart: '0.8em', borderInlineStart: `${vars['border-strong']} solid ${vars['border-2']}` }]);
-export const rule = style([block, { inlineSize: '4em', marginInline: 'auto', marginBlockEnd: 0, border: 0, borderBlockStart: `1px solid ${vars['border-2']}` }]);
+export const list = style([
+  block,
+  { paddingInlineStart: '1.3em', listStyle: 'decimal', selectors: { 'ul&': { listStyle: '"–  "' } } },
+]);
+export const quote = style([
+  block,
+  { margin: 0, paddingInlineStart: '0.8em', borderInlineStart: `${vars['border-strong']} solid ${vars['border-2']}` },
+]);
+export const rule = style([
+  block,
+  { inlineSize: '4em', marginInline: 'auto', marginBlockEnd: 0, border: 0, borderBlockStart: `1px solid ${vars['border-2']}` },
+]);

@@ -28,7 +28,12 @@ test.each([
 });
 
 test('macros are filled for display, and a name is never read as text again', () => {
-  const { container } = render(<RoleplayText text={'{{char}} greets {{ User }} and <BOT>. {{random:a,b}}'} names={{ user: '*Mara* {{char}}', char: 'Elin' }} />);
+  const { container } = render(
+    <RoleplayText
+      text={'{{char}} greets {{ User }} and <BOT>. {{random:a,b}}'}
+      names={{ user: '*Mara* {{char}}', char: 'Elin' }}
+    />,
+  );
   expect(container.textContent).toBe('Elin greets *Mara* {{char}} and Elin. {{random:a,b}}');
   expect(container.querySelector('em')).toBeNull();
 });
@@ -37,10 +42,18 @@ test('without names macros stay as written', () => expect(fillNames('{{user}}', 
 
 test('finished blocks keep their elements while the reply grows, and the last frame equals a fresh drawing', () => {
   const text = '*She waits.*\n\n“You came,” *she says, {{user}}.*\n\n- one\n- two\n\n```\ncode\n```\n\nlast *words';
-  const { container, rerender } = render(<StrictMode><RoleplayText text="" names={names} isGrowing /></StrictMode>);
+  const { container, rerender } = render(
+    <StrictMode>
+      <RoleplayText text="" names={names} isGrowing />
+    </StrictMode>,
+  );
   const seen: { node: Element; html: string }[] = [];
   for (let length = 1; length <= text.length; length += 1) {
-    rerender(<StrictMode><RoleplayText text={text.slice(0, length)} names={names} isGrowing /></StrictMode>);
+    rerender(
+      <StrictMode>
+        <RoleplayText text={text.slice(0, length)} names={names} isGrowing />
+      </StrictMode>,
+    );
     const blocks = [...container.children];
     blocks.slice(0, -1).forEach((node, index) => {
       const before = (seen[index] ??= { node, html: node.outerHTML });
@@ -49,7 +62,11 @@ test('finished blocks keep their elements while the reply grows, and the last fr
     });
   }
   expect(seen).toHaveLength(4);
-  rerender(<StrictMode><RoleplayText text={text} names={names} /></StrictMode>);
+  rerender(
+    <StrictMode>
+      <RoleplayText text={text} names={names} />
+    </StrictMode>,
+  );
   const fresh = render(<RoleplayText text={text} names={names} />);
   expect(container.innerHTML).toBe(fresh.container.innerHTML);
 });

@@ -9,12 +9,31 @@ const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] 
   pieces.map((piece, index) => {
     if (typeof piece === 'string') return fillNames(piece, names);
     if (piece.type === 'break') return <br key={index} />;
-    if (piece.type === 'code') return <code key={index} className={css.code}>{piece.text}</code>;
+    if (piece.type === 'code')
+      return (
+        <code key={index} className={css.code}>
+          {piece.text}
+        </code>
+      );
     const state = piece.isOpen ? 'open' : undefined;
     const inside = draw(piece.children, names);
-    if (piece.type === 'strong') return <strong key={index} data-state={state}>{inside}</strong>;
-    if (piece.type === 'action') return <em key={index} data-part="action" data-state={state} className={css.action}>{inside}</em>;
-    return <span key={index} data-part="speech" data-state={state} className={css.speech}>{inside}</span>;
+    if (piece.type === 'strong')
+      return (
+        <strong key={index} data-state={state}>
+          {inside}
+        </strong>
+      );
+    if (piece.type === 'action')
+      return (
+        <em key={index} data-part="action" data-state={state} className={css.action}>
+          {inside}
+        </em>
+      );
+    return (
+      <span key={index} data-part="speech" data-state={state} className={css.speech}>
+        {inside}
+      </span>
+    );
   });
 
 interface BlockViewProps {
@@ -26,11 +45,22 @@ const BlockView = memo(
   ({ block: { content }, names }: BlockViewProps) => {
     if (content.type === 'rule') return <hr className={css.rule} />;
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and have to by keyboard too
-    if (content.type === 'code') return <pre className={css.pre} tabIndex={0}><code>{content.text}</code></pre>;
+    if (content.type === 'code')
+      return (
+        <pre className={css.pre} tabIndex={0}>
+          <code>{content.text}</code>
+        </pre>
+      );
     if (content.type === 'paragraph') return <p className={css.paragraph}>{draw(content.children, names)}</p>;
     if (content.type === 'quote') return <blockquote className={css.quote}>{draw(content.children, names)}</blockquote>;
     const items = content.items.map((item, index) => <li key={index}>{draw(item, names)}</li>);
-    return content.start === null ? <ul className={css.list}>{items}</ul> : <ol className={css.list} start={content.start}>{items}</ol>;
+    return content.start === null ? (
+      <ul className={css.list}>{items}</ul>
+    ) : (
+      <ol className={css.list} start={content.start}>
+        {items}
+      </ol>
+    );
   },
   // A block is decided by these values, so a finished one keeps its elements while the text grows.
   (before, after) =>

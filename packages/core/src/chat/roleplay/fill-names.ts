@@ -11,4 +11,8 @@ const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot)>/gi;
  * read as text again. Without names macros stay as written: a chatter's own text.
  */
 export const fillNames = (text: string, names: Names | undefined): string =>
-  names ? text.replace(macro, (_, curly?: string, angled?: string) => ((curly ?? angled)?.toLowerCase() === 'user' ? names.user : names.char)) : text;
+  names
+    ? text.replace(macro, (_, curly?: string, angled?: string) =>
+        (curly ?? angled)?.toLowerCase() === 'user' ? names.user : names.char,
+      )
+    : text;

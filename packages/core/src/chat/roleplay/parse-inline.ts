@@ -77,9 +77,7 @@ export const parseInline = (source: string, { isContinued = false, isOpen = fals
     const isInsideWord = isWord(before) && isWord(after);
     if (rest > 3 || isInsideWord) return add(mark);
     while (rest > 0 && !isSpace(before)) {
-      const index = waiting.findLastIndex(
-        (one) => one.type !== 'speech' && (size(one) === rest || rest === 3),
-      );
+      const index = waiting.findLastIndex((one) => one.type !== 'speech' && (size(one) === rest || rest === 3));
       const one = waiting[index];
       if (!one || (one.children.length === 0 && index === waiting.length - 1)) break;
       rest -= size(one);
@@ -95,7 +93,8 @@ export const parseInline = (source: string, { isContinued = false, isOpen = fals
   const quote = (mark: string, before: string, after: string) => {
     const index = waiting.findLastIndex((one) => one.type === 'speech' && (closes[mark] ?? '').includes(one.mark));
     if (index >= 0) return close(index, mark);
-    if (opens.includes(mark) || (opensBeforeWord.includes(mark) && !isSpace(after) && !isWord(before))) return open('speech', mark, false);
+    if (opens.includes(mark) || (opensBeforeWord.includes(mark) && !isSpace(after) && !isWord(before)))
+      return open('speech', mark, false);
     add(mark);
   };
 

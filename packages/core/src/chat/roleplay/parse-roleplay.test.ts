@@ -13,10 +13,13 @@ const write = (inline: Inline): string => {
 };
 const read = (text: string, isGrowing = false) =>
   parseRoleplay(text, { isGrowing }).map(({ content }) =>
-    content.type === 'code' ? `code:${content.text}`
-    : content.type === 'rule' ? 'rule'
-    : content.type === 'list' ? `list${content.start ?? ''}:${content.items.map((item) => item.map(write).join('')).join(';')}`
-    : `${content.type === 'quote' ? 'quote:' : ''}${content.children.map(write).join('')}`,
+    content.type === 'code'
+      ? `code:${content.text}`
+      : content.type === 'rule'
+        ? 'rule'
+        : content.type === 'list'
+          ? `list${content.start ?? ''}:${content.items.map((item) => item.map(write).join('')).join(';')}`
+          : `${content.type === 'quote' ? 'quote:' : ''}${content.children.map(write).join('')}`,
   );
 
 describe('marks', () => {
@@ -94,8 +97,36 @@ describe('while the text grows', () => {
 const roleplay = fc
   .array(
     fc.constantFrom(
-      '*', '**', '***', '"', '“', '”', '„', '«', '»', '「', '」', '`', '```', '\n', '\n\n', ' ', '- ', '1. ', '> ', '---',
-      'word', "don't", '漢字', '😀', '\\*', '<b>', '{{user}}', '.', 'f**k', '\r\n',
+      '*',
+      '**',
+      '***',
+      '"',
+      '“',
+      '”',
+      '„',
+      '«',
+      '»',
+      '「',
+      '」',
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      ' ',
+      '- ',
+      '1. ',
+      '> ',
+      '---',
+      'word',
+      "don't",
+      '漢字',
+      '😀',
+      '\\*',
+      '<b>',
+      '{{user}}',
+      '.',
+      'f**k',
+      '\r\n',
     ),
     { maxLength: 40 },
   )
@@ -117,9 +148,15 @@ describe('for any text', () => {
 
   test('no word is lost, added or reordered', () => {
     const words = (text: string) => text.replace(/[\s*`"“”„«»「」\\>.\-\d]/g, '');
-    fc.assert(fc.property(roleplay.filter((text) => !text.includes('```')), (text) => {
-      expect(words(toPlainText(parseRoleplay(text)))).toBe(words(text));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        roleplay.filter((text) => !text.includes('```')),
+        (text) => {
+          expect(words(toPlainText(parseRoleplay(text)))).toBe(words(text));
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   test('reading 8,000 characters of nothing but marks takes milliseconds', () => {

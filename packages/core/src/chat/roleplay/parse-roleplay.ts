@@ -69,7 +69,8 @@ export const parseRoleplay = (text: string, { isGrowing = false } = {}): Block[]
       isContinued = isActionOpen;
       return read;
     }
-    const last = (list: string[]) => list.map((item, at) => parseInline(item, { isOpen: isOpen && at === list.length - 1 }).children);
+    const last = (list: string[]) =>
+      list.map((item, at) => parseInline(item, { isOpen: isOpen && at === list.length - 1 }).children);
     if (kind === 'quote') {
       const [children = []] = last([lines.map((line) => line.replace(/^> ?/, '')).join('\n')]);
       return block({ type: 'quote', children });

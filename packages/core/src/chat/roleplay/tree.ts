@@ -31,19 +31,25 @@ export interface Block {
 }
 
 const plain = (inline: Inline): string =>
-  typeof inline === 'string' ? inline
-  : inline.type === 'break' ? ' '
-  : inline.type === 'code' ? inline.text
-  : inline.children.map(plain).join('');
+  typeof inline === 'string'
+    ? inline
+    : inline.type === 'break'
+      ? ' '
+      : inline.type === 'code'
+        ? inline.text
+        : inline.children.map(plain).join('');
 
 /** The words of a message without its marks, for screen readers. */
 export const toPlainText = (blocks: readonly Block[]): string =>
   blocks
     .map(({ content }) =>
-      content.type === 'list' ? content.items.map((item) => item.map(plain).join('')).join(' ')
-      : content.type === 'code' ? content.text
-      : content.type === 'rule' ? ''
-      : content.children.map(plain).join(''),
+      content.type === 'list'
+        ? content.items.map((item) => item.map(plain).join('')).join(' ')
+        : content.type === 'code'
+          ? content.text
+          : content.type === 'rule'
+            ? ''
+            : content.children.map(plain).join(''),
     )
     .filter(Boolean)
     .join(' ');

@@ -51,7 +51,9 @@ describe('opening', () => {
 
   test('waits for the session, and asks to sign in where one is required', async () => {
     const navigate = vi.fn();
-    const { container, app } = openChat({ app: { session: null, host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } } });
+    const { container, app } = openChat({
+      app: { session: null, host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } },
+    });
     expect(part(container, 'chat')?.getAttribute('data-state')).toBe('loading');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-in' });
@@ -102,11 +104,16 @@ describe('what is always said', () => {
     const { container } = openChat({
       before: (request) =>
         request.url.endsWith('/app-settings')
-          ? Response.json({ brand: { id: 'daybreak', name: 'Daybreak' }, inferenceModels: [{ id: 'default', name: 'Improv', description: '', tokens: '4K', permission: null, demo: true }] })
+          ? Response.json({
+              brand: { id: 'daybreak', name: 'Daybreak' },
+              inferenceModels: [{ id: 'default', name: 'Improv', description: '', tokens: '4K', permission: null, demo: true }],
+            })
           : null,
     });
     await waitFor(() => expect(part(container, 'disclaimer')?.textContent).toContain('Demo model.'));
-    expect(part(container, 'disclaimer')?.textContent).toContain('All conversations are fictional and for entertainment. You are talking with an AI, not a person.');
+    expect(part(container, 'disclaimer')?.textContent).toContain(
+      'All conversations are fictional and for entertainment. You are talking with an AI, not a person.',
+    );
   });
 
   test('a guest who writes to an adult character is asked to sign up instead', async () => {

@@ -37,13 +37,25 @@ export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
         <EmptyState
           className={alone}
           title={t('errors.unauthorized')}
-          action={<Button variant="primary" onClick={() => { host.emit({ type: 'sign-in-required' }); host.navigate({ name: 'platform.sign-in' }); }}>{t('conversation.sign-in')}</Button>}
+          action={
+            <Button
+              variant="primary"
+              onClick={() => {
+                host.emit({ type: 'sign-in-required' });
+                host.navigate({ name: 'platform.sign-in' });
+              }}
+            >
+              {t('conversation.sign-in')}
+            </Button>
+          }
         />
       </div>
     );
   }
   // Another character or another chatter is another screen: nothing of one may show in the other.
-  return <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />;
+  return (
+    <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />
+  );
 };
 
 interface OpenConversationProps {
@@ -65,7 +77,15 @@ const OpenConversation = ({ characterId, conversationId, userId, onConversation 
       characterId={characterId}
       character={character}
       conversationId={opened.id}
-      failure={failure && { error: failure, retry: () => { retry(); opened.retry(); } }}
+      failure={
+        failure && {
+          error: failure,
+          retry: () => {
+            retry();
+            opened.retry();
+          },
+        }
+      }
       onNewChat={() => void opened.startNew()}
     />
   );

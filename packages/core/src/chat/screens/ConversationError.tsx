@@ -9,13 +9,24 @@ export const ConversationError = ({ error, onRetry }: { error: Error; onRetry: (
   const { code } = error as Partial<AppError>;
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
   const isFinal = isPrivate || code === 'creator_blocked' || code === 'adult_login_required';
-  const text =
-    isPrivate ? t('errors.character_unavailable')
-    : isFinal || code === 'offline' ? t.error(error)
-    : t('conversation.load-failed');
+  const text = isPrivate
+    ? t('errors.character_unavailable')
+    : isFinal || code === 'offline'
+      ? t.error(error)
+      : t('conversation.load-failed');
   return (
     <div className={chat} data-part="chat" data-state="error" role="alert">
-      <EmptyState className={alone} title={text} action={!isFinal && <Button variant="outline" onClick={onRetry}>{t('common.retry')}</Button>} />
+      <EmptyState
+        className={alone}
+        title={text}
+        action={
+          !isFinal && (
+            <Button variant="outline" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )
+        }
+      />
     </div>
   );
 };

@@ -15,7 +15,11 @@ describe('talking', () => {
     const heard: string[] = [];
     await composer();
     const announcer = part(container, 'announcer') as HTMLElement;
-    new MutationObserver(() => heard.push(announcer.textContent ?? '')).observe(announcer, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(() => heard.push(announcer.textContent ?? '')).observe(announcer, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
 
     await say('Who are you?');
     await waitFor(() => expect(bubbles(container).at(-1)).toBe('Who are you?'));
@@ -26,7 +30,9 @@ describe('talking', () => {
 
     const written = await reply(server);
     written.say('I keep *the');
-    await waitFor(() => expect(container.querySelector('[data-state=streaming] [data-part=bubble]')?.textContent).toBe('I keep the'));
+    await waitFor(() =>
+      expect(container.querySelector('[data-state=streaming] [data-part=bubble]')?.textContent).toBe('I keep the'),
+    );
     const live = container.querySelector('[data-state=streaming]') as HTMLElement;
     expect(live.getAttribute('aria-busy')).toBe('true');
     expect(live.closest('[role=log], [aria-live]')).toBeNull();
@@ -71,7 +77,11 @@ describe('talking', () => {
     (await reply(server)).say('Half ');
     await screen.findByText('Half');
     unmount();
-    const { container } = render(<AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}><ChatScreen params={{ characterId: 'elin' }} /></AppProvider>);
+    const { container } = render(
+      <AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}>
+        <ChatScreen params={{ characterId: 'elin' }} />
+      </AppProvider>,
+    );
     await screen.findByText('Half');
     (await reply(server)).say('whole.');
     (await reply(server)).done();
@@ -119,7 +129,11 @@ describe('the composer', () => {
     const { app, unmount, server } = openChat();
     await userEvent.type(await composer(), 'half a thou');
     unmount();
-    render(<AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}><ChatScreen params={{ characterId: 'elin' }} /></AppProvider>);
+    render(
+      <AppProvider app={createTestApp({ answer: server.answer, storage: app.storage })}>
+        <ChatScreen params={{ characterId: 'elin' }} />
+      </AppProvider>,
+    );
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('half a thou');
   });
 });
@@ -147,7 +161,9 @@ describe('failures', () => {
 
   test('a guest at the limit is offered to sign up, and cannot type', async () => {
     const navigate = vi.fn();
-    const { container, server } = openChat({ app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } } });
+    const { container, server } = openChat({
+      app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } },
+    });
     await composer();
     server.failNext(429, 'guest_limit');
     await say('Hi');
@@ -182,7 +198,12 @@ describe('failures', () => {
   });
 
   test('a reply that broke off stays, with the way to another take', async () => {
-    const { server } = openChat({ messages: [...testConversation(['Hello.', 'Hi']), testMessage({ id: 'm3', role: 'bot', prev_id: 'm2', content: 'Half', status: 'interrupted' })] });
+    const { server } = openChat({
+      messages: [
+        ...testConversation(['Hello.', 'Hi']),
+        testMessage({ id: 'm3', role: 'bot', prev_id: 'm2', content: 'Half', status: 'interrupted' }),
+      ],
+    });
     expect(await screen.findByText('The reply was interrupted.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Resubmit' }));
     expect((await reply(server)).request).toMatchObject({ alt_message_id: 'm3' });
@@ -200,7 +221,8 @@ describe('takes', () => {
   const messages = () => {
     const [greeting, question] = testConversation(['Hello.', 'Hi']);
     const takes = ['a1', 'a2', 'a3', 'a4'];
-    const bot = (id: string) => testMessage({ id, role: 'bot', prev_id: 'm2', content: `take ${id}`, sibling_ids: takes, is_alternative: true });
+    const bot = (id: string) =>
+      testMessage({ id, role: 'bot', prev_id: 'm2', content: `take ${id}`, sibling_ids: takes, is_alternative: true });
     return [greeting, question, ...takes.map(bot)].filter((message) => message !== undefined);
   };
 

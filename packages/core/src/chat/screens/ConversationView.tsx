@@ -3,7 +3,13 @@ import { useMemo } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { chat } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
-import { Disclaimer, FailureNotice, GuestNotice, OfflineNotice, ReconnectingNotice } from '../conversation/ConversationNotices.tsx';
+import {
+  Disclaimer,
+  FailureNotice,
+  GuestNotice,
+  OfflineNotice,
+  ReconnectingNotice,
+} from '../conversation/ConversationNotices.tsx';
 import { HeaderSkeleton, LogSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { LiveMessage } from '../conversation/LiveMessage.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
@@ -39,7 +45,18 @@ const none: Message[] = [];
  * One conversation: what is loaded of it, what is being written, and what the chatter can do. While it
  * loads, header, log and composer stand in the places they will have.
  */
-export const ConversationView = ({ characterId, character, history, live, older, takes, isDemo, onSend, onSignUp, onNewChat }: ConversationViewProps) => {
+export const ConversationView = ({
+  characterId,
+  character,
+  history,
+  live,
+  older,
+  takes,
+  isDemo,
+  onSend,
+  onSignUp,
+  onNewChat,
+}: ConversationViewProps) => {
   const { t, links, notify, surface } = useApp();
   const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = live;
   const isGuest = useSession(({ status }) => status === 'guest');
@@ -123,7 +140,9 @@ export const ConversationView = ({ characterId, character, history, live, older,
                   isCalm={failure === null}
                   onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
                   onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
-                  onResubmit={isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()}
+                  onResubmit={
+                    isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
+                  }
                 />
               )}
             </>
@@ -156,7 +175,11 @@ export const ConversationView = ({ characterId, character, history, live, older,
         isLocked={isWaiting || unsent !== null || isRateLimit}
       />
       <Disclaimer isDemo={isDemo} />
-      <ReplyAnnouncer names={names} finished={messages.find(({ id }) => id === finishedId)} failure={failure ? outcome : undefined} />
+      <ReplyAnnouncer
+        names={names}
+        finished={messages.find(({ id }) => id === finishedId)}
+        failure={failure ? outcome : undefined}
+      />
     </section>
   );
 };

@@ -9,7 +9,10 @@ import { bubbles, composer, openChat, part, reply, setUpChat, type OpenOptions }
 setUpChat();
 
 /** The screen with everything held back: session, then each answer of the server. */
-const openSlowly = ({ session = testSession(), ...options }: OpenOptions & { session?: ReturnType<typeof testSession> | null } = {}) => {
+const openSlowly = ({
+  session = testSession(),
+  ...options
+}: OpenOptions & { session?: ReturnType<typeof testSession> | null } = {}) => {
   let giveSession = () => {};
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (giveSession = resolve));
@@ -37,7 +40,11 @@ describe('a composer that does not wait', () => {
     expect(box()).toBe(screen.getByRole('textbox', { name: 'Message' }));
     expect(box().readOnly).toBe(false);
     expect(part(container, 'chat')?.getAttribute('aria-busy')).toBe('true');
-    expect([...container.querySelectorAll('[role=status], [aria-live=polite], [role=alert]')].map(({ textContent }) => textContent).join('')).toBe('');
+    expect(
+      [...container.querySelectorAll('[role=status], [aria-live=polite], [role=alert]')]
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toBe('');
     await signIn();
     await answer();
     await composer();
@@ -86,7 +93,14 @@ describe('a composer that does not wait', () => {
 
   test('a draft left in the conversation comes back when nothing was typed', async () => {
     const kept = new Map([['draft:c1', 'left here']]);
-    const { box, signIn, answer } = openSlowly({ app: { storage: { get: (key) => kept.get(key) ?? null, set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)) } } });
+    const { box, signIn, answer } = openSlowly({
+      app: {
+        storage: {
+          get: (key) => kept.get(key) ?? null,
+          set: (key, value) => void (value === null ? kept.delete(key) : kept.set(key, value)),
+        },
+      },
+    });
     await signIn();
     await answer();
     await waitFor(() => expect(box().value).toBe('left here'));
@@ -161,7 +175,9 @@ describe('when it cannot be opened', () => {
 
   test('a message that waits is sent once after the retry', async () => {
     let isBroken = true;
-    const { server, box, calls, signIn, answer } = openSlowly({ before: () => (isBroken ? failure(402, 'payment_required') : null) });
+    const { server, box, calls, signIn, answer } = openSlowly({
+      before: () => (isBroken ? failure(402, 'payment_required') : null),
+    });
     fireEvent.input(box(), { target: { value: 'Hi' } });
     fireEvent.keyDown(box(), { key: 'Enter' });
     await signIn();
@@ -183,7 +199,10 @@ describe('when it cannot be opened', () => {
     refused.unmount();
 
     const navigate = vi.fn();
-    const closed = openSlowly({ session: null, app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } } });
+    const closed = openSlowly({
+      session: null,
+      app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } },
+    });
     await userEvent.type(closed.box(), 'Hi');
     await closed.signIn();
     await screen.findByRole('button', { name: 'Sign In' });

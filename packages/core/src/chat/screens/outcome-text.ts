@@ -14,6 +14,7 @@ export const failureText = (t: App['t'], { error }: ReplyFailure): string =>
 
 /** Why the conversation stands without a reply although nothing is under way; undefined where it does not. */
 export const unansweredText = (t: App['t'], last: Message | undefined): string | undefined => {
-  if (!last || last.status === 'complete' || last.status === 'stopped') return last?.role === 'user' ? t('message.unanswered') : undefined;
+  if (!last || last.status === 'complete' || last.status === 'stopped')
+    return last?.role === 'user' ? t('message.unanswered') : undefined;
   return endingText(t, last);
 };

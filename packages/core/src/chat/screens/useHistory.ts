@@ -51,7 +51,10 @@ export const useHistory = (characterId: string, given: string | undefined) => {
       once(setLoadingOlder, async () => {
         const loaded = queries.getQueryData<History>(historyKey(characterId, conversationId));
         if (!loaded?.cursor) return;
-        const page = await client.call(listMessages, { params: { characterId }, query: { conversationId, last_id: loaded.cursor } });
+        const page = await client.call(listMessages, {
+          params: { characterId },
+          query: { conversationId, last_id: loaded.cursor },
+        });
         queries.setQueryData<History>(historyKey(characterId, conversationId), (now) => now && withOlder(now, page));
       }),
     [once, client, queries, characterId, conversationId],

@@ -11,7 +11,11 @@ import type { History } from '../stream/history.ts';
  * @param history of the conversation, once it is here; a message sent before waits for it
  * @param refuse given where this visitor may not write: called in place of sending what waited
  */
-export const useLiveReply = (characterId: string, history: Pick<History, 'conversation_id' | 'generation'> | undefined, refuse: (() => void) | undefined) => {
+export const useLiveReply = (
+  characterId: string,
+  history: Pick<History, 'conversation_id' | 'generation'> | undefined,
+  refuse: (() => void) | undefined,
+) => {
   const app = useApp();
   const [stream] = useState(() => createChatStream(app, { characterId, conversationId: history?.conversation_id ?? null }));
   const { conversation_id: conversationId, generation } = history ?? {};

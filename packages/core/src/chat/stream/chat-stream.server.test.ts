@@ -19,8 +19,28 @@ beforeAll(async () => {
   model = createPuppetModel();
   server = await createTestServer({ models: [model] });
   const { db } = server.database;
-  await db.insert(users).values({ id: 'ann', applicationId: 'daybreak', externalId: 'ann', platform: 'first_party', username: 'ann', name: 'Ann', role: 'free_tier' });
-  await db.insert(characters).values({ id: 'mira', applicationIds: ['daybreak'], creatorUserId: 'ann', name: 'Mira', title: '', greeting: 'Hello, {{user}}.', visibility: 'public' });
+  await db
+    .insert(users)
+    .values({
+      id: 'ann',
+      applicationId: 'daybreak',
+      externalId: 'ann',
+      platform: 'first_party',
+      username: 'ann',
+      name: 'Ann',
+      role: 'free_tier',
+    });
+  await db
+    .insert(characters)
+    .values({
+      id: 'mira',
+      applicationIds: ['daybreak'],
+      creatorUserId: 'ann',
+      name: 'Mira',
+      title: '',
+      greeting: 'Hello, {{user}}.',
+      visibility: 'public',
+    });
 }, 60_000);
 afterAll(() => server.close());
 
@@ -41,7 +61,9 @@ beforeEach(async () => {
       const { pathname, search } = new URL(request.url);
       const answer = await server.fetch(new Request(`http://localhost:4100${pathname}${search}`, request));
       if (!answer.headers.get('content-type')?.includes('event-stream') || !answer.body) return answer;
-      const pipe = new TransformStream<Uint8Array, Uint8Array>({ start: (controller) => void (cut = () => controller.terminate()) });
+      const pipe = new TransformStream<Uint8Array, Uint8Array>({
+        start: (controller) => void (cut = () => controller.terminate()),
+      });
       void answer.body.pipeTo(pipe.writable).catch(() => undefined);
       return new Response(pipe.readable, answer);
     },
@@ -50,7 +72,11 @@ beforeEach(async () => {
   const { id } = await app.client.call(createConversation, { params: { characterId: 'mira' }, body: {} });
   key = historyKey('mira', id);
   const load = async () =>
-    toHistory(await app.client.call(listMessages, { params: { characterId: 'mira' }, query: { conversationId: id } }), id, app.queries.getQueryData<History>(key));
+    toHistory(
+      await app.client.call(listMessages, { params: { characterId: 'mira' }, query: { conversationId: id } }),
+      id,
+      app.queries.getQueryData<History>(key),
+    );
   new QueryObserver(app.queries, { queryKey: key, queryFn: load, staleTime: 60_000 }).subscribe(() => undefined);
   await vi.waitFor(() => expect(app.queries.getQueryData(key)).toBeDefined());
   stream = createChatStream(app, { characterId: 'mira', conversationId: id });
@@ -61,7 +87,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const shown = () => app.queries.getQueryData<History>(key)?.messages.map(({ role, content, status }) => `${role}: ${content}${status === 'complete' ? '' : ` (${status})`}`);
+const shown = () =>
+  app.queries
+    .getQueryData<History>(key)
+    ?.messages.map(({ role, content, status }) => `${role}: ${content}${status === 'complete' ? '' : ` (${status})`}`);
 const state = () => stream.getState();
 const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
 const idle = () => until(() => expect(state().live).toBeNull());

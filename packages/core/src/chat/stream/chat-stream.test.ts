@@ -1,7 +1,13 @@
 import type { AppError, Message } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../app/testing/test-app.ts';
-import { createFakeChat, testConversation, type FakeChat, type FakeChatOptions, type FakeReply } from '../testing/fake-chat-server.ts';
+import {
+  createFakeChat,
+  testConversation,
+  type FakeChat,
+  type FakeChatOptions,
+  type FakeReply,
+} from '../testing/fake-chat-server.ts';
 import { createChatStream, type ChatStream } from './chat-stream.ts';
 import { historyKey, toHistory, type History } from './history.ts';
 

@@ -102,7 +102,13 @@ const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
 export const createChatStream = (app: App, { characterId, conversationId: given }: ChatStreamOptions): ChatStream => {
   let conversationId = given;
   const draftKey = () => (conversationId === null ? `draft:new:${characterId}` : `draft:${conversationId}`);
-  const store = createStore<ChatStreamState>(() => ({ draft: app.storage.get(draftKey()) ?? '', live: null, unsent: null, failure: null, finishedId: null }));
+  const store = createStore<ChatStreamState>(() => ({
+    draft: app.storage.get(draftKey()) ?? '',
+    live: null,
+    unsent: null,
+    failure: null,
+    finishedId: null,
+  }));
   const { getState, setState } = store;
   store.subscribe((now, before) => {
     if (now.draft !== before.draft || now.unsent !== before.unsent) keepDraft(now);
@@ -135,7 +141,10 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     const isRateLimit = failure.status === 429;
     setState({ live: null, failure: { error: failure, canResubmit: !isRateLimit } });
     if (isRateLimit) {
-      resubmitTimer = setTimeout(() => setState(({ failure: shown }) => ({ failure: shown && { ...shown, canResubmit: true } })), limits.resubmitWaitMs);
+      resubmitTimer = setTimeout(
+        () => setState(({ failure: shown }) => ({ failure: shown && { ...shown, canResubmit: true } })),
+        limits.resubmitWaitMs,
+      );
     }
     app.host.emit({ type: 'error', code: failure.code });
   };
@@ -167,7 +176,11 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
           app.host.emit({ type: 'message-sent', characterId, conversationId: opened() });
         }
         lastAttempt = null;
-        setLive({ generationId: event.generation_id, messageId: event.message_id, ...(base ? { text: base, replacesId: event.message_id } : {}) });
+        setLive({
+          generationId: event.generation_id,
+          messageId: event.message_id,
+          ...(base ? { text: base, replacesId: event.message_id } : {}),
+        });
         return;
       }
       isOver = true;
@@ -223,13 +236,22 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     const { signal } = controller;
     setState({
       failure: null,
-      live: { generationId: null, messageId: null, replacesId: null, text: '', isTyping: false, isStopping: false, isReconnecting: false, ...live },
+      live: {
+        generationId: null,
+        messageId: null,
+        replacesId: null,
+        text: '',
+        isTyping: false,
+        isStopping: false,
+        isReconnecting: false,
+        ...live,
+      },
     });
     const typing = setTimeout(() => getState().live?.text === '' && setLive({ isTyping: true }), limits.typingIndicatorDelayMs);
     const reader = createReader(signal);
     let failures = 0;
     try {
-      for (let source = open; ; ) {
+      for (let source = open; ;) {
         const before = reader.lastSeq();
         try {
           await reader.follow(source(signal));
@@ -245,7 +267,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
         setLive({ isReconnecting: true });
         await pause(backoff(failures), signal);
         if (signal.aborted) return;
-        source = () => app.client.stream(getGeneration, { params: { generationId: id } }, { signal, lastEventId: reader.lastSeq() ?? 0 });
+        source = () =>
+          app.client.stream(getGeneration, { params: { generationId: id } }, { signal, lastEventId: reader.lastSeq() ?? 0 });
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -265,14 +288,21 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const request = (attempt: Attempt) => {
     lastAttempt = attempt;
     return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
-      app.client.stream(createReply, { body: { conversation_id: opened(), character_id: characterId, ...attempt.request } }, { signal }),
+      app.client.stream(
+        createReply,
+        { body: { conversation_id: opened(), character_id: characterId, ...attempt.request } },
+        { signal },
+      ),
     );
   };
 
   const sendUnsent = async () => {
     const { unsent } = getState();
     if (!unsent) return;
-    await request({ request: { message: unsent.text, client_id: unsent.clientId, prev_id: history()?.messages.at(-1)?.id ?? null }, replacesId: null });
+    await request({
+      request: { message: unsent.text, client_id: unsent.clientId, prev_id: history()?.messages.at(-1)?.id ?? null },
+      replacesId: null,
+    });
   };
 
   const finishStop = async ({ text }: LiveReply) => {
@@ -282,7 +312,9 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       // Before the first word the reply has no name here yet; the conversation knows it.
       if (known === null) await reload();
       const id = known ?? history()?.generation?.id;
-      const { message } = id ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } }) : { message: null };
+      const { message } = id
+        ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } })
+        : { message: null };
       if (message) keep(message);
       else if (known !== null || id) await reload();
       const { unsent } = getState();
@@ -317,7 +349,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       isHeld = false;
       void sendUnsent();
     },
-    regenerate: (messageId) => request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
+    regenerate: (messageId) =>
+      request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
     continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
     resume: ({ id, message_id }) =>
       run({ generationId: id, messageId: message_id }, (signal) =>
@@ -334,7 +367,11 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       if (lastAttempt) return request(lastAttempt);
       const head = history()?.messages.at(-1);
       if (head?.role === 'bot') return stream.regenerate(head.id);
-      if (head) await request({ request: { message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id }, replacesId: null });
+      if (head)
+        await request({
+          request: { message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id },
+          replacesId: null,
+        });
     },
     write: (draft) => setState({ draft }),
     takeBack() {

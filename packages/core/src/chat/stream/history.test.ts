@@ -5,7 +5,14 @@ import { toHistory, withMessage, withOlder } from './history.ts';
 const all = testConversation(Array.from({ length: 7 }, (_, index) => `text ${index + 1}`));
 const page = (from: number, to: number) => ({
   messages: all.slice(from, to).map((message, index) => ({ ...message, is_last_id: index === 0 })),
-  conversation_id: 'c1', label: null, voice_id: null, userPersona: null, head_id: 'm7', capped_message_id: null, generation: null, total: 7,
+  conversation_id: 'c1',
+  label: null,
+  voice_id: null,
+  userPersona: null,
+  head_id: 'm7',
+  capped_message_id: null,
+  generation: null,
+  total: 7,
 });
 const ids = (history: { messages: { id: string }[] }) => history.messages.map(({ id }) => id).join(' ');
 

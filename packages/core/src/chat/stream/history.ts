@@ -12,7 +12,8 @@ export interface History extends Omit<MessagesPage, 'conversation_id'> {
 }
 
 /** The conversation's place in the query cache. */
-export const historyKey = (characterId: string, conversationId: string) => [listMessages.id, { characterId, conversationId }] as const;
+export const historyKey = (characterId: string, conversationId: string) =>
+  [listMessages.id, { characterId, conversationId }] as const;
 
 const cursorOf = (messages: readonly Message[], total: number): string | null =>
   messages.length < total ? (messages.find(({ is_last_id }) => is_last_id)?.id ?? null) : null;
@@ -48,10 +49,7 @@ export const withMessage = (history: History, message: Message, cappedMessageId?
   const own = history.messages.findIndex(({ id }) => id === message.id);
   const parent = history.messages.findIndex(({ id }) => id === message.prev_id);
   const keep =
-    own >= 0 ? own
-    : parent >= 0 ? parent + 1
-    : message.prev_id === null && history.cursor === null ? 0
-    : history.messages.length;
+    own >= 0 ? own : parent >= 0 ? parent + 1 : message.prev_id === null && history.cursor === null ? 0 : history.messages.length;
   const messages = [...history.messages.slice(0, keep), message];
   return {
     ...history,

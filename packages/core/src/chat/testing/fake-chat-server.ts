@@ -83,7 +83,14 @@ export interface FakeChatOptions {
   before?: (request: Request, path: string) => Response | null | Promise<Response | null>;
 }
 
-type Written = FakeReply & { id: string; message: Message; events: ChatEvent[]; wake: Set<() => void>; isCut: boolean; isOver: boolean };
+type Written = FakeReply & {
+  id: string;
+  message: Message;
+  events: ChatEvent[];
+  wake: Set<() => void>;
+  isCut: boolean;
+  isOver: boolean;
+};
 
 /** A chat server in memory that speaks the contract, with faults on demand. Test and story support. */
 export const createFakeChat = (options: FakeChatOptions = {}) => {
@@ -172,10 +179,27 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     const continued = request.continue_chat && head ? tree.get(head) : undefined;
     const kept = [...tree.values()].find((one) => one.client_id && one.client_id === request.client_id);
     if (request.message !== undefined) {
-      user = kept ?? put(testMessage({ id: `u${counter}`, role: 'user', content: request.message, prev_id: request.prev_id ?? head, client_id: request.client_id ?? null }));
+      user =
+        kept ??
+        put(
+          testMessage({
+            id: `u${counter}`,
+            role: 'user',
+            content: request.message,
+            prev_id: request.prev_id ?? head,
+            client_id: request.client_id ?? null,
+          }),
+        );
     }
     const message =
-      continued ?? testMessage({ id: `b${counter}`, role: 'bot', content: '', prev_id: replaced ? replaced.prev_id : (user?.id ?? head), status: 'generating' });
+      continued ??
+      testMessage({
+        id: `b${counter}`,
+        role: 'bot',
+        content: '',
+        prev_id: replaced ? replaced.prev_id : (user?.id ?? head),
+        status: 'generating',
+      });
     const base = continued?.content ?? '';
     let text = base;
     const add = (event: ChatEvent) => {
@@ -184,13 +208,24 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       for (const wake of Array.from(reply.wake)) wake();
     };
     const reply: Written = {
-      id, request, message, isCut: false, isOver: false, events: [], wake: new Set(),
+      id,
+      request,
+      message,
+      isCut: false,
+      isOver: false,
+      events: [],
+      wake: new Set(),
       say(more) {
         text += more;
         reply.message = { ...message, content: text };
         add({ type: 'delta', text: more });
       },
-      done: () => add({ type: 'done', message: put({ ...message, content: text, status: 'complete' }), capped_message_id: options.cappedMessageId ?? null }),
+      done: () =>
+        add({
+          type: 'done',
+          message: put({ ...message, content: text, status: 'complete' }),
+          capped_message_id: options.cappedMessageId ?? null,
+        }),
       fail(code) {
         put({ ...message, content: text, status: 'failed' });
         add({ type: 'error', error: code, code });
@@ -201,7 +236,13 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
         reply.isCut = false;
       },
     };
-    reply.events.push({ type: 'start', generation_id: id, message_id: message.id, base_length: base.length, ...(user ? { user_message: user } : {}) });
+    reply.events.push({
+      type: 'start',
+      generation_id: id,
+      message_id: message.id,
+      base_length: base.length,
+      ...(user ? { user_message: user } : {}),
+    });
     replies.push(reply);
     if (request.client_id) byClient.set(request.client_id, reply);
     if (options.auto) {
@@ -228,7 +269,14 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       conversationId = `c${created.length + 2}`;
       created.push(conversationId);
       tree.clear();
-      put(testMessage({ id: `greeting-${conversationId}`, role: 'bot', content: character.greeting, conversation_id: conversationId }));
+      put(
+        testMessage({
+          id: `greeting-${conversationId}`,
+          role: 'bot',
+          content: character.greeting,
+          conversation_id: conversationId,
+        }),
+      );
       return Response.json({ id: conversationId, page: page(new URLSearchParams()) });
     }
     if (path === 'POST /chat') {
@@ -242,7 +290,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       return stream(asked, 0, request.signal);
     }
     const reply = replies.find(({ id }) => id === generationId);
-    if (reply && request.method === 'GET') return stream(reply, Number(request.headers.get('last-event-id') ?? 0), request.signal);
+    if (reply && request.method === 'GET')
+      return stream(reply, Number(request.headers.get('last-event-id') ?? 0), request.signal);
     if (reply && request.method === 'DELETE') {
       const { seen_length } = (await request.json()) as { seen_length: number };
       reply.isOver = true;
@@ -264,7 +313,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     created,
     branch,
     /** A reply that is being written already. */
-    begin: (request: Partial<ChatRequest> = {}): FakeReply => write({ conversation_id: conversationId ?? '', character_id: character.id, ...request }),
+    begin: (request: Partial<ChatRequest> = {}): FakeReply =>
+      write({ conversation_id: conversationId ?? '', character_id: character.id, ...request }),
     /** The next chat request fails with this before its first token. */
     failNext: (status: number, code: string) => void faults.push({ status, code }),
     put,

@@ -21,7 +21,11 @@ export const setUpChat = (): void => {
 };
 
 /** What the server holds, and what the surface says. */
-export type OpenOptions = FakeChatOptions & { app?: TestAppOptions; params?: Partial<ChatScreenProps['params']>; onConversation?: (id: string) => void };
+export type OpenOptions = FakeChatOptions & {
+  app?: TestAppOptions;
+  params?: Partial<ChatScreenProps['params']>;
+  onConversation?: (id: string) => void;
+};
 
 /** Opens the screen under StrictMode on a fake server. */
 export const openChat = ({ app: appOptions, params, onConversation, ...options }: OpenOptions = {}) => {
@@ -35,7 +39,8 @@ export const openChat = ({ app: appOptions, params, onConversation, ...options }
     </StrictMode>
   );
   const { container, rerender, unmount } = render(view());
-  const calls = (method: string, end: string) => app.requests.filter((request) => request.method === method && new URL(request.url).pathname.endsWith(end));
+  const calls = (method: string, end: string) =>
+    app.requests.filter((request) => request.method === method && new URL(request.url).pathname.endsWith(end));
   return { server, app, container, unmount, calls, go: (to: Partial<ChatScreenProps['params']>) => rerender(view(to)) };
 };
 
@@ -65,6 +70,7 @@ export const say = async (text: string) => {
   await userEvent.keyboard('{Enter}');
 };
 /** The texts of the log, oldest first. */
-export const bubbles = (container: HTMLElement) => [...container.querySelectorAll('li [data-part=bubble]')].map((bubble) => bubble.textContent);
+export const bubbles = (container: HTMLElement) =>
+  [...container.querySelectorAll('li [data-part=bubble]')].map((bubble) => bubble.textContent);
 /** The element of a `data-part`. */
 export const part = (container: HTMLElement, name: string) => container.querySelector(`[data-part=${name}]`);

@@ -6,19 +6,31 @@ const she = { name: 'Elin Marrow', pronoun: 'She' };
 describe('toFirstPerson', () => {
   it.each([
     ['Elin Marrow is sixty-three and has kept the light for years.', 'I am sixty-three and have kept the light for years.'],
-    ['She keeps a pipe on the sill and turns it to face the weather.', 'I keep a pipe on the sill and turn it to face the weather.'],
-    ['She talks to the weather as if it owed her money, never raises her voice, and counts in ships.', 'I talk to the weather as if it owed me money, never raise my voice, and count in ships.'],
+    [
+      'She keeps a pipe on the sill and turns it to face the weather.',
+      'I keep a pipe on the sill and turn it to face the weather.',
+    ],
+    [
+      'She talks to the weather as if it owed her money, never raises her voice, and counts in ships.',
+      'I talk to the weather as if it owed me money, never raise my voice, and count in ships.',
+    ],
     ['She is honest to a fault that she has measured.', 'I am honest to a fault that I have measured.'],
     ['Elin carries letters for people she has never met.', 'I carry letters for people I have never met.'],
   ])('%s', (sentence, spoken) => expect(toFirstPerson(sentence, she)).toBe(spoken));
 
   it('follows the pronoun of the card', () => {
-    expect(toFirstPerson('It is vain about its berries and bitter about goats.', { name: 'Old Juniper', pronoun: 'It' })).toBe('I am vain about my berries and bitter about goats.');
-    expect(toFirstPerson('He steals only from people who are rude, and sends a receipt.', { name: 'Roux', pronoun: 'He' })).toBe('I steal only from people who are rude, and send a receipt.');
+    expect(toFirstPerson('It is vain about its berries and bitter about goats.', { name: 'Old Juniper', pronoun: 'It' })).toBe(
+      'I am vain about my berries and bitter about goats.',
+    );
+    expect(toFirstPerson('He steals only from people who are rude, and sends a receipt.', { name: 'Roux', pronoun: 'He' })).toBe(
+      'I steal only from people who are rude, and send a receipt.',
+    );
   });
 
   it('leaves nouns in a row alone', () => {
-    expect(toFirstPerson('She has been asked about love, debt, sheep and war, often by one family.', she)).toBe('I have been asked about love, debt, sheep and war, often by one family.');
+    expect(toFirstPerson('She has been asked about love, debt, sheep and war, often by one family.', she)).toBe(
+      'I have been asked about love, debt, sheep and war, often by one family.',
+    );
   });
 
   it.each([

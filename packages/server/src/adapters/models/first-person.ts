@@ -1,6 +1,36 @@
-const irregular: Record<string, string> = { is: 'am', has: 'have', does: 'do', goes: 'go', "isn't": 'am not', "hasn't": "haven't", "doesn't": "don't", dies: 'die', lies: 'lie', ties: 'tie' };
-const unchanged = /^(was|had|did|can|cannot|could|will|would|may|might|must|should|[a-z]+ed|spent|lost|left|kept|made|built|found|grew|came|went|took|gave|wrote|learnt|taught|bought|sold|met|ran|won|saw|sang|slept|fell|led|held|set|put)$/;
-const adverbs = new Set(['never', 'always', 'often', 'rarely', 'seldom', 'still', 'also', 'only', 'usually', 'sometimes', 'quietly', 'then', 'now', 'secretly', 'just', 'really', 'simply']);
+const irregular: Record<string, string> = {
+  is: 'am',
+  has: 'have',
+  does: 'do',
+  goes: 'go',
+  "isn't": 'am not',
+  "hasn't": "haven't",
+  "doesn't": "don't",
+  dies: 'die',
+  lies: 'lie',
+  ties: 'tie',
+};
+const unchanged =
+  /^(was|had|did|can|cannot|could|will|would|may|might|must|should|[a-z]+ed|spent|lost|left|kept|made|built|found|grew|came|went|took|gave|wrote|learnt|taught|bought|sold|met|ran|won|saw|sang|slept|fell|led|held|set|put)$/;
+const adverbs = new Set([
+  'never',
+  'always',
+  'often',
+  'rarely',
+  'seldom',
+  'still',
+  'also',
+  'only',
+  'usually',
+  'sometimes',
+  'quietly',
+  'then',
+  'now',
+  'secretly',
+  'just',
+  'really',
+  'simply',
+]);
 
 /** The first person of a verb in the third; null for a word that is none. */
 const conjugate = (verb: string): string | null => {
@@ -13,7 +43,8 @@ const conjugate = (verb: string): string | null => {
 };
 
 /** What may follow a verb but hardly a noun: tells "and counts in ships" from "drought and fires". */
-const afterVerb = /^(a|an|the|this|that|these|those|my|me|his|her|its|their|no|every|each|some|any|all|people|everyone|anything|nothing|what|whatever|how|when|where|in|on|at|to|for|with|by|from|of|as|about|after|before|into|over|under|up|down|out|it|them|him|not|never|better|well|twice|anyway)$/;
+const afterVerb =
+  /^(a|an|the|this|that|these|those|my|me|his|her|its|their|no|every|each|some|any|all|people|everyone|anything|nothing|what|whatever|how|when|where|in|on|at|to|for|with|by|from|of|as|about|after|before|into|over|under|up|down|out|it|them|him|not|never|better|well|twice|anyway)$/;
 
 /**
  * A sentence about a character as the character would say it: "She keeps the light and never raises her
@@ -21,13 +52,23 @@ const afterVerb = /^(a|an|the|this|that|these|those|my|me|his|her|its|their|no|e
  * whose grammar is not plain, because a wrong one is worse than none.
  */
 export const toFirstPerson = (sentence: string, { name, pronoun }: { name: string; pronoun: string }): string | null => {
-  const subjects = [name, name.split(' ')[0] ?? name, 'She', 'He', 'It'].filter((subject) => !['She', 'He', 'It'].includes(subject) || subject === pronoun);
+  const subjects = [name, name.split(' ')[0] ?? name, 'She', 'He', 'It'].filter(
+    (subject) => !['She', 'He', 'It'].includes(subject) || subject === pronoun,
+  );
   const subject = subjects.find((one) => sentence.startsWith(`${one} `));
   if (subject === undefined || !/[.!]$/.test(sentence) || sentence.length < 18 || sentence.length > 170) return null;
-  if (/\b(does|did|do|so|too|this|that)[.!]$/.test(sentence) || /\b(hair|haired|eyes|moustached|bearded|wears|coat|shawl|uniform|roleplay|character)\b/i.test(sentence)) return null;
+  if (
+    /\b(does|did|do|so|too|this|that)[.!]$/.test(sentence) ||
+    /\b(hair|haired|eyes|moustached|bearded|wears|coat|shawl|uniform|roleplay|character)\b/i.test(sentence)
+  )
+    return null;
 
   // "and by six has heard": the verb stands where we do not look for it; "towards it": what, the sentence before says.
-  if (/\b(and|but) (by|in|at|on|from|after|before) .*\b(has|is)\b/.test(sentence) || (sentence.length < 45 && /\b(it|them)[.!]$/.test(sentence))) return null;
+  if (
+    /\b(and|but) (by|in|at|on|from|after|before) .*\b(has|is)\b/.test(sentence) ||
+    (sentence.length < 45 && /\b(it|them)[.!]$/.test(sentence))
+  )
+    return null;
 
   const rest = sentence.slice(subject.length + 1);
   if (rest.includes(name) || (pronoun === 'It' && /\bit\b/i.test(rest))) return null;
@@ -66,9 +107,16 @@ export const toFirstPerson = (sentence: string, { name, pronoun }: { name: strin
       .replaceAll(/\bherself\b/g, 'myself')
       .replaceAll(/\bhers\b/g, 'mine')
       .replaceAll(/\b(owe[ds]?|gives?|gave|tells?|told|taught|asks?|asked|brings?|brought|calls?) her\b/g, '$1 me')
-      .replaceAll(/\bher(?=[.,;!]|\s+(?:a|an|the|to|for|in|on|at|with|as|that|when|if|and|or|but|into|about|off|out|up|down)\b)/g, 'me')
+      .replaceAll(
+        /\bher(?=[.,;!]|\s+(?:a|an|the|to|for|in|on|at|with|as|that|when|if|and|or|but|into|about|off|out|up|down)\b)/g,
+        'me',
+      )
       .replaceAll(/\bher\b/g, 'my');
-  } else if (own === 'he') text = text.replaceAll(/\bhimself\b/g, 'myself').replaceAll(/\bhis\b/g, 'my').replaceAll(/\bhim\b/g, 'me');
+  } else if (own === 'he')
+    text = text
+      .replaceAll(/\bhimself\b/g, 'myself')
+      .replaceAll(/\bhis\b/g, 'my')
+      .replaceAll(/\bhim\b/g, 'me');
   else if (own === 'it') text = text.replaceAll(/\bitself\b/g, 'myself').replaceAll(/\bits\b/g, 'my');
   return `I ${text}`;
 };

@@ -94,7 +94,9 @@ const exchangesOf = ({ dialogue, characterName }: Scene): CardLines['exchanges']
   });
 
 export const sentencesOf = (text: string, language: string): string[] =>
-  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text.replaceAll(/[*_#>`]/g, '').replaceAll(/\s+/g, ' '))].map((part) => part.segment.trim());
+  [
+    ...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text.replaceAll(/[*_#>`]/g, '').replaceAll(/\s+/g, ' ')),
+  ].map((part) => part.segment.trim());
 
 const subjectOf = ({ persona, characterName }: Scene): string => {
   const count = (pronoun: string) => persona.match(new RegExp(`(^|[.;] |\\n)${pronoun}\\b`, 'g'))?.length ?? 0;
@@ -103,17 +105,22 @@ const subjectOf = ({ persona, characterName }: Scene): string => {
 };
 
 /** A paragraph of which the character would not speak. */
-const isPrivate = (paragraph: string) => /\b(secrets?|private|privately|will not say|not (told|said|tell|mentioned)|mention|admits?|never (tells|says|told)|hides|hidden|on hold)\b/i.test(paragraph);
+const isPrivate = (paragraph: string) =>
+  /\b(secrets?|private|privately|will not say|not (told|said|tell|mentioned)|mention|admits?|never (tells|says|told)|hides|hidden|on hold)\b/i.test(
+    paragraph,
+  );
 
 /** A scene may name the chatter, who is not a `they` here. */
-const addresses = (sentence: string, userName: string) => /\b(you|your|you're)\b/i.test(sentence) || (userName !== '' && sentence.includes(userName));
+const addresses = (sentence: string, userName: string) =>
+  /\b(you|your|you're)\b/i.test(sentence) || (userName !== '' && sentence.includes(userName));
 
 export const readCard = (scene: Scene): CardLines => {
   const { persona, scenario, language, userName, characterName } = scene;
   const isEnglish = language.startsWith('en');
   const subject = isEnglish ? subjectOf(scene) : characterName;
   const exchanges = exchangesOf(scene);
-  const isPlain = (sentence: string) => sentence.length <= 200 && !/["“”„«»「」『』{}[\]()<>=:]/u.test(sentence) && !addresses(sentence, userName);
+  const isPlain = (sentence: string) =>
+    sentence.length <= 200 && !/["“”„«»「」『』{}[\]()<>=:]/u.test(sentence) && !addresses(sentence, userName);
   const facts = persona
     .split('\n')
     .filter((paragraph) => isEnglish && !isPrivate(paragraph))
@@ -123,7 +130,10 @@ export const readCard = (scene: Scene): CardLines => {
     exchanges,
     actions: exchanges
       .flatMap(({ answer }) => answer)
-      .filter(({ kind, text }) => kind === 'action' && text.length <= 90 && text.startsWith(`${subject} `) && sentencesOf(text, language).length === 1)
+      .filter(
+        ({ kind, text }) =>
+          kind === 'action' && text.length <= 90 && text.startsWith(`${subject} `) && sentencesOf(text, language).length === 1,
+      )
       .map(({ text }) => text),
     facts,
     places: sentencesOf(scenario, language).filter((sentence) => isWhole(sentence) && isPlain(sentence) && sentence.length >= 12),

@@ -5,18 +5,29 @@ const plainWords = new Set(
   ),
 );
 
-const isTelling = (word: string, least: number) => word.length >= least && !plainWords.has(word.toLowerCase()) && !/^\d+$/.test(word);
+const isTelling = (word: string, least: number) =>
+  word.length >= least && !plainWords.has(word.toLowerCase()) && !/^\d+$/.test(word);
 
 /** The words of a text that tell what it is about, in lower case and without an English plural. */
 export const tellingWords = (text: string, language: string): Set<string> => {
   const isDense = /^(ja|zh|ko|th)/.test(language);
-  const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].filter((part) => part.isWordLike).map((part) => part.segment);
-  return new Set(words.filter((word) => isTelling(word, isDense ? 2 : 4) && !/^[\u3040-\u309f]+$/u.test(word)).map((word) => word.toLowerCase().replace(/(?<=[a-z]{3})e?s$/, '')));
+  const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)]
+    .filter((part) => part.isWordLike)
+    .map((part) => part.segment);
+  return new Set(
+    words
+      .filter((word) => isTelling(word, isDense ? 2 : 4) && !/^[\u3040-\u309f]+$/u.test(word))
+      .map((word) => word.toLowerCase().replace(/(?<=[a-z]{3})e?s$/, '')),
+  );
 };
 
 const determiners = 'the|this|that|these|those|an?|your|my|our|his|her|their|any';
-const phrase = new RegExp(`\\b(${determiners})\\s+([\\p{L}'’-]{3,})(?:\\s+([\\p{L}'’-]{3,})(?=\\s*(?:[?.!,;]|$|(?:is|was|are|were|of|who|which)\\b)))?`, 'iu');
-const mentioned = /\b(about|of|for|with|from|like|love|hate|miss|fear|see|saw|hear|heard|need|want|any|some|no)\s+([\p{L}'’-]{4,})/iu;
+const phrase = new RegExp(
+  `\\b(${determiners})\\s+([\\p{L}'’-]{3,})(?:\\s+([\\p{L}'’-]{3,})(?=\\s*(?:[?.!,;]|$|(?:is|was|are|were|of|who|which)\\b)))?`,
+  'iu',
+);
+const mentioned =
+  /\b(about|of|for|with|from|like|love|hate|miss|fear|see|saw|hear|heard|need|want|any|some|no)\s+([\p{L}'’-]{4,})/iu;
 const notNamed = /(ing|ly|ed|ful|ous|est)$/i;
 
 const swapped: Record<string, string> = { your: 'my', my: 'your', a: 'a', an: 'an' };
@@ -34,12 +45,14 @@ const englishTopic = (message: string): string | null => {
   return named && isTelling(named, 4) && !notNamed.test(named) ? named : null;
 };
 
-const romance = /(?<!\p{L})(el|la|los|las|un|una|tu|mi|le|les|l['’]|une|du|des|ton|ta|mon|ma|o|os|as|um|uma|il|lo|gli|i)\s*(?<=[\s'’])(\p{L}{3,})/iu;
+const romance =
+  /(?<!\p{L})(el|la|los|las|un|una|tu|mi|le|les|l['’]|une|du|des|ton|ta|mon|ma|o|os|as|um|uma|il|lo|gli|i)\s*(?<=[\s'’])(\p{L}{3,})/iu;
 
 /** How a language shows that a word names a thing: German by a capital, Japanese by its script, Arabic by the article. */
 const isThingIn: Record<string, (word: string, at: number) => boolean> = {
   de: (word, at) => at > 0 && word.length >= 4 && /^\p{Lu}/u.test(word),
-  ja: (word) => /^[\u30a1-\u30ff\u3400-\u9fff]+$/u.test(word) && !/^(私|僕|俺|君|何|誰|今|人|事|方|時|今日|本当|一緒)$/u.test(word),
+  ja: (word) =>
+    /^[\u30a1-\u30ff\u3400-\u9fff]+$/u.test(word) && !/^(私|僕|俺|君|何|誰|今|人|事|方|時|今日|本当|一緒)$/u.test(word),
   zh: (word) => word.length >= 2 && !/^(什么|怎么|为什么|我们|你们|他们|今天|这里|那里|可以|知道|喜欢|觉得)$/u.test(word),
   ko: (word) => word.length >= 2,
   ar: (word) => /^ال\p{L}{3,}$/u.test(word) && !/^(الذي|التي|الآن|اليوم)$/u.test(word),
@@ -55,7 +68,9 @@ export const topicOf = (given: string, language: string): string | null => {
     if (!match?.[1] || !match[2] || plainWords.has(match[2].toLowerCase())) return null;
     return /^(el|la|los|las|le|les|il|lo|gli|o|os|as)$/i.test(match[1]) ? `${match[1].toLowerCase()} ${match[2]}` : match[2];
   }
-  const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(message)].filter((part) => part.isWordLike).map((part) => part.segment);
+  const words = [...new Intl.Segmenter(language, { granularity: 'word' }).segment(message)]
+    .filter((part) => part.isWordLike)
+    .map((part) => part.segment);
   const isThing = isThingIn[code] ?? ((word) => isTelling(word, 4));
   const candidates = words.filter((word, at) => isThing(word, at) && !plainWords.has(word.toLowerCase()));
   return candidates.toSorted((a, b) => b.length - a.length)[0] ?? null;

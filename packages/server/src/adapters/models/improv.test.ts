@@ -16,7 +16,10 @@ const scene: Scene = {
 };
 const model = createImprovModel({ firstWordMs: 0, wordMs: 0 });
 const request = (message: string, over: Partial<Scene> = {}, seed = 1, signal = new AbortController().signal): ModelRequest => ({
-  messages: [{ role: 'assistant', content: scene.greeting }, { role: 'user', content: message }],
+  messages: [
+    { role: 'assistant', content: scene.greeting },
+    { role: 'user', content: message },
+  ],
   settings: { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 },
   scene: { ...scene, ...over },
   seed,
@@ -31,11 +34,13 @@ const seeds = Array.from({ length: 12 }, (_, seed) => seed);
 
 describe('improv', () => {
   it('answers a question of the example dialogue as the example does', async () => {
-    for (const seed of seeds) expect(await reply('So who keeps it burning?', {}, seed)).toContain('"The one who keeps the light." *She shrugs.*');
+    for (const seed of seeds)
+      expect(await reply('So who keeps it burning?', {}, seed)).toContain('"The one who keeps the light." *She shrugs.*');
   });
 
   it('takes up what was said', async () => {
-    for (const seed of seeds) expect((await reply('Who built this lighthouse?', {}, seed)).toLowerCase()).toContain('the lighthouse');
+    for (const seed of seeds)
+      expect((await reply('Who built this lighthouse?', {}, seed)).toLowerCase()).toContain('the lighthouse');
   });
 
   it('tells of the character in its own words', async () => {
@@ -45,7 +50,8 @@ describe('improv', () => {
   });
 
   it('calls only those by name who have one', async () => {
-    const replies = async (userName: string) => (await Promise.all(seeds.map((seed) => reply('Hello', { userName }, seed)))).join();
+    const replies = async (userName: string) =>
+      (await Promise.all(seeds.map((seed) => reply('Hello', { userName }, seed)))).join();
     expect(await replies('Ann')).toMatch(/, Ann\b/);
     expect(await replies('')).not.toMatch(/, ?[.?!"]|\bYou\./);
   });
@@ -74,7 +80,8 @@ describe('improv', () => {
   });
 
   it('never claims to be human', async () => {
-    for (const question of ['Are you human?', 'are you a real person', 'Are you an AI?']) expect(await reply(question)).toContain('I am an AI');
+    for (const question of ['Are you human?', 'are you a real person', 'Are you an AI?'])
+      expect(await reply(question)).toContain('I am an AI');
     expect(await reply('Bist du ein Mensch?', { language: 'de' })).toContain('Ich bin eine KI');
     expect(await reply('あなたは人間ですか', { language: 'ja' })).toContain('AI');
   });
@@ -88,7 +95,9 @@ describe('improv', () => {
   });
 
   it('keeps to the card where it does not know the language', async () => {
-    expect(await reply('Hej!', { language: 'sv', persona: 'Wick vaktar den sista fyren.', scenario: '', dialogue: '' })).toContain('*Wick vaktar den sista fyren.*');
+    expect(
+      await reply('Hej!', { language: 'sv', persona: 'Wick vaktar den sista fyren.', scenario: '', dialogue: '' }),
+    ).toContain('*Wick vaktar den sista fyren.*');
   });
 
   it('continues and suggests', async () => {
@@ -113,11 +122,24 @@ describe('improv', () => {
   });
 });
 
-const messagesToAnswer = ['Hello!', 'Who are you?', 'How are you?', 'I walked all night.', '*I sit down.*', 'Is it true about the ship?', 'Thank you', 'I am sad', 'Bye', 'Are you human?', '“*{{user}}*” "'];
+const messagesToAnswer = [
+  'Hello!',
+  'Who are you?',
+  'How are you?',
+  'I walked all night.',
+  '*I sit down.*',
+  'Is it true about the ship?',
+  'Thank you',
+  'I am sad',
+  'Bye',
+  'Are you human?',
+  '“*{{user}}*” "',
+];
 const openingQuotes = /["“„«「]/g;
 
 describe.each(demoCharacters.map((character) => [character.slug, character] as const))('%s', (_, character) => {
-  const fill = (text = '', userName: string) => text.replaceAll('{{char}}', character.name).replaceAll('{{user}}', userName || 'You');
+  const fill = (text = '', userName: string) =>
+    text.replaceAll('{{char}}', character.name).replaceAll('{{user}}', userName || 'You');
 
   it('speaks in whole sentences, between signs that open and close', async () => {
     for (const [seed, message] of messagesToAnswer.entries()) {
@@ -125,8 +147,13 @@ describe.each(demoCharacters.map((character) => [character.slug, character] as c
       const text = await reply(
         message,
         {
-          characterName: character.name, userName, language: character.language ?? 'en',
-          persona: fill(character.persona, userName), scenario: fill(character.scenario, userName), greeting: fill(character.greeting, userName), dialogue: fill(character.dialogue, userName),
+          characterName: character.name,
+          userName,
+          language: character.language ?? 'en',
+          persona: fill(character.persona, userName),
+          scenario: fill(character.scenario, userName),
+          greeting: fill(character.greeting, userName),
+          dialogue: fill(character.dialogue, userName),
         },
         seed,
       );

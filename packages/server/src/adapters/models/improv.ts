@@ -33,13 +33,18 @@ interface Stage {
   said: string;
 }
 
-const capitalised = (text: string) => text.replace(/^([¿¡"«„“*\s]*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toLocaleUpperCase());
+const capitalised = (text: string) =>
+  text.replace(/^([¿¡"«„“*\s]*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toLocaleUpperCase());
 
 /** Names come from people: signs that would open a quote or an action are left out. */
 const plainName = (name: string) => name.replaceAll(/["“”„«»「」『』*{}<>]/g, '').trim();
 
 /** The part of a line that stays the same whatever fills it. */
-const fixedPart = (line: string) => line.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)[0]?.trim() ?? '';
+const fixedPart = (line: string) =>
+  line
+    .split(/\{\w+\}/)
+    .toSorted((a, b) => b.length - a.length)[0]
+    ?.trim() ?? '';
 
 /** Words, phrases and typography of one reply. */
 const createVoice = ({ scene, card, phrases: p, draw, said }: Stage, topic: string | null) => {
@@ -76,7 +81,9 @@ const overlap = (words: ReadonlySet<string>, text: string, language: string): nu
 
 /** The best of some texts by the words they share with the message; null where none shares any. */
 const closest = <T>(items: readonly T[], textOf: (item: T) => string, words: ReadonlySet<string>, language: string): T | null => {
-  const best = items.map((item) => ({ item, score: overlap(words, textOf(item), language) })).toSorted((a, b) => b.score - a.score)[0];
+  const best = items
+    .map((item) => ({ item, score: overlap(words, textOf(item), language) }))
+    .toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.item : null;
 };
 
@@ -94,7 +101,8 @@ const compose = (stage: Stage): string => {
   const { fill, isNew, pick, say, act, show } = createVoice(stage, topic);
   const gesture = () => act(pick(p.actions));
 
-  if (kind === 'autopilot') return pick(topic === null ? p.suggestions.filter((line) => !line.includes('{topic}')) : p.suggestions);
+  if (kind === 'autopilot')
+    return pick(topic === null ? p.suggestions.filter((line) => !line.includes('{topic}')) : p.suggestions);
   if (kind === 'continue') return ` ${gesture()} ${say(pick(p.onward), pick(p.hooks))}`;
 
   const cue = cues.find(([name, pattern]) => pattern.test(message) && (name === 'machine' || p[name] !== undefined))?.[0];
@@ -121,8 +129,18 @@ const compose = (stage: Stage): string => {
     const opens = known.answer[0]?.kind === 'action' ? '' : draw([true, false]) ? gesture() : '';
     return layOut([opens, show(known.answer)], place === '' || hook !== '' ? [] : [act(place)], [hook]);
   }
-  if (cue === 'who') return layOut([gesture(), say(pick(p.who), ...facts.slice(0, 1))], [act(place)], [act(place) === '' ? say(pick(p.hooks)) : hook]);
-  if (cue !== undefined) return layOut([gesture(), say(pick(p[cue]))], [act(place) || deed, cue === 'thanks' ? '' : share(pick(p.sharing))], cue === 'thanks' ? [] : [hook]);
+  if (cue === 'who')
+    return layOut(
+      [gesture(), say(pick(p.who), ...facts.slice(0, 1))],
+      [act(place)],
+      [act(place) === '' ? say(pick(p.hooks)) : hook],
+    );
+  if (cue !== undefined)
+    return layOut(
+      [gesture(), say(pick(p[cue]))],
+      [act(place) || deed, cue === 'thanks' ? '' : share(pick(p.sharing))],
+      cue === 'thanks' ? [] : [hook],
+    );
   if (isDeed) return layOut([gesture(), say(pick(p.quiet))], [act(place), share(pick(p.sharing))], [hook]);
   const opening = topic === null ? pick(isQuestion ? p.ask : p.answer) : pick(isQuestion ? p.question : p.topic);
   if (fitting !== null) return layOut([gesture(), say(opening, fitting)], [deed || act(place)], [hook]);
@@ -132,11 +150,17 @@ const compose = (stage: Stage): string => {
 /** A reply without a phrasebook for the language: the card's own sentences, and nothing made up. */
 const quoteCard = ({ scene, card, draw, said }: Stage): string => {
   const isNew = (line: string) => !said.includes(line);
-  const told = [...card.places, ...sentencesOf(scene.persona, scene.language).filter((line) => line.length >= 8 && !/["“”„«»*]/u.test(line))];
+  const told = [
+    ...card.places,
+    ...sentencesOf(scene.persona, scene.language).filter((line) => line.length >= 8 && !/["“”„«»*]/u.test(line)),
+  ];
   const story = draw(told.filter(isNew)) ?? draw(told);
   const spoken = card.exchanges.flatMap(({ answer }) => answer).filter(({ kind }) => kind === 'speech');
   const own = draw(spoken.filter(({ text }) => isNew(text)));
-  return layOut([story === undefined ? '' : `*${story}*`], [own === undefined ? '' : `"${own.text}"`]) || `*${plainName(scene.characterName)} …*`;
+  return (
+    layOut([story === undefined ? '' : `*${story}*`], [own === undefined ? '' : `"${own.text}"`]) ||
+    `*${plainName(scene.characterName)} …*`
+  );
 };
 
 const replyTo = ({ messages, scene, seed }: ModelRequest): string => {
@@ -149,14 +173,16 @@ const replyTo = ({ messages, scene, seed }: ModelRequest): string => {
     message: messages.findLast((one) => one.role === 'user')?.content ?? '',
     said: own.join('\n'),
   };
-  const write = () => (known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases }));
+  const write = () =>
+    known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases });
   let reply = write();
   for (let attempt = 1; attempt < 8 && reply === own.at(-1); attempt += 1) reply = write();
   return reply;
 };
 
 /** Pieces as a reader takes them: words with what follows, or a few signs where words have no spaces. */
-const piecesOf = (text: string): string[] => text.match(/[\u3040-\u30ff\u3400-\u9fff]{1,3}|[^\s\u3040-\u30ff\u3400-\u9fff]+\s*|\s+/gu) ?? [];
+const piecesOf = (text: string): string[] =>
+  text.match(/[\u3040-\u30ff\u3400-\u9fff]{1,3}|[^\s\u3040-\u30ff\u3400-\u9fff]+\s*|\s+/gu) ?? [];
 
 /**
  * The embedded responder (decisions §2): in-process, deterministic, no model at all. It answers in

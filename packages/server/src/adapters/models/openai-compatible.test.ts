@@ -9,13 +9,34 @@ beforeAll(async () => void (upstream = await startUpstream()));
 afterAll(() => upstream.close());
 
 const request = (message: string, signal = new AbortController().signal): ModelRequest => ({
-  messages: [{ role: 'system', content: 'RULES' }, { role: 'assistant', content: 'Welcome.' }, { role: 'user', content: message }],
+  messages: [
+    { role: 'system', content: 'RULES' },
+    { role: 'assistant', content: 'Welcome.' },
+    { role: 'user', content: message },
+  ],
   settings: { max_new_tokens: 200, temperature: 0.5, top_p: 0.9, top_k: 40 },
-  scene: { characterName: 'Mira', userName: 'Ann', persona: '', scenario: '', greeting: '', dialogue: '', language: 'en', kind: 'send' },
+  scene: {
+    characterName: 'Mira',
+    userName: 'Ann',
+    persona: '',
+    scenario: '',
+    greeting: '',
+    dialogue: '',
+    language: 'en',
+    kind: 'send',
+  },
   seed: 7,
   signal,
 });
-const model = (over: object = {}) => createOpenAiCompatibleModel({ baseUrl: upstream.url, apiKey: 'key', model: 'scripted', firstTokenMs: 150, betweenTokensMs: 150, ...over });
+const model = (over: object = {}) =>
+  createOpenAiCompatibleModel({
+    baseUrl: upstream.url,
+    apiKey: 'key',
+    model: 'scripted',
+    firstTokenMs: 150,
+    betweenTokensMs: 150,
+    ...over,
+  });
 const read = async (message: string, over: object = {}) => {
   let text = '';
   let error: unknown = null;
@@ -35,9 +56,12 @@ describe('the scripted upstream', () => {
     const whole = await client.chat.completions.create({ model: 'scripted', messages });
     expect(whole.choices[0]?.message.content).toBe('Hello there, Ann.');
     let text = '';
-    for await (const chunk of await client.chat.completions.create({ model: 'scripted', messages, stream: true })) text += chunk.choices[0]?.delta.content ?? '';
+    for await (const chunk of await client.chat.completions.create({ model: 'scripted', messages, stream: true }))
+      text += chunk.choices[0]?.delta.content ?? '';
     expect(text).toBe('Hello there, Ann.');
-    await expect(client.chat.completions.create({ model: 'scripted', messages: [{ role: 'user', content: '[[503]]' }] })).rejects.toMatchObject({ status: 503 });
+    await expect(
+      client.chat.completions.create({ model: 'scripted', messages: [{ role: 'user', content: '[[503]]' }] }),
+    ).rejects.toMatchObject({ status: 503 });
   });
 
   it('fails the next requests when told by its control endpoint', async () => {
@@ -53,8 +77,18 @@ describe('the OpenAI-compatible model', () => {
     expect(await read('[[say: One two three.]]')).toEqual({ text: 'One two three.', error: null });
     expect(upstream.requests).toHaveLength(before + 1);
     expect(upstream.requests.at(-1)?.body).toMatchObject({
-      model: 'scripted', stream: true, max_tokens: 200, temperature: 0.5, top_p: 0.9, top_k: 40, seed: 7,
-      messages: [{ role: 'system', content: 'RULES' }, { role: 'assistant', content: 'Welcome.' }, { role: 'user', content: '[[say: One two three.]]' }],
+      model: 'scripted',
+      stream: true,
+      max_tokens: 200,
+      temperature: 0.5,
+      top_p: 0.9,
+      top_k: 40,
+      seed: 7,
+      messages: [
+        { role: 'system', content: 'RULES' },
+        { role: 'assistant', content: 'Welcome.' },
+        { role: 'user', content: '[[say: One two three.]]' },
+      ],
     });
   });
 
@@ -92,7 +126,10 @@ describe('the OpenAI-compatible model', () => {
   it.each(['header-stall', 'stall'])('closes the upstream within 250 ms of an abort during %s', async (fault) => {
     const leave = new AbortController();
     const reading = (async () => {
-      for await (const piece of model({ firstTokenMs: 5000, betweenTokensMs: 5000 }).stream(request(`[[${fault}]]`, leave.signal))) void piece;
+      for await (const piece of model({ firstTokenMs: 5000, betweenTokensMs: 5000 }).stream(
+        request(`[[${fault}]]`, leave.signal),
+      ))
+        void piece;
     })();
     reading.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 100));

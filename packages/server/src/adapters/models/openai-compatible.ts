@@ -17,7 +17,9 @@ type ChatModel = ReturnType<ReturnType<typeof createOpenAICompatible>['chatModel
 type SdkPrompt = Parameters<ChatModel['doStream']>[0]['prompt'];
 
 const toSdkPrompt = (messages: ModelRequest['messages']): SdkPrompt =>
-  messages.map(({ role, content }) => (role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] }));
+  messages.map(({ role, content }) =>
+    role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
+  );
 
 /** OpenAI's own service refuses parameters it does not know; every other server we know takes `top_k`. */
 const takesTopK = (baseUrl: string) => new URL(baseUrl).hostname !== 'api.openai.com';
@@ -55,7 +57,11 @@ const toAppError = (cause: unknown): AppError => {
 export const createOpenAiCompatibleModel = (options: OpenAiCompatibleOptions): LanguageModel => {
   const { baseUrl, apiKey, model, firstTokenMs = 30_000, betweenTokensMs = 20_000 } = options;
   const topK = takesTopK(baseUrl);
-  const chatModel = createOpenAICompatible({ name: 'upstream', baseURL: baseUrl, ...(apiKey === undefined ? {} : { apiKey }) }).chatModel(model);
+  const chatModel = createOpenAICompatible({
+    name: 'upstream',
+    baseURL: baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+  }).chatModel(model);
 
   const open = (request: ModelRequest, abortSignal: AbortSignal) =>
     chatModel.doStream({
@@ -111,11 +117,15 @@ export const createOpenAiCompatibleModel = (options: OpenAiCompatibleOptions): L
     },
 
     async ping() {
-      const answer = await fetch(`${baseUrl}/models`, { signal: AbortSignal.timeout(5000), headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` } }).catch((cause: unknown) => {
+      const answer = await fetch(`${baseUrl}/models`, {
+        signal: AbortSignal.timeout(5000),
+        headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      }).catch((cause: unknown) => {
         throw new AppError('model_busy', { cause });
       });
       await answer.body?.cancel();
-      if (answer.status >= 500 || answer.status === 401 || answer.status === 403) throw new AppError('model_failed', { message: `The model's server answers ${answer.status}.` });
+      if (answer.status >= 500 || answer.status === 401 || answer.status === 403)
+        throw new AppError('model_failed', { message: `The model's server answers ${answer.status}.` });
     },
   };
 };

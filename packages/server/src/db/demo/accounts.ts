@@ -52,7 +52,14 @@ export const demoAccounts = [
     role: 'free_tier',
     extraPermissions: ['temporary_shadowban'],
   },
-  { email: 'verified@example.test', username: 'verified', name: 'Vera Verified', role: 'free_tier', ageStatus: 'verified', showsAdult: true },
+  {
+    email: 'verified@example.test',
+    username: 'verified',
+    name: 'Vera Verified',
+    role: 'free_tier',
+    ageStatus: 'verified',
+    showsAdult: true,
+  },
   { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
 ] as const satisfies readonly DemoAccount[];
 
