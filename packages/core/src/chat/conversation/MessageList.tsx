@@ -103,10 +103,10 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
 
   return (
     <div className={css.frame}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard (WCAG 2.1.1) */}
       <div
         ref={scroller}
         className={css.scroller}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard (WCAG 2.1.1)
         tabIndex={0}
         role="region"
         aria-label={t('conversation.messages')}

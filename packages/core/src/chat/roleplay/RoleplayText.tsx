@@ -44,9 +44,9 @@ interface BlockViewProps {
 const BlockView = memo(
   ({ block: { content }, names }: BlockViewProps) => {
     if (content.type === 'rule') return <hr className={css.rule} />;
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and have to by keyboard too
     if (content.type === 'code')
       return (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and have to by keyboard too
         <pre className={css.pre} tabIndex={0}>
           <code>{content.text}</code>
         </pre>

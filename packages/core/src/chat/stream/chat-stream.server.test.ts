@@ -19,28 +19,24 @@ beforeAll(async () => {
   model = createPuppetModel();
   server = await createTestServer({ models: [model] });
   const { db } = server.database;
-  await db
-    .insert(users)
-    .values({
-      id: 'ann',
-      applicationId: 'daybreak',
-      externalId: 'ann',
-      platform: 'first_party',
-      username: 'ann',
-      name: 'Ann',
-      role: 'free_tier',
-    });
-  await db
-    .insert(characters)
-    .values({
-      id: 'mira',
-      applicationIds: ['daybreak'],
-      creatorUserId: 'ann',
-      name: 'Mira',
-      title: '',
-      greeting: 'Hello, {{user}}.',
-      visibility: 'public',
-    });
+  await db.insert(users).values({
+    id: 'ann',
+    applicationId: 'daybreak',
+    externalId: 'ann',
+    platform: 'first_party',
+    username: 'ann',
+    name: 'Ann',
+    role: 'free_tier',
+  });
+  await db.insert(characters).values({
+    id: 'mira',
+    applicationIds: ['daybreak'],
+    creatorUserId: 'ann',
+    name: 'Mira',
+    title: '',
+    greeting: 'Hello, {{user}}.',
+    visibility: 'public',
+  });
 }, 60_000);
 afterAll(() => server.close());
 
