@@ -60,12 +60,12 @@ test.describe('partitioned', () => {
       partitionKey: expect.stringContaining('127.0.0.1') as unknown,
     });
 
-    const guest = issued.at(-1)?.user.id;
-    const count = issued.length;
+    const guests = issued.map(({ user }) => user.id);
     await page.reload();
     await expect(composerOf(page)).toBeEditable();
-    await expect.poll(() => issued.length).toBeGreaterThan(count);
-    expect(issued.at(-1)?.user.id).toBe(guest);
+    await expect.poll(() => issued.length).toBeGreaterThan(guests.length);
+    // The page's two frames may have been asked in either order: what counts is that nobody new came.
+    expect(guests).toContain(issued.at(-1)?.user.id);
   });
 
   test('after a logout the next guest is another', async ({ page, troupe }) => {
