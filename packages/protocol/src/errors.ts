@@ -39,6 +39,17 @@ export const errorTable = {
   model_timeout: { status: 504, retryable: true },
   model_failed: { status: 502, retryable: true },
 
+  invalid_coupon: { status: 422, retryable: false },
+  price_changed: { status: 409, retryable: false },
+  already_subscribed: { status: 409, retryable: false },
+  invalid_card: { status: 422, retryable: false },
+  card_declined: { status: 402, retryable: false },
+  card_insufficient_funds: { status: 402, retryable: false },
+  card_expired: { status: 402, retryable: false },
+  card_authentication_failed: { status: 402, retryable: false },
+  card_authentication_cancelled: { status: 402, retryable: false },
+  payments_unavailable: { status: 503, retryable: true },
+
   /** Raised in the client only: the device has no connection. */
   offline: { status: 0, retryable: true },
   /** Raised in the client only: the server could not be reached or answered no JSON of ours. */

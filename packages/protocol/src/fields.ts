@@ -8,12 +8,16 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** An address as people write it: local part, @, domain, top level of two letters or more (part 1 §5). */
-export const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(limits.emailMax),
-  v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.\p{L}{2,}$/u, 'must be an e-mail address'),
-);
+const emailUpTo = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max),
+    v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.\p{L}{2,}$/u, 'must be an e-mail address'),
+  );
+export const email = emailUpTo(limits.emailMax);
+/** Where receipts go: longer than one that signs in (part 3 §5). */
+export const customerEmail = emailUpTo(limits.customerEmailMax);
 
 /** BCP 47 language tag as the product uses it (`en`, `pt`, `zh-Hans`). */
 export const language = v.pipe(

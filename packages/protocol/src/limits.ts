@@ -55,6 +55,12 @@ export const limits = {
   attachmentBytes: 8_000_000,
   requestBodyBytes: 1_000_000,
 
+  customerNameMax: 30,
+  customerEmailMax: 320,
+  postalCodeMax: 16,
+  stateMax: 60,
+  promoCodeMax: 40,
+
   maxNewTokensMin: 180,
   maxNewTokensMax: 300,
   temperatureMax: 1.5,

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+
+/**
+ * Money travels as whole minor units of its currency (1495 = 14.95 USD): sums are exact, and
+ * `Intl.NumberFormat` knows the digits of each currency.
+ */
+export const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** ISO 4217, upper case: `USD`. */
+export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as USD'));
+
+/** Chosen by the operator; ids that contain `1y` are annual (part 3 §9). */
+export const planId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,47}$/, 'must be a short lower-case id'));
+
+export const billingPeriods = ['monthly', 'annual'] as const;
+/** Roles that a plan may give (part 3 §3). */
+export const paidRoles = ['paid_minimal', 'paid_basic', 'paid_premium'] as const;
+export type PaidRole = (typeof paidRoles)[number];
+
+/** One plan in one period, as its buyer sees it (part 3 §3, "Subscription plan"). */
+export const plan = v.object({
+  plan_id: planId,
+  role: v.picklist(paidRoles),
+  name: v.string(),
+  /** Charged once a period, before discounts and tax. */
+  price: minorUnits,
+  currency,
+  period: v.picklist(billingPeriods),
+  /** What it adds, best first, in the operator's words. */
+  features: v.array(v.string()),
+  annual_tagline: v.optional(v.string()),
+});
+export type Plan = v.InferOutput<typeof plan>;
+export type BillingPeriod = Plan['period'];
+
+/** Every way to pay that the specification names (part 3 §9). */
+export const paymentMethods = [
+  'card',
+  'antrpay',
+  'coinpayments',
+  'directa24',
+  'inwizo_ecom',
+  'inwizo_sbp',
+  'inwizo_tpay',
+  'luxfin',
+  'payok',
+  'payport',
+  'ug_alipay',
+  'ug_kakao',
+  'ug_upi',
+  'volt',
+  'fpay_alipay',
+  'fpay_wechat',
+  'overpay',
+  'gcash_ph',
+  'paymaya_ph',
+  'card_ru',
+  'sbp_ru',
+  'tbank_ru',
+  'yoomoney_ru',
+  'sberpay_ru',
+] as const;
+
+export const purchaseOptions = v.object({
+  /** Null where the brand sells nothing. */
+  default_plan_id: v.nullable(planId),
+  payment_methods: v.array(v.picklist(paymentMethods)),
+  /** By period, cheapest first. */
+  plans: v.object({ monthly: v.array(plan), annual: v.array(plan) }),
+  /** What the caller has; null for strangers, guests and free accounts. */
+  current_plan_id: v.nullable(planId),
+  /** What the buyer's bank will call the charge; null before the operator has one. */
+  statement_descriptor: v.nullable(v.string()),
+  /**
+   * The processor's card page for an iframe (`card-form.ts` says how to talk to it); null where cards
+   * are not taken. Absolute, without a query.
+   */
+  card_form_url: v.nullable(v.string()),
+  /** True while nothing is really charged: the embedded processor says so itself. */
+  is_sandbox: v.boolean(),
+});
+export type PurchaseOptions = v.InferOutput<typeof purchaseOptions>;
+
+export const getPurchaseOptions = defineEndpoint({
+  id: 'getPurchaseOptions',
+  method: 'GET',
+  path: '/api/v1/subscriptions/purchase_options',
+  summary: 'Plans by billing period, ways to pay, and what the caller has already',
+  auth: 'public',
+  output: purchaseOptions,
+  errors: [],
+});
