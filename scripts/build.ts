@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { precompress } from './precompress.ts';
 import { cache, environment, root, run } from './step.ts';
@@ -29,7 +29,8 @@ const targets: Target[] = [
   },
 ];
 
-const isSource = (file: string) => !/(^|\/)(dist|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file);
+const isSource = (file: string) =>
+  !/(^|\/)(dist|lib|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file) && statSync(resolve(root, file)).isFile();
 
 /** Hash over the paths and contents of a target's sources. */
 const fingerprint = (sources: string[]): string => {

@@ -32,20 +32,12 @@ export default defineConfig([
   {
     input: { floating: 'src/host/floating-script.ts' },
     output: { dir: 'dist', format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
-    plugins: [resolveSource(), compile(), shortNames(), shrink(), keepHash(hostFiles, 'floating')],
+    plugins: [resolveSource(), compile(), shortNames(), shrink(), keepHash(hostFiles)],
   },
   {
     input: 'src/host/loader-script.ts',
     output: { dir: 'dist', format: 'iife', entryFileNames: 'v1/loader.js' },
-    plugins: [
-      floatingConstants(hostFiles),
-      resolveSource(),
-      compile(),
-      shortNames(),
-      shrink(),
-      keepHash(hostFiles, 'loader'),
-      publishLoader(),
-    ],
+    plugins: [floatingConstants(hostFiles), resolveSource(), compile(), shortNames(), shrink(), publishLoader()],
   },
   {
     input: { chat: 'src/frame/chat-widget.tsx', explore: 'src/frame/explore-widget.tsx' },

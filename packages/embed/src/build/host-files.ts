@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OutputChunk, Plugin } from 'rollup';
+import { evergreens, exactFolder, readLedger, RELEASES } from './releases.ts';
 
-/** Release of the loader, from this package's manifest: the npm version and the URL are one. */
+/** Version of the loader, from this package's manifest: the npm version and the URL are one. */
 export const VERSION = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
   .version;
 
-/** Folders of the three URL classes: exact and immutable, the newest of a minor, the newest of a major. */
-export const versionFolders = (version: string): [exact: string, minor: string, major: string] => {
-  const [major = '', minor = ''] = version.split('.');
-  return [`v${version}`, `v${major}.${minor}`, `v${major}`];
-};
-
-/** The two scripts of the host side, as they were built: path below `/embed/` and SRI hash. */
-export type HostFiles = { [name in 'floating' | 'loader']?: { file: string; integrity: string } };
+/** The second script of the host side, as it was built: path below `/embed/` and SRI hash. */
+export interface HostFiles {
+  floating?: { file: string; integrity: string };
+}
 
 /** SHA-384 as SRI's own examples have it; SHA-256, as safe here, where each byte of the loader counts. */
 export const sriHash = (content: string | Uint8Array, algorithm: 'sha256' | 'sha384' = 'sha384'): string =>
@@ -21,16 +18,12 @@ export const sriHash = (content: string | Uint8Array, algorithm: 'sha256' | 'sha
 
 const entryOf = (bundle: object): OutputChunk => Object.values(bundle)[0] as OutputChunk;
 
-/** Remembers the file and hash of the one script of a bundle. */
-export const keepHash = (files: HostFiles, name: keyof HostFiles): Plugin => ({
+/** Remembers the file and hash of the second script. */
+export const keepHash = (files: HostFiles): Plugin => ({
   name: 'keep-hash',
   generateBundle(_options, bundle) {
     const { fileName, code } = entryOf(bundle);
-    const [exact] = versionFolders(VERSION);
-    files[name] = {
-      file: name === 'loader' ? `${exact}/loader.js` : fileName,
-      integrity: sriHash(code, name === 'loader' ? 'sha384' : 'sha256'),
-    };
+    files.floating = { file: fileName, integrity: sriHash(code, 'sha256') };
   },
 });
 
@@ -45,12 +38,19 @@ export const floatingConstants = (files: HostFiles): Plugin => ({
   }),
 });
 
-/** The same loader under all three URL classes. */
+/** Today's loader under the evergreen addresses of its version, and every release under its own and the lines that it still leads. */
 export const publishLoader = (): Plugin => ({
   name: 'publish-loader',
   generateBundle(_options, bundle) {
-    const { code } = entryOf(bundle);
-    const [exact, minor] = versionFolders(VERSION);
-    for (const folder of [exact, minor]) this.emitFile({ type: 'asset', fileName: `${folder}/loader.js`, source: code });
+    const { code, fileName } = entryOf(bundle);
+    const ledger = readLedger();
+    const kept = (file: string) => readFileSync(new URL(file, RELEASES));
+    for (const [folder, version] of evergreens(VERSION, Object.keys(ledger))) {
+      const file = `${folder}/loader.js`;
+      const source = version === VERSION ? code : kept(`${exactFolder(version)}/loader.js`);
+      if (file !== fileName) this.emitFile({ type: 'asset', fileName: file, source });
+    }
+    for (const file of new Set(Object.values(ledger).flatMap(Object.keys)))
+      this.emitFile({ type: 'asset', fileName: file, source: kept(file) });
   },
 });

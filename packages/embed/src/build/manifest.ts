@@ -3,6 +3,7 @@ import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { EVERYTHING, type ChunkStyles } from './chunk-styles.ts';
 import { sriHash, VERSION, type HostFiles } from './host-files.ts';
+import { readLedger } from './releases.ts';
 
 /** Files that an entry reaches by static imports: what is imported before who imports it, the entry last. */
 const inOrder = (bundle: OutputBundle, entry: OutputChunk): string[] => {
@@ -67,7 +68,8 @@ export const embedManifest = (styles: ChunkStyles, host: HostFiles): Plugin => (
         const content = output.type === 'chunk' ? output.code : output.source;
         manifest.integrity[file] = sriHash(content);
       }
-      for (const { file, integrity } of Object.values(host)) manifest.integrity[file] = integrity;
+      if (host.floating) manifest.integrity[host.floating.file] = host.floating.integrity;
+      Object.assign(manifest.integrity, ...Object.values(readLedger()));
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) });
     },
   },

@@ -51,13 +51,13 @@ export interface FrameBoot {
 
 /** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
 export interface EmbedManifest {
-  /** Release of the loader, `major.minor.patch`; its file is `v1.0.0/loader.js` of `integrity`. */
+  /** Version of the loader that was built, `major.minor.patch`: released, or the next to be. */
   version: string;
   /**
    * The first of `js` is the entry, the others are what it imports at once, with their styles in
    * `css`; `lazy` may follow later, `styles` names their sheets by chunk.
    */
   entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[]; styles: Record<string, string[]> }>;
-  /** File → `sha384-…` (Subresource Integrity). */
+  /** File → SRI hash; released loaders among them, as `v1.0.0/loader.js`. */
   integrity: Record<string, string>;
 }
