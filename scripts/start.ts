@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { BadEnvironment, readEnvironment, type Environment } from '../packages/server/src/env.ts';
@@ -6,7 +7,10 @@ import { buildStale } from './build.ts';
 import { startProcess, type StartedProcess } from './started-process.ts';
 import { root } from './step.ts';
 
-/** `pnpm start`: builds what is stale, starts the server and the example partner, prints where they are, stops both on Ctrl-C. */
+/**
+ * `pnpm start [EXAMPLE]`: builds what is stale, starts the server and the page of an example partner
+ * (`script-tag` when none is named), prints where they are, stops both on Ctrl-C.
+ */
 
 const stopMs = 9800;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -23,6 +27,26 @@ const readSettings = (): Environment => {
   } catch (error) {
     throw error instanceof BadEnvironment ? new Refusal(error.message) : error;
   }
+};
+
+/** Folder of the example; one that brings brands of its own is served under them. */
+const readExample = (): string => {
+  const name = process.argv[2] ?? 'script-tag';
+  const entries = readdirSync(resolve(root, 'examples'), { withFileTypes: true });
+  const examples = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  if (!examples.includes(name)) throw new Refusal(`There is no example "${name}"; there are ${examples.join(', ')}.`);
+  const folder = resolve(root, 'examples', name);
+  const brands = resolve(folder, 'brands');
+  if (existsSync(brands)) process.env['BRANDS_DIR'] ??= brands;
+  return folder;
+};
+
+/** An example's page: by its own server where it has one, else as Vite serves its folder. */
+const startExample = (folder: string, port: number): StartedProcess => {
+  const own = resolve(folder, 'server.ts');
+  if (existsSync(own)) return startProcess(own, { stopsByItself: false });
+  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--strictPort', '--logLevel', 'warn'];
+  return startProcess(resolve(root, 'node_modules/vite/bin/vite.js'), { stopsByItself: false, args, cwd: folder });
 };
 
 const requireFree = async (port: number, host: string, name: string) => {
@@ -73,6 +97,7 @@ const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment): s
 
 const start = async () => {
   const began = performance.now();
+  const example = readExample();
   const settings = readSettings();
   const { PORT, HOST, PARTNER_PORT, NODE_ENV } = settings;
   await requireFree(PORT, HOST, 'PORT');
@@ -81,8 +106,7 @@ const start = async () => {
 
   const programs = [startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true })];
   // The example signs with a key that everybody knows.
-  if (NODE_ENV !== 'production')
-    programs.push(startProcess(resolve(root, 'examples/script-tag/server.ts'), { stopsByItself: false }));
+  if (NODE_ENV !== 'production') programs.push(startExample(example, PARTNER_PORT));
   const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
   let signals = 0;
   const onSignal = () => {

@@ -17,10 +17,13 @@ const endWithUs = ['--import', 'data:text/javascript,process.on("disconnect",()=
  * and we pass it on once. The open channel tells the program when we are gone, however we went: the
  * server then stops by itself in good order, others end at once.
  */
-export const startProcess = (file: string, { stopsByItself }: { stopsByItself: boolean }): StartedProcess => {
+export const startProcess = (
+  file: string,
+  { stopsByItself, args = [], cwd = root }: { stopsByItself: boolean; args?: string[]; cwd?: string },
+): StartedProcess => {
   const options = stopsByItself ? [] : endWithUs;
-  const child = spawn(process.execPath, [...options, file], {
-    cwd: root,
+  const child = spawn(process.execPath, [...options, file, ...args], {
+    cwd,
     env: environment({ NODE_COMPILE_CACHE: resolve(cache, 'compiled') }),
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

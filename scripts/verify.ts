@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { globSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { checkCoverage } from './check-coverage.ts';
 import { checkStrings } from './check-strings.ts';
 import { cache, root, run, runSteps, type Step } from './step.ts';
@@ -8,7 +8,7 @@ const typed = [
   '.',
   'stories',
   ...readdirSync(resolve(root, 'packages')).map((name) => `packages/${name}`),
-  ...readdirSync(resolve(root, 'examples')).map((name) => `examples/${name}`),
+  ...globSync('examples/*/tsconfig.json', { cwd: root }).map(dirname),
 ];
 
 /** Everything that needs no browser: format, lint (with the import walls), types, texts, unused code, unit tests. */

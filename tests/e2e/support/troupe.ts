@@ -62,6 +62,8 @@ export interface TroupeOptions {
   env?: Record<string, string>;
   /** Kept after `stop` when given. */
   dataDir?: string;
+  /** Partner's page, a folder of `examples`; the script tag when absent. */
+  example?: string;
 }
 
 /** Starts Troupe as `pnpm start` does, on free ports and a data directory of its own. */
@@ -70,7 +72,8 @@ export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> 
   const partnerPort = Number(options.env?.['PARTNER_PORT'] ?? (await freePort()));
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'troupe-e2e-'));
   const env = { PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir, IMPROV_SPEED: 'fast', ...options.env };
-  const child = spawn('node', ['scripts/start.ts'], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  const args = ['scripts/start.ts', ...(options.example ? [options.example] : [])];
+  const child = spawn('node', args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = follow(child);
   try {
     await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);

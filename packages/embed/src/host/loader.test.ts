@@ -110,6 +110,13 @@ describe('the loader', () => {
     await vi.waitFor(() => expect(frame.parentElement).toBeNull());
   });
 
+  it('takes the place of what a data attribute’s element held: a placeholder, or the dead frame in a page that a router copied', () => {
+    document.body.innerHTML = '<div data-troupe="chat" data-application="acme">Loading<iframe title="dead"></iframe></div>';
+    install(page, TROUPE);
+    expect(document.querySelector('[data-troupe]')!.textContent).toBe('');
+    expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['Chat']);
+  });
+
   it('touches nothing of the page but its own global', () => {
     const before = { message: window.onmessage, push: history.pushState, names: Object.keys(window) };
     install(page, TROUPE);

@@ -43,6 +43,24 @@ describe('loadTroupe', () => {
     expect(two).toBe(one);
   });
 
+  it('takes the SDK that is there: of a script tag, or of a copy of this module that hot reload threw away', async () => {
+    const first = await fresh();
+    const before = first({ origin: TROUPE });
+    install(page, TROUPE);
+    scripts()[0]!.onload!(new Event('load'));
+    const again = await fresh();
+    expect(again).not.toBe(first);
+    expect(await again({ origin: TROUPE })).toBe(await before);
+    expect(scripts()).toHaveLength(1);
+  });
+
+  it('does not take a queue stub for the SDK', async () => {
+    page.Troupe = { mount() {}, q: [] };
+    const loadTroupe = await fresh();
+    void loadTroupe({ origin: TROUPE });
+    expect(scripts()).toHaveLength(1);
+  });
+
   it('rejects with what to do, leaves no script, and tries again on the next call', async () => {
     const loadTroupe = await fresh();
     const failing = loadTroupe({ origin: TROUPE });

@@ -37,12 +37,18 @@ let loading: Promise<Troupe> | undefined;
  */
 export function loadTroupe(options: LoadOptions): Promise<Troupe | null> {
   if (typeof document === 'undefined') return Promise.resolve(null);
-  loading ??= addScript(options).catch((error: unknown) => {
+  loading ??= (present() ?? addScript(options)).catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
   return loading;
 }
+
+/** The SDK that a script tag, or another copy of this module (hot reload, two bundles), brought already. */
+const present = (): Promise<Troupe> | undefined => {
+  const { Troupe: troupe } = window as { Troupe?: Troupe & { q?: unknown } };
+  return typeof troupe?.mount === 'function' && !troupe.q ? Promise.resolve(troupe) : undefined;
+};
 
 function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
   return new Promise((resolve, reject) => {

@@ -22,7 +22,8 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
       return inert;
     }
     const floats = options.display && options.display !== 'inline';
-    const element = typeof target === 'string' ? page.querySelector(target) : (target ?? (floats ? page.body : target));
+    const element =
+      typeof target === 'string' ? page.querySelector(target) : (target ?? (floats ? page.documentElement : target));
     if (element?.nodeType !== 1) {
       tell(`mount: no element for ${target}. ${why} Pass an element, or a selector of one.`);
       return inert;

@@ -104,7 +104,15 @@ describe('the second script', () => {
     const gone = troupe.mount('chat', null, { application: 'acme', display: 'launcher' });
     gone.destroy();
     await arrive();
-    expect(document.body.innerHTML).toBe('');
+    expect(document.querySelector('troupe-widget')).toBeNull();
+  });
+
+  it('outlives the body, which a router may replace with its next page', async () => {
+    await mount();
+    const next = document.createElement('body');
+    document.body.replaceWith(next);
+    expect(launcher().isConnected).toBe(true);
+    expect(next.childElementCount).toBe(0);
   });
 });
 
