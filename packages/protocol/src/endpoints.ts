@@ -1,11 +1,15 @@
 import {
+  cloneConversation,
   createConversation,
+  deleteConversation,
   listCharacterConversations,
   listConversations,
+  restoreConversation,
   updateConversationHead,
+  updateConversationLabel,
 } from './chat/conversations.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
-import { listMessages } from './chat/messages.ts';
+import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAppSettings } from './platform/app-settings.ts';
@@ -40,7 +44,16 @@ export const endpoints = {
   listCharacterConversations,
   listConversations,
   updateConversationHead,
+  updateConversationLabel,
+  cloneConversation,
+  deleteConversation,
+  restoreConversation,
   listMessages,
+  updateMessage,
+  replaceMessage,
+  removeMessages,
+  restoreMessages,
+  listRemovals,
   createReply,
   getGeneration,
   stopGeneration,

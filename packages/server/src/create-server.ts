@@ -1,8 +1,6 @@
 import { AppError, type Brand } from '@troupe/protocol';
 import type { Brands } from './brands.ts';
-import { conversationHandlers } from './chat/conversations.ts';
-import { generationHandlers } from './chat/generations.ts';
-import { messageHandlers } from './chat/messages.ts';
+import { chatHandlers } from './chat/handlers.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
 import { createWakeups } from './chat/wakeups.ts';
@@ -93,9 +91,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
       ...importHandlers({ cardImports }),
-      ...conversationHandlers({ db, clock, newId }),
-      ...messageHandlers({ db }),
-      ...generationHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
+      ...chatHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
     ],
     rawRoutes: [
       openapiRoute,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, page, timestamp } from '../fields.ts';
+import { empty, id, page, requiredUserText, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { message, messagesPage } from './messages.ts';
 
@@ -72,5 +72,57 @@ export const updateConversationHead = defineEndpoint({
   params: conversationParams,
   body: v.object({ message_id: id }),
   output: v.object({ head_id: id }),
+  errors: ['not_found'],
+});
+
+/** Title of a conversation (part 2 §5): trimmed, 1 to 50 UTF-16 units. */
+const label = v.pipe(v.string(), v.trim(), requiredUserText(limits.conversationTitleMax));
+
+export const updateConversationLabel = defineEndpoint({
+  id: 'updateConversationLabel',
+  method: 'PUT',
+  path: '/api/v1/conversations/:conversationId/label',
+  summary: 'Change the title',
+  auth: 'session',
+  params: conversationParams,
+  body: v.object({ label }),
+  output: v.object({ result: v.object({ label: v.string() }) }),
+  errors: ['not_found', 'underage_content'],
+});
+
+export const cloneConversation = defineEndpoint({
+  id: 'cloneConversation',
+  method: 'POST',
+  path: '/api/v1/conversations/:conversationId/clone',
+  summary: 'Copy the shown branch into a new conversation: the whole, or up to a message and including it',
+  auth: 'session',
+  params: conversationParams,
+  body: v.variant('type', [
+    v.object({ type: v.literal('full'), label }),
+    v.object({ type: v.literal('partial'), label, until_message_id: id }),
+  ]),
+  output: conversation,
+  errors: ['not_found', 'underage_content'],
+});
+
+export const deleteConversation = defineEndpoint({
+  id: 'deleteConversation',
+  method: 'DELETE',
+  path: '/api/v1/conversations/:conversationId',
+  summary: 'Remove a saved chat; it can be restored for 30 days',
+  auth: 'session',
+  params: conversationParams,
+  output: empty,
+  errors: ['not_found'],
+});
+
+export const restoreConversation = defineEndpoint({
+  id: 'restoreConversation',
+  method: 'POST',
+  path: '/api/v1/conversations/:conversationId/restore',
+  summary: 'Undo the removal of a saved chat, for 30 days',
+  auth: 'session',
+  params: conversationParams,
+  output: conversation,
   errors: ['not_found'],
 });

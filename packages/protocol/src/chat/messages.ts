@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, page, timestamp } from '../fields.ts';
+import { id, page, requiredUserText, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
@@ -60,4 +60,70 @@ export const listMessages = defineEndpoint({
   query: v.object({ conversationId: v.optional(id), ...page(limits.messagesPage) }),
   output: messagesPage,
   errors: ['not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required'],
+});
+
+const editMessage = {
+  path: '/api/v1/messages/:messageId',
+  auth: 'session',
+  params: v.object({ messageId: id }),
+  body: v.object({ content: requiredUserText(limits.messageMax) }),
+  output: v.object({ message }),
+  errors: ['not_found', 'generation_running', 'underage_content'],
+} as const;
+
+export const updateMessage = defineEndpoint({
+  id: 'updateMessage',
+  method: 'PATCH',
+  summary: 'Change the text in place; what stood before is kept as a revision and nothing below it moves',
+  ...editMessage,
+});
+
+/** The same call under the other verb of the specification (decisions C-MSG-16). */
+export const replaceMessage = defineEndpoint({
+  id: 'replaceMessage',
+  method: 'PUT',
+  summary: 'The same as PATCH',
+  ...editMessage,
+});
+
+/** What a removal took away: undone as one, for 30 days. */
+export const removal = v.object({
+  /** Every message removed, topmost first. */
+  ids: v.array(id),
+  head_id: v.nullable(id),
+});
+
+export const removeMessages = defineEndpoint({
+  id: 'removeMessages',
+  method: 'DELETE',
+  path: '/api/v1/conversations/:conversationId/messages',
+  summary: 'Remove messages and everything below them; the head moves to the nearest message that stays',
+  auth: 'session',
+  params: v.object({ conversationId: id }),
+  body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
+  output: removal,
+  errors: ['not_found', 'generation_running'],
+});
+
+export const restoreMessages = defineEndpoint({
+  id: 'restoreMessages',
+  method: 'POST',
+  path: '/api/v1/messages/restore',
+  summary: 'Undo removals: all that went with the messages named comes back, and is shown',
+  auth: 'session',
+  body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
+  output: removal,
+  errors: ['not_found'],
+});
+
+/** A removal that can still be undone, newest first: the bin. */
+export const listRemovals = defineEndpoint({
+  id: 'listRemovals',
+  method: 'GET',
+  path: '/api/v1/conversations/:conversationId/removals',
+  summary: 'What was removed from a conversation in the last 30 days, newest first',
+  auth: 'session',
+  params: v.object({ conversationId: id }),
+  output: v.array(v.object({ first_message: message, count: v.number(), removedAt: timestamp })),
+  errors: ['not_found'],
 });

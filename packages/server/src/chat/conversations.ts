@@ -1,19 +1,24 @@
 import {
   AppError,
   createConversation,
+  deleteConversation,
   listCharacterConversations,
   listConversations,
+  restoreConversation,
   updateConversationHead,
+  updateConversationLabel,
   type Conversation,
 } from '@troupe/protocol';
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
+import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { requireCharacter, type CharacterRow } from './character-access.ts';
 import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
-import { emptyPage, ownConversation, toMessage } from './messages.ts';
+import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
+import { lockConversation, undoneSince } from './removals.ts';
 import { namesOf } from './shown-text.ts';
 
 /** The greeting chosen: 0 is the card's own, n its nth alternate; stored raw, macros and all. */
@@ -75,7 +80,21 @@ const listPage = async (
   }));
 };
 
-export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Registration[] => [
+/** One conversation as lists show it; `not_found` for everyone but its owner. */
+export const readConversation = async (db: Db, id: string, context: CallerContext): Promise<Conversation> => {
+  const [conversation] = await listPage(db, eq(conversations.id, id), context, { limit: 1 });
+  if (!conversation) throw new AppError('not_found');
+  return conversation;
+};
+
+export interface ConversationDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  moderation: Moderation;
+}
+
+export const conversationHandlers = ({ db, clock, newId, moderation }: ConversationDeps): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
@@ -131,12 +150,7 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
 
   handler(updateConversationHead, async ({ params, body }, { caller, brand }) =>
     db.transaction(async (tx) => {
-      const [conversation] = await tx
-        .select({ id: conversations.id, headId: conversations.headId })
-        .from(conversations)
-        .where(ownConversation(params.conversationId, caller, brand))
-        .for('update');
-      if (!conversation) throw new AppError('not_found');
+      const conversation = await lockConversation(tx, params.conversationId, caller, brand);
       const [message] = await tx
         .select()
         .from(messages)
@@ -147,4 +161,42 @@ export const conversationHandlers = ({ db, clock, newId }: { db: Db; clock: Cloc
       return { head_id: leaf };
     }),
   ),
+
+  handler(updateConversationLabel, async ({ params, body }, { caller, brand }) => {
+    const verdict = moderation.checkText(body.label);
+    if (verdict !== null) throw new AppError(verdict);
+    const [renamed] = await db
+      .update(conversations)
+      .set({ label: body.label })
+      .where(ownConversation(params.conversationId, caller, brand))
+      .returning({ id: conversations.id });
+    if (!renamed) throw new AppError('not_found');
+    return { result: { label: body.label } };
+  }),
+
+  handler(deleteConversation, async ({ params }, { caller, brand }) => {
+    const [deleted] = await db
+      .update(conversations)
+      .set({ deletedAt: clock.now() })
+      .where(ownConversation(params.conversationId, caller, brand))
+      .returning({ id: conversations.id });
+    if (!deleted) throw new AppError('not_found');
+    return {};
+  }),
+
+  handler(restoreConversation, async ({ params }, context) => {
+    const [restored] = await db
+      .update(conversations)
+      .set({ deletedAt: null })
+      .where(
+        and(
+          eq(conversations.id, params.conversationId),
+          isOwned(context.caller, context.brand),
+          gt(conversations.deletedAt, undoneSince(clock)),
+        ),
+      )
+      .returning({ id: conversations.id });
+    if (!restored) throw new AppError('not_found');
+    return readConversation(db, restored.id, context);
+  }),
 ];

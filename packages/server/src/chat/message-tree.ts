@@ -13,7 +13,7 @@ import type { Db } from '../ports/index.ts';
 export type MessageRow = typeof messages.$inferSelect;
 
 /** A drizzle database or a transaction of it. */
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>;
+export type Queries = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'>;
 
 /**
  * The end of a branch, oldest first: `limit` messages up to and including `from`, fewer once
@@ -130,13 +130,25 @@ const meeting = (from: string, to: string): SQL => sql`
     where walk.a <> walk.b
   )`;
 
+/** A message and all that stand above it. */
+const branchAbove = (from: string): SQL => sql`
+  with recursive walk as (
+    select id, prev_id from ${messages} where id = ${from}
+    union all
+    select above.id, above.prev_id from walk join ${messages} above on above.id = walk.prev_id
+  )`;
+
 /** Moves the head; every message that leaves the shown branch remembers the head it led to. */
 export const moveHead = async (tx: Queries, conversationId: string, from: string | null, to: string | null): Promise<void> => {
-  if (from !== null && to !== null && from !== to) {
+  if (from !== null && from !== to) {
+    const left =
+      to === null
+        ? sql`${branchAbove(from)} select id from walk`
+        : sql`${meeting(from, to)} select a from walk where a is distinct from b`;
     await tx
       .update(messages)
       .set({ lastLeafId: from })
-      .where(sql`${messages.id} in (${meeting(from, to)} select a from walk where a is distinct from b)`);
+      .where(sql`${messages.id} in (${left})`);
   }
   await tx.update(conversations).set({ headId: to }).where(eq(conversations.id, conversationId));
 };

@@ -45,14 +45,13 @@ export const presentMessages = async (db: Queries, rows: readonly MessageRow[], 
   return rows.map((row) => toMessage(row, siblings(row), names));
 };
 
+/** SQL: the conversation is the caller's, on this brand. */
+export const isOwned = (caller: Caller, brand: Brand) =>
+  and(eq(conversations.userId, caller.userId), eq(conversations.applicationId, brand.id));
+
 /** A caller's living conversation on this brand; `not_found` for everyone else's, uniformly. */
 export const ownConversation = (conversationId: string, caller: Caller, brand: Brand) =>
-  and(
-    eq(conversations.id, conversationId),
-    eq(conversations.userId, caller.userId),
-    eq(conversations.applicationId, brand.id),
-    isNull(conversations.deletedAt),
-  );
+  and(eq(conversations.id, conversationId), isOwned(caller, brand), isNull(conversations.deletedAt));
 
 /** GET characters/{id}/messages: a page of the branch shown, read upwards from the head or from the cursor. */
 export const messageHandlers = ({ db }: { db: Db }): Registration[] => [

@@ -27,7 +27,7 @@ export class HeadMoved extends Error {}
 
 /**
  * One statement, so that the way to the first token is short: the conversation's row is the lock and
- * its head the guard; nothing is written when the head is not what was read.
+ * its head the guard; nothing is written when the head is not what was read, nor below a message removed since.
  */
 const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked, ...given }: NewGeneration): Promise<void> => {
   const now = sql`${run.createdAt.toISOString()}::timestamptz`;
@@ -40,6 +40,7 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
         head_id = coalesce(${run.messageId}::text, head_id),
         capped_message_id = case when ${run.messageId}::text is null then capped_message_id else ${given.cappedMessageId}::text end
       where id = ${conversation.id} and head_id is not distinct from ${conversation.headId}::text
+        and not exists (select 1 from ${messages} gone where gone.id = ${end?.id ?? null}::text and gone.deleted_at is not null)
       returning id
     ), asked as (
       insert into ${messages} (id, conversation_id, prev_id, depth, role, content, client_id, created_at)

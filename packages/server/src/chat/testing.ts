@@ -19,9 +19,8 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { createManualClock } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
-import { conversationHandlers } from './conversations.ts';
-import { generationHandlers, type GenerationDeps } from './generations.ts';
-import { messageHandlers } from './messages.ts';
+import type { GenerationDeps } from './generations.ts';
+import { chatHandlers } from './handlers.ts';
 import { createRunner } from './runner.ts';
 import { defaultSendLimits } from './send-limits.ts';
 import { createWakeups } from './wakeups.ts';
@@ -224,6 +223,5 @@ export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
     timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
     ...over,
   };
-  const registrations = [...conversationHandlers({ db, clock, newId }), ...messageHandlers({ db }), ...generationHandlers(deps)];
-  return { ...createCall(registrations), clock, model, runner, newRunner };
+  return { ...createCall(chatHandlers(deps)), clock, model, runner, newRunner };
 };

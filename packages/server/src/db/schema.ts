@@ -287,6 +287,21 @@ export const messages = pgTable(
   ],
 );
 
+/** What a message said before each edit, oldest first: an edit loses nothing (chat guide §1). */
+export const messageRevisions = pgTable(
+  'message_revisions',
+  {
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+    messageId: text('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    /** When this text was replaced. */
+    createdAt: created(),
+  },
+  (table) => [index('message_revisions_message').on(table.messageId, table.id)],
+);
+
 /** One run of the model (chat guide §2). */
 export const generations = pgTable(
   'generations',

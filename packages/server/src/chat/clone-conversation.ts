@@ -1,0 +1,97 @@
+import { AppError, cloneConversation, type Brand } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { conversations, messages } from '../db/schema.ts';
+import type { Caller } from '../http/context.ts';
+import { handler, type Registration } from '../http/handler.ts';
+import type { Moderation } from '../platform/moderation.ts';
+import type { Clock, Db, NewId } from '../ports/index.ts';
+import { readConversation } from './conversations.ts';
+import { readBranch, type MessageRow, type Queries } from './message-tree.ts';
+import { ownConversation } from './messages.ts';
+
+export interface CloneDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  moderation: Moderation;
+}
+
+/** Rows in one statement: enough to be quick, few enough for the database's limit of parameters. */
+const batchSize = 500;
+const wholeBranch = 1_000_000;
+
+/** Where the copy ends: the shown branch's end, or the message named, which may lie on any branch. */
+const endOfCopy = async (
+  tx: Queries,
+  conversation: { id: string; headId: string | null },
+  untilMessageId: string | undefined,
+): Promise<string | null> => {
+  if (untilMessageId === undefined) return conversation.headId;
+  const [until] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.id, untilMessageId), eq(messages.conversationId, conversation.id), isNull(messages.deletedAt)));
+  if (!until) throw new AppError('not_found');
+  return until.id;
+};
+
+/**
+ * The same messages under new ids, each below the copy of the one above it. Of a reply that is being
+ * written only what stood before is copied: the copy has no run that could finish it.
+ */
+const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: NewId) => {
+  let above: string | null = null;
+  return branch
+    .filter(({ status, content }) => status !== 'generating' || content !== '')
+    .map(({ depth, role, subCharacterId, content, status, imageUrl, imagePrompt, rating, createdAt }) => {
+      const told = { depth, role, subCharacterId, content, imageUrl, imagePrompt, rating, createdAt };
+      const ending = status === 'generating' ? ('complete' as const) : status;
+      const copy = { ...told, id: newId(), conversationId, prevId: above, status: ending };
+      above = copy.id;
+      return copy;
+    });
+};
+
+const copyBranch = async (
+  tx: Queries,
+  given: { conversationId: string; until: string | undefined; label: string; caller: Caller; brand: Brand },
+  { clock, newId }: Pick<CloneDeps, 'clock' | 'newId'>,
+): Promise<string> => {
+  const [original] = await tx
+    .select()
+    .from(conversations)
+    .where(ownConversation(given.conversationId, given.caller, given.brand));
+  if (!original) throw new AppError('not_found');
+  const end = await endOfCopy(tx, original, given.until);
+  const branch = end === null ? [] : await readBranch(tx, end, wholeBranch);
+  const id = newId();
+  const copies = copyOf(branch, id, newId);
+  const now = clock.now();
+  await tx.insert(conversations).values({
+    ...original,
+    id,
+    label: given.label,
+    headId: copies.at(-1)?.id ?? null,
+    cappedMessageId: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  for (let from = 0; from < copies.length; from += batchSize) {
+    await tx.insert(messages).values(copies.slice(from, from + batchSize));
+  }
+  return id;
+};
+
+/** POST conversations/{id}/clone: one branch, with new ids, so that the copy and the original live apart. */
+export const cloneHandlers = ({ db, moderation, ...deps }: CloneDeps): Registration[] => [
+  handler(cloneConversation, async ({ params, body }, context) => {
+    const verdict = moderation.checkText(body.label);
+    if (verdict !== null) throw new AppError(verdict);
+    const { caller, brand } = context;
+    const until = body.type === 'partial' ? body.until_message_id : undefined;
+    const id = await db.transaction((tx) =>
+      copyBranch(tx, { conversationId: params.conversationId, until, label: body.label, caller, brand }, deps),
+    );
+    return readConversation(db, id, context);
+  }),
+];

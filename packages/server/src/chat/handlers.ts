@@ -1,0 +1,17 @@
+import type { Registration } from '../http/handler.ts';
+import { cloneHandlers } from './clone-conversation.ts';
+import { conversationHandlers } from './conversations.ts';
+import { editHandlers } from './edit-message.ts';
+import { generationHandlers, type GenerationDeps } from './generations.ts';
+import { messageHandlers } from './messages.ts';
+import { removalHandlers } from './removals.ts';
+
+/** Every call of the chat (decisions §4), bound to what it needs. */
+export const chatHandlers = (deps: GenerationDeps): Registration[] => [
+  ...conversationHandlers(deps),
+  ...cloneHandlers(deps),
+  ...messageHandlers(deps),
+  ...editHandlers(deps),
+  ...removalHandlers(deps),
+  ...generationHandlers(deps),
+];
