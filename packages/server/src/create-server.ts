@@ -13,6 +13,7 @@ import { createOpenRequests } from './http/open-requests.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import type { RawRoute } from './http/raw-route.ts';
 import { createRouter, type Connection } from './http/router.ts';
+import { secured } from './http/security-headers.ts';
 import { createPages } from './pages/pages.ts';
 import { createAdultAccess } from './platform/adult-access.ts';
 import { appSettingsHandlers } from './platform/app-settings.ts';
@@ -119,8 +120,12 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   await (kind === 'pglite' ? runner.recoverGenerations() : runner.sweep());
 
   return {
-    fetch: async (request, connection = { address: '127.0.0.1' }) =>
-      (await health(request)) ?? requests.track(() => route(request, connection)),
+    fetch: async (request, connection = { address: '127.0.0.1' }) => {
+      const healthy = await health(request);
+      return healthy
+        ? secured(healthy, { requestId: newId(), isHttps: request.url.startsWith('https:') })
+        : requests.track(() => route(request, connection));
+    },
     async close() {
       isStopping = true;
       await requests.settle(3000);
