@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import {
   base64url,
   CompactSign,
@@ -132,6 +133,29 @@ describe("exchanging a partner's token", () => {
     expect((await exchange(await partner.sign(payload(same)))).body['code']).toBe('token_replayed');
   });
 
+  it('takes one of 100 spellings at the same moment: another valid signature, and letters whose last bits nobody reads', async () => {
+    const token = await partner.sign(payload());
+    const [head, body, signature = ''] = token.split('.');
+    const bytes = base64url.decode(signature);
+    // ECDSA: with (r, s), (r, n - s) is valid as well.
+    const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+    const s = order - BigInt(`0x${Buffer.from(bytes.subarray(32)).toString('hex')}`);
+    const twin = base64url.encode(Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]));
+    // 64 bytes leave four bits of the last letter unread.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const spellings = [signature, twin].flatMap((one) => {
+      const last = letters.indexOf(one.at(-1) ?? '') & ~15;
+      return Array.from({ length: 16 }, (_, bits) => one.slice(0, -1) + letters.charAt(last + bits));
+    });
+    expect(new Set(spellings).size).toBe(32);
+    const cases = Array.from({ length: 100 }, (_, index) => [head, body, spellings[index % spellings.length]].join('.'));
+    const answers = await Promise.all(cases.map((each) => exchange(each)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(99);
+    // So the spellings were read: without the table of used tokens they would have been accepted.
+    expect(answers.filter(({ body: { code } }) => code === 'token_replayed').length).toBeGreaterThan(1);
+  });
+
   it('still knows a used token at the end of its life, and after it calls it expired', async () => {
     const token = await partner.sign(payload());
     await exchange(token);
@@ -232,7 +256,28 @@ describe('everything else is refused', () => {
       async () => partner.sign({ ...payload(), inner: await partner.sign(payload()) }, { cty: 'JWT' }),
       'unauthorized',
     ],
-    ['a compressed payload', () => partner.sign(payload(), { zip: 'DEF' }), 'unauthorized'],
+    ['a payload that says it is compressed', () => partner.sign(payload(), { zip: 'DEF' }), 'unauthorized'],
+    [
+      'a compressed bomb: 2 MB in as many bytes as a token may have',
+      async () => {
+        const bomb = deflateRawSync(JSON.stringify({ ...payload(), filler: 'x'.repeat(2_000_000) }));
+        return new CompactSign(bomb)
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'acme-1', zip: 'DEF' })
+          .sign(partner.privateKey);
+      },
+      'unauthorized',
+    ],
+    [
+      'a critical header that is known, and its key',
+      () => `${raw({ alg: 'ES256', typ: 'JWT', kid: 'acme-1', crit: ['b64'], b64: false })}.${raw(payload())}.AAAA`,
+      'unauthorized',
+    ],
+    [
+      'a kid that is no text',
+      () => `${raw({ alg: 'ES256', typ: 'JWT', kid: { $ne: '' } })}.${raw(payload())}.AAAA`,
+      'unauthorized',
+    ],
+    ['two headers', async () => `${raw({ alg: 'none' })}.${await partner.sign(payload())}`, 'unauthorized'],
     ['an encrypted token', () => `${raw({ alg: 'dir', enc: 'A256GCM', zip: 'DEF' })}.a.b.c.d`, 'unauthorized'],
     ['a giant', () => partner.sign(payload({ filler: 'x'.repeat(10_000) })), 'unauthorized'],
     ['a changed signature', async () => `${(await partner.sign(payload())).slice(0, -8)}AAAAAAAA`, 'unauthorized'],
