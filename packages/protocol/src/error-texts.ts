@@ -28,7 +28,6 @@ export const errorTexts: Record<ErrorCode, string> = {
     "Oops! You've reached your limit of {character_favorite_limit} favorite bots. To add more, please consider removing some from your current list.",
   character_unavailable: "You are not allowed to chat with this character. It's either private or deleted.",
   creator_blocked: 'You have blocked the creator of this character. Please unblock creator to use this character.',
-  adult_login_required: 'Sign in to chat with this character.',
   underage_content:
     'Underage Content Detected: This content is not allowed. Further attempts may lead to account suspension or termination.',
   explicit_content: 'Explicit Content Detected: NSFW content is not allowed on {product}. Please remove or revise to continue.',

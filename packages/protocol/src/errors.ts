@@ -27,7 +27,6 @@ export const errorTable = {
   character_favorite_limit: { status: 409, retryable: false },
   character_unavailable: { status: 403, retryable: false },
   creator_blocked: { status: 403, retryable: false },
-  adult_login_required: { status: 401, retryable: false },
   underage_content: { status: 422, retryable: false },
   explicit_content: { status: 422, retryable: false },
 

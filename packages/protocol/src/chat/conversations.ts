@@ -37,7 +37,7 @@ export const createConversation = defineEndpoint({
   }),
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
-  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required'],
+  errors: ['not_found', 'character_unavailable', 'creator_blocked'],
 });
 
 export const listCharacterConversations = defineEndpoint({

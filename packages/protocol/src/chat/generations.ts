@@ -81,7 +81,6 @@ export const createReply = defineEndpoint({
     'not_found',
     'character_unavailable',
     'creator_blocked',
-    'adult_login_required',
     'queue_waiting',
     'generation_running',
     'guest_limit',

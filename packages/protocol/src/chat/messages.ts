@@ -59,7 +59,7 @@ export const listMessages = defineEndpoint({
   params: v.object({ characterId: id }),
   query: v.object({ conversationId: v.optional(id), ...page(limits.messagesPage) }),
   output: messagesPage,
-  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'adult_login_required'],
+  errors: ['not_found', 'character_unavailable', 'creator_blocked'],
 });
 
 const editMessage = {

@@ -17,15 +17,14 @@ export interface Pair {
   character: CharacterRow;
 }
 
-/** Adult characters: never on a safe brand; guests are asked to sign in; else decisions §7. */
-const checkAdult = ({ user }: Pair, { brand, caller, request }: CallerContext) => {
-  if (brand.policy.adult === 'never') throw new AppError('not_found');
-  if (caller.isGuest) throw new AppError('adult_login_required');
-  if (caller.platform !== 'first_party' || !mayShowAdult(brand.policy, user, request.headers.get('x-country')))
-    throw new AppError('character_unavailable');
-};
+/** Whether adult characters exist for a caller (decisions §7). */
+export const maySeeAdult = (user: UserRow, { brand, caller, request }: CallerContext): boolean =>
+  caller.platform === 'first_party' && mayShowAdult(brand.policy, user, request.headers.get('x-country'));
 
-/** Throws what keeps a caller from chatting with a character (part 2 §6 "Chat access"). */
+/**
+ * Throws what keeps a caller from chatting with a character (part 2 §6 "Chat access"). Whoever may not
+ * see adult content hears what reading the character answers (`createFindCharacter`): there is none.
+ */
 export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean }, context: CallerContext): void => {
   const { character } = pair;
   const { brand, caller } = context;
@@ -33,8 +32,8 @@ export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean },
   const isPrivate = character.visibility === 'private' || character.visibility === 'permanently_private';
   if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId))
     throw new AppError('character_unavailable');
+  if (character.isNsfw && !maySeeAdult(pair.user, context)) throw new AppError('not_found');
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
-  if (character.isNsfw) checkAdult(pair, context);
 };
 
 /** SQL: whether the caller blocked the creator of the character in the same row. */

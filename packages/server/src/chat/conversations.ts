@@ -15,7 +15,7 @@ import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
-import { requireCharacter, type CharacterRow } from './character-access.ts';
+import { maySeeAdult, requireCharacter, type CharacterRow } from './character-access.ts';
 import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
@@ -138,11 +138,13 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
   }),
 
   handler(listCharacterConversations, async ({ params, query }, context) => {
-    const [character] = await db
-      .select({ applicationIds: characters.applicationIds })
+    const [found] = await db
+      .select({ applicationIds: characters.applicationIds, isNsfw: characters.isNsfw, user: users })
       .from(characters)
+      .innerJoin(users, eq(users.id, context.caller.userId))
       .where(eq(characters.id, params.characterId));
-    if (!character?.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
+    const isThere = found?.applicationIds.includes(context.brand.id) && (!found.isNsfw || maySeeAdult(found.user, context));
+    if (!isThere) throw new AppError('not_found');
     return listPage(db, eq(conversations.characterId, params.characterId), context, query);
   }),
 

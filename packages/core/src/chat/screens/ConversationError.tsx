@@ -8,7 +8,7 @@ export const ConversationError = ({ error, onRetry }: { error: Error; onRetry: (
   const t = useT();
   const { code } = error as Partial<AppError>;
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
-  const isFinal = isPrivate || code === 'creator_blocked' || code === 'adult_login_required';
+  const isFinal = isPrivate || code === 'creator_blocked';
   const text = isPrivate
     ? t('errors.character_unavailable')
     : isFinal || code === 'offline'
