@@ -10,6 +10,8 @@ import {
 } from './chat/conversations.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
+import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
+import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAppSettings } from './platform/app-settings.ts';
@@ -40,6 +42,10 @@ export const endpoints = {
   getSearchKey,
   getCharacter,
   importCharacter,
+  getPurchaseOptions,
+  calculateCheckout,
+  subscribe,
+  getOrder,
   createConversation,
   listCharacterConversations,
   listConversations,

@@ -40,7 +40,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   model_failed: 'The reply could not be written. Try again.',
   invalid_coupon: 'Invalid coupon',
   price_changed: 'The price has changed. Look at the new total and try again.',
-  already_subscribed: 'You already have this plan or a higher one.',
+  already_subscribed: 'You have a subscription already.',
   invalid_card: 'Enter a valid card, expiration date and cvv.',
   card_declined: 'Your bank declined the card. Nothing was charged. Try another card.',
   card_insufficient_funds: 'The card has insufficient funds. Nothing was charged. Try another card.',

@@ -4,6 +4,10 @@ import { chatHandlers } from './chat/handlers.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
 import { createWakeups } from './chat/wakeups.ts';
+import { checkoutHandlers } from './commerce/checkout.ts';
+import { createOrders } from './commerce/orders.ts';
+import { createPaymentRoute } from './commerce/payment-routes.ts';
+import { createPriceOf } from './commerce/prices.ts';
 import { createCardImports } from './creation/card-imports.ts';
 import { importHandlers } from './creation/import.ts';
 import { createOperatorImportRoute } from './creation/operator-import.ts';
@@ -24,7 +28,17 @@ import { createIdentity } from './platform/identity-handlers.ts';
 import { createModeration } from './platform/moderation.ts';
 import { openapiRoute } from './platform/openapi.ts';
 import { searchHandlers } from './platform/search.ts';
-import type { Assets, Clock, Database, IdentityProvider, LanguageModel, Log, NewId, SearchIndex } from './ports/index.ts';
+import type {
+  Assets,
+  Clock,
+  Database,
+  IdentityProvider,
+  LanguageModel,
+  Log,
+  NewId,
+  Payments,
+  SearchIndex,
+} from './ports/index.ts';
 
 /** Everything outside that a server needs (decisions §2). */
 export interface Ports {
@@ -37,6 +51,8 @@ export interface Ports {
   /** The first is the default. */
   models: readonly LanguageModel[];
   searchIndex: SearchIndex;
+  /** Null where nothing can be bought. */
+  payments: Payments | null;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;
   embed: Assets;
@@ -58,7 +74,7 @@ export interface Server {
 
 /** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
 export const createServer = async (ports: Ports): Promise<Server> => {
-  const { clock, newId, log, brands, models, searchIndex } = ports;
+  const { clock, newId, log, brands, models, searchIndex, payments } = ports;
   const { db, kind } = ports.database;
   const rateLimits = createRateLimits({ clock });
   const moderation = createModeration({ testMode: ports.mode === 'test' });
@@ -68,6 +84,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const wakeups = createWakeups();
   const runner = createRunner({ db, clock, wakeups, moderation });
   const identity = createIdentity({ db, clock, newId, rateLimits, identity: ports.identity, keys: ports.secretKeys });
+
+  const orders = payments && createOrders({ db, clock, newId, log, payments });
 
   const findForVisitor = async (characterId: string, brand: Brand, request: Request) => {
     try {
@@ -92,12 +110,14 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
       ...importHandlers({ cardImports }),
+      ...checkoutHandlers({ db, clock, payments, orders, priceOf: createPriceOf({ payments, clock }) }),
       ...chatHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
     ],
     rawRoutes: [
       openapiRoute,
       createFilesRoute({ db }),
       ...(ports.operatorToken === null ? [] : [createOperatorImportRoute({ db, cardImports, token: ports.operatorToken })]),
+      ...(payments && orders ? [createPaymentRoute({ brands, payments, orders })] : []),
       ...ports.rawRoutes,
     ],
     answerPage: createPages({ site: ports.site, embed: ports.embed, newId, findCharacter: findForVisitor, connectOrigins }),

@@ -22,6 +22,7 @@ describe('the environment', () => {
       PARTNER_PORT: 4200,
       DATA_DIR: '.data',
       IMPROV_SPEED: 'reading',
+      PAYMENTS: 'sandbox',
     });
   });
 
@@ -51,18 +52,21 @@ describe('the environment', () => {
     expect(problemsOf({ PORT: 'x', PARTNER_PORT: 'y' })).toHaveLength(2);
   });
 
-  it('refuses a production start on embedded secrets and the development mailbox', () => {
+  it('refuses a production start on embedded secrets, the development mailbox and sandbox payments', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       'SECRET_KEYS must be set in production: secrets made by the program itself are for trial and development only.',
       'SMTP_URL must be set in production: the development mailbox shows every mail to everyone.',
+      'PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.',
     ]);
     const complete = {
       NODE_ENV: 'production',
       SECRET_KEYS: 'k'.repeat(32),
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'a@mail.example',
+      PAYMENTS: 'none',
     };
     expect(problemsOf(complete)).toEqual([]);
+    expect(problemsOf({ ...complete, PAYMENTS: 'sandbox' })).toHaveLength(1);
   });
 
   it('is the table of docs/operate.md', () => {

@@ -36,7 +36,7 @@ export const variables = {
   NODE_ENV: {
     schema: v.picklist(['development', 'test', 'production'], 'must be development, test or production'),
     default: 'development',
-    meaning: '`production` refuses embedded secrets, the development mailbox and brands without legal texts.',
+    meaning: '`production` refuses embedded secrets, the development mailbox, sandbox payments and brands without legal texts.',
   },
   PORT: { schema: portNumber, default: '4100', meaning: 'Port of site, API and embed assets.' },
   HOST: { schema: text, default: '127.0.0.1', meaning: 'Address to listen on; `0.0.0.0` or `::` for all.' },
@@ -83,6 +83,12 @@ export const variables = {
     meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.',
   },
   MAIL_FROM: { schema: text, meaning: 'Sender of our mails. Needed with `SMTP_URL`.' },
+  PAYMENTS: {
+    schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
+    default: 'sandbox',
+    meaning:
+      '`sandbox` takes test cards and moves no money, at `/sandbox/pay`; `none` shows plans and sells nothing. Production refuses `sandbox`.',
+  },
 } as const satisfies Record<string, Variable>;
 
 type Name = keyof typeof variables;
@@ -133,6 +139,9 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
   if (environment['NODE_ENV'] === 'production') {
     for (const [name, reason] of Object.entries(neededInProduction)) {
       if (!source[name]) problems.push(`${name} must be set in production: ${reason}.`);
+    }
+    if (environment['PAYMENTS'] === 'sandbox') {
+      problems.push('PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.');
     }
   }
   if (problems.length > 0) throw new BadEnvironment(problems);

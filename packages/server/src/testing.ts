@@ -84,6 +84,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     identity: { begin: unused, finish: unused },
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     searchIndex: createSqlSearchIndex({ db, words, parentKey }),
+    payments: null,
     site,
     embed,
     secretKeys: ['session-key-of-the-tests-32-bytes'],

@@ -112,11 +112,15 @@ export const checkoutResult = v.variant('resp_msg', [
 ]);
 export type CheckoutResult = v.InferOutput<typeof checkoutResult>;
 
+/**
+ * One idempotency key is one order, whatever happens in between: repeat a call that got no answer with the
+ * same key. After an error or `Declined` the order is over, and the next attempt takes a new key and token.
+ */
 export const subscribe = defineEndpoint({
   id: 'subscribe',
   method: 'POST',
   path: '/api/v1/checkout/subscribe',
-  summary: 'Buy a plan with a card token; needs an idempotency-key: one key is one order, whatever happens',
+  summary: 'Buy a plan with a card token; needs an idempotency-key: one key is one order',
   auth: 'member',
   body: v.object({
     ...pricing,
@@ -131,7 +135,15 @@ export const subscribe = defineEndpoint({
     session_id: v.optional(v.pipe(v.string(), v.maxLength(255))),
   }),
   output: checkoutResult,
-  errors: ['not_found', 'invalid_card', 'invalid_coupon', 'price_changed', 'already_subscribed', 'payments_unavailable'],
+  errors: [
+    'not_found',
+    'conflict',
+    'invalid_card',
+    'invalid_coupon',
+    'price_changed',
+    'already_subscribed',
+    'payments_unavailable',
+  ],
 });
 
 /** GET after the 3-D Secure return page, after `Pending`, and on the success page. */
@@ -143,5 +155,5 @@ export const getOrder = defineEndpoint({
   auth: 'member',
   params: v.object({ orderId: id }),
   output: checkoutResult,
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_card', 'payments_unavailable'],
 });

@@ -9,11 +9,12 @@ import { randomSecret } from '../platform/digest.ts';
 import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
 import { createSearchRoute } from '../platform/search.ts';
 import { loadSecret } from '../platform/secrets.ts';
-import type { Database, Db, IdentityProvider, LanguageModel, Log, Mail, SearchIndex } from '../ports/index.ts';
+import type { Database, Db, IdentityProvider, LanguageModel, Log, Mail, Payments, SearchIndex } from '../ports/index.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
+import { createLoopback } from './loopback.ts';
 import { createImprovModel } from './models/improv.ts';
 import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
 import { createOidcClient } from './oidc/client.ts';
@@ -21,6 +22,7 @@ import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgresql } from './postgresql.ts';
+import { createSandboxProcessor } from './sandbox-pay/processor.ts';
 import { createSmtpMail } from './smtp.ts';
 import { createSqlSearchIndex } from './sql-search-index.ts';
 import { consoleLog, newId, systemClock } from './system.ts';
@@ -86,6 +88,16 @@ const openIdentity = async (
   return { port: provider.identity, routes: [provider.route, ...mail.routes] };
 };
 
+const openPayments = async (environment: Environment, db: Db, brands: Brands, log: Log): Promise<With<Payments | null>> => {
+  const { PAYMENTS, PORT: port, HOST: host } = environment;
+  if (PAYMENTS === 'none') return { port: null, routes: [] };
+  const secret = await loadSecret(db, 'sandbox-payments');
+  const deliver = createLoopback({ port, host });
+  const sandbox = createSandboxProcessor({ db, clock: systemClock, newId, log, secret, brandAt: brands.at, deliver });
+  sandbox.start();
+  return { port: sandbox.payments, routes: [sandbox.route] };
+};
+
 /** A token that opens the operator's door until the next start; only the account that runs us can read it. */
 const writeOperatorToken = async (dataDir: string): Promise<string> => {
   const token = randomSecret();
@@ -117,6 +129,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
     const secretKeys = [first ?? '', ...rest] as const;
     const search = await openSearch(environment, db);
     const identity = await openIdentity(environment, db, brands, secretKeys);
+    const payments = await openPayments(environment, db, brands, log);
     return {
       database,
       clock: systemClock,
@@ -126,11 +139,12 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       identity: identity.port,
       models: [openModel(environment)],
       searchIndex: search.port,
+      payments: payments.port,
       site: buildOf('site'),
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),
-      rawRoutes: [...search.routes, ...identity.routes, createArtRoute()],
+      rawRoutes: [...search.routes, ...identity.routes, ...payments.routes, createArtRoute()],
       mode: environment.NODE_ENV,
     };
   } catch (error) {

@@ -12,7 +12,7 @@ const multipartBytes = limits.cardFileBytes + limits.requestBodyBytes;
 const tooLarge = (limit: number) => new AppError('payload_too_large', { params: { limit } });
 
 /** Reads a stream until it is over; throws `payload_too_large` as soon as it passes the limit. */
-const readWithin = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
+export const readWithin = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {

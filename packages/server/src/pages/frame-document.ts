@@ -77,7 +77,7 @@ const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Recor
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** Themes in addresses are written by pages: what has not the shape of one counts as none, values are the engine's to check. */
-const parseAppearance = (given: string | undefined): ThemeConfig | undefined => {
+export const parseAppearance = (given: string | undefined): ThemeConfig | undefined => {
   if (given === undefined) return undefined;
   try {
     return v.parse(themeSchema, JSON.parse(given));

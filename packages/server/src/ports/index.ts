@@ -5,4 +5,5 @@ export * from './identity.ts';
 export * from './language-model.ts';
 export * from './log.ts';
 export * from './mail.ts';
+export * from './payments.ts';
 export * from './search-index.ts';

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import type { Brand, CardFormQuery } from '@troupe/protocol';
+import { framedPage } from '../../pages/framed-page.ts';
+import { markup } from '../markup.ts';
+import { cardRulesScript } from './card-rules.ts';
+import { testCards } from './test-cards.ts';
+import { payTexts } from './texts.ts';
+
+const css = `*,*::before,*::after{box-sizing:border-box}
+html{background:transparent;color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
+body{margin:0;overflow:hidden}
+main{display:grid;gap:12px;padding:4px}
+p{margin:0}
+.trio{display:grid;gap:12px}
+@media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr;align-items:start}}
+.field{display:grid;gap:var(--space-1);min-inline-size:0}
+label{font-size:var(--label-size);font-weight:var(--label-weight);letter-spacing:var(--label-tracking);text-transform:var(--label-transform)}
+input,select{inline-size:100%;min-block-size:var(--size-field);padding-inline:12px;border:var(--border-thin) solid var(--border-2);border-radius:min(var(--radius-control),12px);background:var(--surface-1);color:var(--text-1);font:inherit;font-variant-numeric:tabular-nums}
+input{direction:ltr}
+[dir=rtl] input{text-align:end}
+::placeholder{color:var(--text-3);opacity:1}
+input[aria-invalid=true]{border-color:var(--danger)}
+:focus-visible{outline:var(--focus-width) solid var(--focus);outline-offset:1px}
+.error{color:var(--danger);font-size:var(--text-sm)}
+.error:empty{display:none}
+.hint{color:var(--text-2);font-size:var(--text-sm)}
+h1{margin:0;font:var(--display-style) var(--display-weight) var(--text-xl)/var(--leading-tight) var(--font-display)}
+.bank{max-inline-size:26rem;margin-inline:auto;padding:var(--space-6) var(--space-4);gap:var(--space-4)}
+form{display:grid;gap:var(--space-2)}
+button{min-block-size:max(44px,var(--size-control));padding:var(--space-2) var(--space-4);border:var(--border-thin) solid var(--border-2);border-radius:var(--radius-control);background:var(--surface-1);color:var(--text-1);font:inherit;font-weight:var(--weight-semibold);cursor:pointer}
+button:hover{background:var(--surface-2)}
+button.primary{border-color:transparent;background:var(--accent);color:var(--on-accent)}
+button.primary:hover{background:var(--accent-hover)}
+`;
+
+const bankCss = `${css}html{background:var(--canvas)}body{overflow:auto}`;
+
+const clientScript = readFile(new URL('card-page.client.js', import.meta.url), 'utf8');
+
+const fourByFour = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** The three fields, in an origin of their own: what is typed here no script of ours can read. */
+export const cardPage = async (brand: Brand, origin: string, tokensUrl: string, query: CardFormQuery): Promise<Response> => {
+  const t = payTexts(brand, query.locale);
+  const field = (name: string, label: string, attributes: ReturnType<typeof markup>) => markup`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" required inputmode="numeric" spellcheck="false" aria-describedby="${name}-error" ${attributes}>
+<p class="error" id="${name}-error" aria-live="polite"></p>
+</div>`;
+  const cards = Object.entries(testCards).map(([name, { number }]) => ({ name, number }));
+  return framedPage(brand, {
+    origin,
+    title: t('pay.card.title'),
+    css,
+    appearance: query.appearance,
+    language: t.language,
+    isolation: 'scripts',
+    body: markup`<main>
+<p class="hint">${t('pay.card.sandbox')}</p>
+<div class="field">
+<label for="test">${t('pay.card.test')}</label>
+<select id="test"><option value="">${t('pay.card.test.none')}</option>
+${Object.entries(testCards).map(
+  ([
+    name,
+    { number },
+  ]) => markup`<option value="${name}">${fourByFour(number)} · ${t(`pay.test.${name as keyof typeof testCards}`)}</option>
+`,
+)}</select>
+</div>
+<div class="trio">
+${field('number', t('pay.card.number'), markup`autocomplete="cc-number" maxlength="23" placeholder="1234 1234 1234 1234"`)}
+${field('expiry', t('pay.card.expiry'), markup`autocomplete="cc-exp" maxlength="9" placeholder="${t('pay.card.expiry.hint')}"`)}
+${field('code', t('pay.card.code'), markup`autocomplete="cc-csc" maxlength="4" placeholder="123"`)}
+</div>
+<p class="error" id="form-error" role="alert"></p>
+</main>`.text,
+    script: {
+      code: `${cardRulesScript}\n${await clientScript}`,
+      data: {
+        nonce: query.nonce,
+        origin,
+        tokensUrl,
+        cards,
+        texts: {
+          numberWrong: t('pay.card.number.wrong'),
+          numberType: t('pay.card.number.type'),
+          numberReal: t('pay.card.number.real'),
+          expiryWrong: t('pay.card.expiry.wrong'),
+          expiryPast: t('pay.card.expiry.past'),
+          codeWrong: t('pay.card.code.wrong'),
+          out: t('pay.card.out'),
+        },
+      },
+    },
+  });
+};
+
+/** Stands in for the page of a buyer's bank; without `amount` the check is over. No script: three buttons of a form. */
+export const challengePage = (
+  brand: Brand,
+  origin: string,
+  { path, amount, locale }: { path: string; amount: string | null; locale: string | undefined },
+): Response => {
+  const t = payTexts(brand, locale);
+  const button = (
+    outcome: 'approve' | 'fail' | 'cancel',
+  ) => markup`<button${outcome === 'approve' && markup` class="primary"`} name="outcome" value="${outcome}">${t(`pay.challenge.${outcome}`)}</button>
+`;
+  return framedPage(brand, {
+    origin,
+    title: t('pay.challenge.title'),
+    css: bankCss,
+    language: t.language,
+    isolation: 'forms',
+    status: amount === null ? 410 : 200,
+    body: markup`<main class="bank">
+<h1>${t('pay.challenge.title')}</h1>
+${
+  amount === null
+    ? markup`<p>${t('pay.challenge.over')}</p>`
+    : markup`<p>${t('pay.challenge.text', { amount })}</p>
+<form method="post" action="${path}">
+${button('approve')}${button('fail')}${button('cancel')}</form>`
+}
+</main>`.text,
+  });
+};

@@ -1,0 +1,284 @@
+import { AppError, cardFormQuery, cardOnFile, declineReason, type Brand, type CardOnFile } from '@troupe/protocol';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
+import * as v from 'valibot';
+import { sandboxPayments } from '../../db/schema.ts';
+import { readWithin } from '../../http/read-body.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import { randomSecret } from '../../platform/digest.ts';
+import { createRecords } from '../../platform/records.ts';
+import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../../ports/index.ts';
+import { isExpired } from './card-rules.ts';
+import { cardPage, challengePage } from './pages.ts';
+import { signEvent, verifyEvent } from './signature.ts';
+import { findTestCard, type TestCard } from './test-cards.ts';
+
+type Row = typeof sandboxPayments.$inferSelect;
+
+const path = '/sandbox/pay';
+const tokenPrefix = 'tok_';
+const tokenLifeMs = 15 * 60_000;
+const bodyBytes = 4000;
+/** Sample rates, so that checkout has a tax line to show; a real processor brings its own. */
+const sampleTax: Readonly<Record<string, number>> = { DE: 0.19, FR: 0.2, GB: 0.2, 'US-ME': 0.055, 'US-NY': 0.08875 };
+
+const tokenRequest = v.object({ test_card: v.string(), exp: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)) });
+const tokenRecord = v.object({ test_card: v.string(), card: cardOnFile });
+const outcome = v.picklist(['approve', 'fail', 'cancel']);
+const event = v.object({
+  id: v.string(),
+  order_id: v.string(),
+  state: v.variant('status', [
+    v.object({
+      status: v.literal('paid'),
+      transactionId: v.string(),
+      amount: v.number(),
+      currency: v.string(),
+      card: v.nullable(cardOnFile),
+    }),
+    v.object({ status: v.literal('declined'), reason: declineReason }),
+  ]),
+});
+
+export interface SandboxProcessorOptions {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  /** Signs events; shared with whoever reads them. */
+  secret: string;
+  brandAt: (host: string) => Brand | null;
+  /** Posts an event to our server; a rejection or a status of 300 and more makes it try again later. */
+  deliver: (request: Request) => Promise<Response>;
+  /** How long a slow charge takes. */
+  slowMs?: number;
+  /** Wait before the first repeat of an event; each further one doubles, up to a minute. */
+  retryMs?: number;
+}
+
+export interface SandboxProcessor {
+  payments: Payments;
+  route: RawRoute;
+  /** Ends slow charges that are due, and delivers events that have not arrived. */
+  run(): Promise<void>;
+  /** Takes up what an earlier process left behind, once our server listens. */
+  start(): void;
+}
+
+/**
+ * A payment processor that moves no money, for trial, development and tests: test cards with every
+ * outcome, a card page, a bank's challenge page, signed events. It keeps its own books in the database,
+ * and talks to our server as a stranger would: by its answers, its events, and its pages.
+ */
+export const createSandboxProcessor = (options: SandboxProcessorOptions): SandboxProcessor => {
+  const { db, clock, newId, log, secret, brandAt, slowMs = 3000, retryMs = 2000 } = options;
+  const isOrder = (orderId: string) => eq(sandboxPayments.orderId, orderId);
+  const unended = inArray(sandboxPayments.status, ['processing', 'challenge']);
+
+  const find = async (orderId: string): Promise<Row | undefined> => {
+    await endSlowCharges();
+    return (await db.select().from(sandboxPayments).where(isOrder(orderId)))[0];
+  };
+
+  const stateOf = (row: Row | undefined): PaymentState => {
+    if (!row) return { status: 'unknown' };
+    if (row.status === 'processing') return { status: 'processing' };
+    if (row.status === 'challenge') {
+      const { origin } = new URL(row.returnUrl);
+      return { status: 'challenge', url: `${origin}${path}/challenge/${row.challengeId}` };
+    }
+    if (row.status === 'declined')
+      return { status: 'declined', reason: v.is(declineReason, row.reason) ? row.reason : 'card_declined' };
+    const card = v.is(cardOnFile, row.card) ? row.card : null;
+    return { status: 'paid', transactionId: row.transactionId, amount: row.amount, currency: row.currency, card };
+  };
+
+  const ending = (card: TestCard) =>
+    card.ending === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: card.ending };
+
+  /** Ends a payment once; what comes later finds it ended. The event follows. */
+  const end = async (orderId: string, how: { status: 'paid' | 'declined'; reason?: string }) => {
+    await db
+      .update(sandboxPayments)
+      .set({ ...how, challengeId: null, settlesAt: null, deliverAt: clock.now() })
+      .where(and(isOrder(orderId), unended));
+    wake(0);
+  };
+
+  const endSlowCharges = async () => {
+    const due = await db
+      .select()
+      .from(sandboxPayments)
+      .where(and(eq(sandboxPayments.status, 'processing'), lte(sandboxPayments.settlesAt, clock.now())));
+    for (const row of due) await end(row.orderId, { status: 'paid' });
+  };
+
+  const deliverEvent = async (row: Row) => {
+    const body = JSON.stringify({ id: `evt_${row.transactionId}`, order_id: row.orderId, state: stateOf(row) });
+    const headers = { 'content-type': 'application/json', ...(await signEvent(secret, body, clock.now())) };
+    const answer = await options
+      .deliver(new Request(row.webhookUrl, { method: 'POST', headers, body }))
+      .catch((error: unknown) => ({ ok: false, error }));
+    const wait = Math.min(retryMs * 2 ** row.attempts, 60_000);
+    await db
+      .update(sandboxPayments)
+      .set({ attempts: row.attempts + 1, deliverAt: answer.ok ? null : new Date(clock.now().getTime() + wait) })
+      .where(isOrder(row.orderId));
+    if (!answer.ok) wake(wait);
+  };
+
+  const runOnce = async () => {
+    await endSlowCharges();
+    const due = await db
+      .select()
+      .from(sandboxPayments)
+      .where(lte(sandboxPayments.deliverAt, clock.now()))
+      .orderBy(asc(sandboxPayments.deliverAt))
+      .limit(100);
+    for (const row of due) await deliverEvent(row);
+  };
+
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other, so that no event is delivered twice at once. */
+  const run = () => (last = last.then(runOnce, runOnce));
+
+  const wake = (ms: number) => {
+    const timer = setTimeout(() => {
+      run().catch((error: unknown) => log.error('The sandbox processor could not deliver its events.', { error }));
+    }, ms);
+    timer.unref();
+  };
+
+  const charge = async (asked: Charge): Promise<PaymentState> => {
+    const before = await find(asked.orderId);
+    if (before) return stateOf(before);
+    await db.transaction(async (tx) => {
+      // The prefix keeps other records of that table out of a caller's reach.
+      const isToken = asked.paymentToken.startsWith(tokenPrefix);
+      const record = isToken ? await createRecords({ db: tx, clock }).take(asked.paymentToken) : undefined;
+      const token = v.safeParse(tokenRecord, record?.payload);
+      const card = token.success ? findTestCard(token.output.test_card) : undefined;
+      if (!token.success || !card) throw new AppError('invalid_card');
+      if (card.isOut) throw new AppError('payments_unavailable');
+      const now = clock.now();
+      const state = card.isChallenged
+        ? { status: 'challenge' as const, challengeId: randomSecret() }
+        : card.isSlow
+          ? { status: 'processing' as const, settlesAt: new Date(now.getTime() + slowMs) }
+          : { ...ending(card), deliverAt: now };
+      await tx
+        .insert(sandboxPayments)
+        .values({
+          orderId: asked.orderId,
+          amount: asked.amount,
+          currency: asked.currency,
+          testCard: token.output.test_card,
+          card: token.output.card,
+          transactionId: newId(),
+          returnUrl: asked.returnUrl,
+          webhookUrl: asked.webhookUrl,
+          createdAt: now,
+          ...state,
+        })
+        .onConflictDoNothing();
+    });
+    const row = await find(asked.orderId);
+    wake(row?.status === 'processing' ? slowMs : 0);
+    return stateOf(row);
+  };
+
+  const cancel = async (orderId: string): Promise<PaymentState> => {
+    const declined = { status: 'declined', reason: 'card_authentication_cancelled' } as const;
+    const nothing = { amount: 0, currency: '', testCard: '', returnUrl: '', webhookUrl: '', transactionId: newId() };
+    // An order that has not come yet is refused when it comes.
+    const row = { orderId, ...nothing, ...declined, createdAt: clock.now() };
+    await db.insert(sandboxPayments).values(row).onConflictDoNothing();
+    await end(orderId, declined);
+    return stateOf(await find(orderId));
+  };
+
+  const payments: Payments = {
+    isSandbox: true,
+    cardFormUrl: (origin) => `${origin}${path}/card`,
+    frameOrigins: (origin) => [origin],
+    async taxOn(amount, { country = '', state = '' }) {
+      return Math.round(amount * (sampleTax[`${country}-${state}`] ?? sampleTax[country] ?? 0));
+    },
+    charge,
+    find: async (orderId) => stateOf(await find(orderId)),
+    cancel,
+    async readEvent(headers, body) {
+      await verifyEvent(secret, headers, body, clock.now());
+      const parsed = v.safeParse(event, JSON.parse(body));
+      if (!parsed.success) throw new AppError('invalid_input');
+      const { id, order_id, state } = parsed.output;
+      return { id, orderId: order_id, state };
+    },
+  };
+
+  const readText = async (request: Request) =>
+    new TextDecoder().decode(request.body === null ? new Uint8Array() : await readWithin(request.body, bodyBytes));
+
+  const createToken = async (request: Request): Promise<Response> => {
+    let given: unknown;
+    try {
+      given = JSON.parse(await readText(request));
+    } catch {
+      throw new AppError('invalid_input');
+    }
+    const parsed = v.safeParse(tokenRequest, given);
+    const test = parsed.success ? findTestCard(parsed.output.test_card) : undefined;
+    if (!parsed.success || !test || isExpired(parsed.output.exp, clock.now().getTime())) throw new AppError('invalid_card');
+    const { test_card, exp } = parsed.output;
+    const card: CardOnFile = { last_4: test.number.slice(-4), type: test.type, exp };
+    const payment_token = tokenPrefix + randomSecret();
+    const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
+    await createRecords({ db, clock }).put({ id: payment_token, model: 'SandboxCard', payload: { test_card, card }, expiresAt });
+    // The card page has an opaque origin, so anybody's page may ask: a token alone buys nothing.
+    return Response.json(
+      { payment_token, card },
+      { headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } },
+    );
+  };
+
+  const answerChallenge = async (request: Request, url: URL, brand: Brand, challengeId: string): Promise<Response> => {
+    const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.challengeId, challengeId));
+    const card = row && findTestCard(row.testCard);
+    const locale = url.searchParams.get('locale') ?? undefined;
+    if (!row || !card) return challengePage(brand, url.origin, { path: url.pathname, amount: null, locale });
+    if (request.method === 'GET') {
+      const money = new Intl.NumberFormat(locale ?? brand.language, { style: 'currency', currency: row.currency });
+      const amount = money.format(row.amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+      return challengePage(brand, url.origin, { path: url.pathname, amount, locale });
+    }
+    const said = v.safeParse(outcome, new URLSearchParams(await readText(request)).get('outcome'));
+    if (!said.success) throw new AppError('invalid_input');
+    if (said.output === 'approve') await end(row.orderId, ending(card));
+    else {
+      const reason = said.output === 'fail' ? 'card_authentication_failed' : 'card_authentication_cancelled';
+      await end(row.orderId, { status: 'declined', reason });
+    }
+    return new Response(null, { status: 303, headers: { location: row.returnUrl, 'cache-control': 'no-store' } });
+  };
+
+  const route: RawRoute = {
+    prefix: path,
+    async answer(request) {
+      const url = new URL(request.url);
+      const brand = brandAt(url.host);
+      const rest = url.pathname.slice(path.length);
+      const isGet = request.method === 'GET';
+      if (!brand) throw new AppError('unknown_domain');
+      if (isGet && rest === '/card') {
+        const query = v.safeParse(cardFormQuery, Object.fromEntries(url.searchParams));
+        if (!query.success) throw new AppError('invalid_input');
+        return cardPage(brand, url.origin, `${url.origin}${path}/tokens`, query.output);
+      }
+      if (request.method === 'POST' && rest === '/tokens') return createToken(request);
+      const challengeId = /^\/challenge\/([\w-]{20,})$/.exec(rest)?.[1];
+      if (challengeId && (isGet || request.method === 'POST')) return answerChallenge(request, url, brand, challengeId);
+      throw new AppError('not_found');
+    },
+  };
+
+  return { payments, route, run, start: () => wake(retryMs) };
+};

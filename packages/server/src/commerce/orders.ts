@@ -1,0 +1,195 @@
+import { AppError, declineReason, errorTexts, paidRoles, type CheckoutResult } from '@troupe/protocol';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import { orders, subscriptions } from '../db/schema.ts';
+import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../ports/index.ts';
+import { afterPeriod, findSubscription, giveSubscription } from './subscriptions.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+/** What of a charge the order does not know itself. */
+export type Attempt = Pick<Charge, 'paymentToken' | 'returnUrl' | 'webhookUrl' | 'statementDescriptor'>;
+
+/** After this long a processor that has never heard of an order will not hear of it any more. */
+const forgottenMs = 15 * 60_000;
+/** Why an order ended before the processor took it up. */
+const failureCode = v.picklist(['invalid_card', 'payments_unavailable']);
+type FailureCode = v.InferOutput<typeof failureCode>;
+const open = ['pending', 'challenge'] as const;
+const isOpen = ({ status }: OrderRow) => (open as readonly string[]).includes(status);
+
+/**
+ * Purchases, from the first write to the last. An order is written before the processor hears of it;
+ * the processor's word (its answer, its event, or what it says when asked) settles it, in one
+ * transaction with the subscription that it gives. So a death at any moment loses nothing: whoever asks
+ * next, or the event, finishes it, and twice is once.
+ */
+export interface Orders {
+  /** Of that buyer only. */
+  find(userId: string, by: { id: string } | { idempotencyKey: string }): Promise<OrderRow | undefined>;
+  /** The newest paid one, for what is on file. */
+  findLastPaid(userId: string): Promise<OrderRow | undefined>;
+  /** Writes a new order. Throws `conflict` while another purchase of the same buyer runs, `already_subscribed` after one. */
+  create(row: Omit<typeof orders.$inferInsert, 'id' | 'status' | 'createdAt'>): Promise<OrderRow>;
+  /** Ends every purchase that the buyer has left open. Throws `already_subscribed` if one of them was paid. */
+  closeOpen(userId: string): Promise<void>;
+  /** Charges an open order. Throws `invalid_card` or `payments_unavailable` if it ended without a charge. */
+  charge(order: OrderRow, attempt: Attempt): Promise<OrderRow>;
+  /** Asks the processor about an open order; one that cannot be reached changes nothing. */
+  refresh(order: OrderRow): Promise<OrderRow>;
+  /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
+  settle(orderId: string, state: PaymentState): Promise<OrderRow | undefined>;
+  /** Throws again what the order failed with. */
+  toResult(order: OrderRow): Promise<CheckoutResult>;
+}
+
+export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Log; payments: Payments }): Orders => {
+  const { db, clock, newId, log, payments } = deps;
+  const byId = (id: string) => db.select().from(orders).where(eq(orders.id, id));
+
+  /** Ends an order that the processor never took up. */
+  const fail = async (order: OrderRow, code: FailureCode): Promise<void> => {
+    await db
+      .update(orders)
+      .set({ status: 'failed', declineReason: code, settledAt: clock.now() })
+      .where(and(eq(orders.id, order.id), inArray(orders.status, open)));
+  };
+
+  const pay = async (order: OrderRow, state: PaymentState & { status: 'paid' }) => {
+    if (state.amount !== order.total || state.currency !== order.currency) {
+      log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
+      return;
+    }
+    await db.transaction(async (tx) => {
+      const settledAt = clock.now();
+      const won = await tx
+        .update(orders)
+        .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
+        .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
+        .returning({ id: orders.id });
+      if (won.length === 0) return;
+      await giveSubscription(tx, {
+        id: newId(),
+        applicationId: order.applicationId,
+        userId: order.userId,
+        orderId: order.id,
+        planId: order.planId,
+        role: v.parse(v.picklist(paidRoles), order.role),
+        period: order.period,
+        status: 'active',
+        recurAt: afterPeriod(settledAt, order.period),
+      });
+    });
+  };
+
+  const settle: Orders['settle'] = async (orderId, state) => {
+    const [order] = await byId(orderId);
+    if (!order) return undefined;
+    const isThisOpen = and(eq(orders.id, orderId), inArray(orders.status, open));
+    if (state.status === 'paid') await pay(order, state);
+    else if (state.status === 'challenge') {
+      await db.update(orders).set({ status: 'challenge', challengeUrl: state.url }).where(isThisOpen);
+    } else if (state.status === 'declined') {
+      const ended = { status: 'declined', declineReason: state.reason, challengeUrl: null, settledAt: clock.now() } as const;
+      await db.update(orders).set(ended).where(isThisOpen);
+    }
+    return (await byId(orderId))[0];
+  };
+
+  /** As the database has it now. */
+  const settled = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => (await settle(order.id, state)) ?? order;
+
+  return {
+    async find(userId, by) {
+      const isIt = 'id' in by ? eq(orders.id, by.id) : eq(orders.idempotencyKey, by.idempotencyKey);
+      const [row] = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.userId, userId), isIt));
+      return row;
+    },
+
+    async findLastPaid(userId) {
+      const isPaid = and(eq(orders.userId, userId), eq(orders.status, 'paid'));
+      const [row] = await db.select().from(orders).where(isPaid).orderBy(desc(orders.createdAt)).limit(1);
+      return row;
+    },
+
+    async create(row) {
+      return db.transaction(async (tx) => {
+        const [written] = await tx
+          .insert(orders)
+          .values({ ...row, id: newId(), status: 'pending', createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning();
+        if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
+        // After the insert: a purchase that was open until now has left its subscription behind.
+        if (await findSubscription(tx, row.userId, clock.now())) throw new AppError('already_subscribed');
+        return written;
+      });
+    },
+
+    async closeOpen(userId) {
+      const left = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.userId, userId), inArray(orders.status, open)));
+      for (const order of left) {
+        const ended = await settled(order, await payments.cancel(order.id));
+        if (ended.status === 'paid') throw new AppError('already_subscribed');
+      }
+    },
+
+    async charge(order, attempt) {
+      const { id: orderId, total: amount, currency, customer } = order;
+      try {
+        return await settled(order, await payments.charge({ orderId, amount, currency, customer, ...attempt }));
+      } catch (error) {
+        if (error instanceof AppError && v.is(failureCode, error.code)) {
+          await fail(order, error.code);
+          throw error;
+        }
+        log.error('Nobody knows how a charge ended; its order stays open until the processor says.', { orderId, error });
+        return order;
+      }
+    },
+
+    async refresh(order) {
+      if (!isOpen(order)) return order;
+      let state: PaymentState;
+      try {
+        state = await payments.find(order.id);
+      } catch (error) {
+        log.error('The processor does not answer about an order.', { orderId: order.id, error });
+        return order;
+      }
+      const isForgotten = state.status === 'unknown' && clock.now().getTime() - order.createdAt.getTime() > forgottenMs;
+      if (isForgotten) await fail(order, 'payments_unavailable');
+      return settled(order, state);
+    },
+
+    settle,
+
+    async toResult(order) {
+      const { id: order_id, planId: plan_id, total: orderTotal, currency } = order;
+      const common = { order_id, plan_id, orderTotal, currency };
+      if (order.status === 'paid') {
+        const [given] = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order_id));
+        return {
+          resp_msg: 'Approved',
+          ...common,
+          subscription_id: given?.id ?? '',
+          transactionID: order.transactionId ?? '',
+          plan: order.planName,
+          date: (order.settledAt ?? order.createdAt).toISOString(),
+        };
+      }
+      if (order.status === 'challenge') return { resp_msg: 'redirect', ...common, iframe_3ds_url: order.challengeUrl ?? '' };
+      if (order.status === 'pending') return { resp_msg: 'Pending', ...common };
+      if (order.status === 'failed') {
+        throw new AppError(v.is(failureCode, order.declineReason) ? order.declineReason : 'payments_unavailable');
+      }
+      const reason = v.is(declineReason, order.declineReason) ? order.declineReason : 'card_declined';
+      return { resp_msg: 'Declined', ...common, reason, error_message: errorTexts[reason] };
+    },
+  };
+};

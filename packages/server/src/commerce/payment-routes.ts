@@ -1,0 +1,63 @@
+import { AppError, id, type paymentReturn } from '@troupe/protocol';
+import * as v from 'valibot';
+import { brandOf, type Brands } from '../brands.ts';
+import type { RawRoute } from '../http/raw-route.ts';
+import { readWithin } from '../http/read-body.ts';
+import { framedPage } from '../pages/framed-page.ts';
+import { escapeHtml } from '../pages/markup.ts';
+import type { Payments } from '../ports/index.ts';
+import type { Orders } from './orders.ts';
+
+/** Addresses that processors are told of. */
+export const paymentPaths = { return: '/payments/return', events: '/payments/events' } as const;
+
+const eventBytes = 64_000;
+
+const css = `html{background:transparent;color:var(--text-1);font-family:var(--font-ui)}
+body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--space-4);box-sizing:border-box;text-align:center}
+a{color:var(--accent-text)}`;
+
+/** Runs in the browser: says once, to our own pages only, which order has come back. */
+const tellCheckout = `
+const { origin, message } = JSON.parse(document.getElementById('data').textContent);
+const checkout = window.opener ?? (window.parent === window ? null : window.parent);
+if (checkout) checkout.postMessage(message, origin);
+if (window.opener) window.close();`;
+
+/**
+ * `GET /payments/return?order=`: where the bank's page sends the browser back to. It says which order,
+ * never how it ended: its query is anybody's to write (trust guide T16).
+ * `POST /payments/events`: where the processor reports how orders ended, signed.
+ */
+export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; orders: Orders }): RawRoute => {
+  const answerReturn = (request: Request, url: URL): Response => {
+    const brand = brandOf(deps.brands, request);
+    const order = v.safeParse(id, url.searchParams.get('order'));
+    if (!order.success) throw new AppError('not_found');
+    const message: v.InferOutput<typeof paymentReturn> = { kind: 'troupe-payment-return', order_id: order.output };
+    return framedPage(brand, {
+      origin: url.origin,
+      title: brand.name,
+      body: `<p><a href="/">${escapeHtml(brand.name)}</a></p>`,
+      css,
+      script: { code: tellCheckout, data: { origin: url.origin, message } },
+    });
+  };
+
+  const answerEvent = async (request: Request): Promise<Response> => {
+    const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, eventBytes);
+    const { orderId, state } = await deps.payments.readEvent(request.headers, new TextDecoder().decode(bytes));
+    if (!(await deps.orders.settle(orderId, state))) throw new AppError('not_found');
+    return new Response(null, { status: 204 });
+  };
+
+  return {
+    prefix: '/payments',
+    async answer(request) {
+      const url = new URL(request.url);
+      if (request.method === 'GET' && url.pathname === paymentPaths.return) return answerReturn(request, url);
+      if (request.method === 'POST' && url.pathname === paymentPaths.events) return answerEvent(request);
+      throw new AppError('not_found');
+    },
+  };
+};

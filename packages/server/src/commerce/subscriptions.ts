@@ -1,0 +1,37 @@
+import { paidRoles, type BillingPeriod, type PaidRole } from '@troupe/protocol';
+import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { subscriptions, users } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** The same day a period later, or the month's last where it has no such day. */
+export const afterPeriod = (from: Date, period: BillingPeriod): Date => {
+  const to = new Date(from);
+  to.setUTCMonth(to.getUTCMonth() + (period === 'annual' ? 12 : 1));
+  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
+  return to;
+};
+
+/** The subscription that a user has at a moment: paid for, or in grace after a failed renewal. */
+export const findSubscription = async (db: Db, userId: string, now: Date): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'expired'), gt(subscriptions.recurAt, now)))
+    .orderBy(desc(subscriptions.recurAt))
+    .limit(1);
+  return row;
+};
+
+/** Roles that a purchase may replace: never an administrator's, never a higher one. */
+const replacedBy = (role: PaidRole): string[] => ['free_tier', 'beta_user', ...paidRoles.slice(0, paidRoles.indexOf(role))];
+
+/** Gives a user what a paid order bought; the next token says so. Run it in the transaction that settles the order. */
+export const giveSubscription = async (db: Db, given: typeof subscriptions.$inferInsert & { role: PaidRole }): Promise<void> => {
+  await db.insert(subscriptions).values(given).onConflictDoNothing();
+  await db
+    .update(users)
+    .set({ role: given.role })
+    .where(and(eq(users.id, given.userId), inArray(users.role, replacedBy(given.role))));
+};

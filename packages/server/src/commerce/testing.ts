@@ -1,0 +1,154 @@
+import type { CheckoutResult } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { createSandboxProcessor } from '../adapters/sandbox-pay/processor.ts';
+import type { TestCardName } from '../adapters/sandbox-pay/test-cards.ts';
+import { newId } from '../adapters/system.ts';
+import { createBrands } from '../brands.ts';
+import { users } from '../db/schema.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
+import { createTokenService } from '../platform/tokens.ts';
+import type { Payments } from '../ports/index.ts';
+import { createTestServer } from '../testing.ts';
+
+/** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
+
+const key = 'session-key-of-the-tests-32-bytes';
+const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premium', price: number, annual: number) => [
+  { plan_id, role, name: plan_id, price, period: 'monthly' as const },
+  { plan_id: `${plan_id}-1y`, role, name: plan_id, price: annual, period: 'annual' as const },
+];
+
+/** @param change stands before the processor, for one that fails */
+export const createShop = async (change: (payments: Payments) => Payments = (payments) => payments) => {
+  const clock = createManualClock();
+  const brands = createBrands([
+    createTestBrand({
+      embed: { allowed_origins: ['https://partner.example'] },
+      commerce: {
+        default_plan_id: 'basic',
+        statement_descriptor: 'DAYBREAK CHAT',
+        plans: [
+          ...plan('premium', 'paid_premium', 2495, 24_999),
+          ...plan('minimal', 'paid_minimal', 500, 5000),
+          ...plan('basic', 'paid_basic', 1495, 14_999),
+        ],
+        coupons: [
+          { code: 'TENTH', percent: 10 },
+          { code: 'YEARLY', percent: 20, plan_ids: ['basic-1y'] },
+          { code: 'PAST', percent: 90, ends_at: '2026-01-01T00:00:00.000Z' },
+        ],
+      },
+    }),
+    createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'] }),
+  ]);
+  const database = await createTestDatabase();
+  /** Events wait here until a test lets them through. */
+  const network = { isDown: false };
+  const log = createMemoryLog();
+  const sandbox = createSandboxProcessor({
+    db: database.db,
+    clock,
+    newId,
+    log,
+    secret: 'secret-of-the-sandbox-in-the-tests',
+    brandAt: brands.at,
+    slowMs: 60_000,
+    retryMs: 60_000,
+    deliver: async (event) => (network.isDown ? new Response(null, { status: 503 }) : server.fetch(event)),
+  });
+  const open = () =>
+    createTestServer({
+      database: { ...database, close: async () => undefined },
+      clock,
+      log,
+      brands,
+      payments: change(sandbox.payments),
+      secretKeys: [key],
+      rawRoutes: [sandbox.route],
+    });
+  let server = await open();
+  const tokens = createTokenService({ keys: [key], clock });
+
+  const signUp = async (role = 'free_tier', platform: 'first_party' | 'guest' = 'first_party') => {
+    const id = newId();
+    const email = `${id}@example.test`.toLowerCase();
+    await database.db.insert(users).values({
+      id,
+      applicationId: 'daybreak',
+      externalId: platform === 'guest' ? id : `of-${id}`,
+      platform,
+      name: 'Ann',
+      email,
+      role,
+    });
+    return id;
+  };
+  const userOf = async (id: string) => {
+    const [row] = await database.db.select().from(users).where(eq(users.id, id));
+    if (!row) throw new Error(`no user ${id}`);
+    return row;
+  };
+  const request = async (
+    userId: string | null,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    idempotencyKey?: string,
+  ) => {
+    const token = userId === null ? undefined : (await tokens.issue(await userOf(userId), { ttl: 900 })).token;
+    return server.send(path, {
+      method,
+      ...(token !== undefined && { token }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
+    });
+  };
+
+  return {
+    db: database.db,
+    clock,
+    log,
+    sandbox,
+    network,
+    signUp,
+    userOf,
+    request,
+    send: (path: string, init?: Parameters<typeof server.send>[1]) => server.send(path, init),
+    async cardToken(card: TestCardName = 'visa'): Promise<string> {
+      const answer = await server.send('/sandbox/pay/tokens', {
+        method: 'POST',
+        body: JSON.stringify({ test_card: card, exp: '12/29' }),
+      });
+      return ((await answer.json()) as { payment_token: string }).payment_token;
+    },
+    /** Buys the monthly True Supporter unless told otherwise. */
+    async subscribe(userId: string, change: Record<string, unknown> = {}, idempotencyKey: string = newId()) {
+      const body = { plan_id: 'basic', expected_total: 1495, payment_token: 'tok_unknown', ...change };
+      const answer = await request(userId, 'POST', '/api/v1/checkout/subscribe', body, idempotencyKey);
+      return { status: answer.status, body: (await answer.json()) as CheckoutResult & { code?: string; errorPayload?: object } };
+    },
+    async order(userId: string, orderId: string) {
+      const answer = await request(userId, 'GET', `/api/v1/checkout/orders/${orderId}`);
+      return { status: answer.status, body: (await answer.json()) as CheckoutResult & { code?: string } };
+    },
+    answerBank: (url: string, outcome: 'approve' | 'fail' | 'cancel') =>
+      server.fetch(
+        new Request(url, {
+          method: 'POST',
+          body: `outcome=${outcome}`,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        }),
+      ),
+    /** Another process on the same database. */
+    async restart() {
+      await server.close();
+      server = await open();
+    },
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+};
+export type Shop = Awaited<ReturnType<typeof createShop>>;

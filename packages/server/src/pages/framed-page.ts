@@ -1,0 +1,78 @@
+import type { Brand } from '@troupe/protocol';
+import { layerThemes, resolveTheme, themeCss } from '@troupe/protocol/theme';
+import { parseAppearance } from './frame-document.ts';
+import { escapeHtml, scriptJson } from './markup.ts';
+
+export interface FramedPage {
+  /** Our own origin: its frames, and through them the brand's partners, may show the page. */
+  origin: string;
+  title: string;
+  /** HTML, escaped already. */
+  body: string;
+  /** Layout; every colour and size is a role of the theme. */
+  css: string;
+  /** A script and what it reads from `#data`. Without it no script runs at all. */
+  script?: { code: string; data: unknown } | undefined;
+  /** Theme of the mount as JSON, on top of the brand's. */
+  appearance?: string | undefined;
+  language?: string | undefined;
+  /** Gives the page an opaque origin: nothing of ours can look into it, nor it into ours. `forms` lets it post them. */
+  isolation?: 'scripts' | 'forms' | undefined;
+  status?: number;
+}
+
+const rightToLeft = /^(ar|fa|he|ur)\b/;
+
+/**
+ * A document for an iframe inside our frames, in the brand's theme: a processor's card page, a bank's
+ * challenge, our return page. Nobody but our own pages and the brand's partners may frame it (trust guide T3).
+ */
+export const framedPage = (brand: Brand, page: FramedPage): Response => {
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(page.appearance)));
+  const language = page.language ?? brand.language;
+  const direction = rightToLeft.test(language) ? 'rtl' : 'ltr';
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    ...(page.script ? [`script-src 'nonce-${nonce}'`, `connect-src ${page.origin}`] : []),
+    `form-action ${page.isolation === 'forms' ? page.origin : "'none'"}`,
+    "base-uri 'none'",
+    `frame-ancestors ${[page.origin, ...brand.embed.allowed_origins].join(' ')}`,
+    ...(page.isolation ? [`sandbox allow-${page.isolation}`] : []),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  const html = `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<style nonce="${nonce}">${(themeCss(theme) + page.css).replaceAll('<', '\\3c ')}</style>
+</head>
+<body>
+${page.body}
+${
+  page.script
+    ? `<script type="application/json" id="data" nonce="${nonce}">${scriptJson(page.script.data)}</script>
+<script nonce="${nonce}">${page.script.code}</script>`
+    : ''
+}
+</body>
+</html>
+`;
+  return new Response(html, {
+    status: page.status ?? 200,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      // Our frames promise this to pages under COEP, so what they frame must promise it too.
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    },
+  });
+};
