@@ -120,7 +120,14 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...(payments && orders ? [createPaymentRoute({ brands, payments, orders })] : []),
       ...ports.rawRoutes,
     ],
-    answerPage: createPages({ site: ports.site, embed: ports.embed, newId, findCharacter: findForVisitor, connectOrigins }),
+    answerPage: createPages({
+      site: ports.site,
+      embed: ports.embed,
+      newId,
+      findCharacter: findForVisitor,
+      connectOrigins,
+      paymentOrigins: payments?.frameOrigins ?? [],
+    }),
     verifyToken: identity.tokens.verify,
     // A lone process knows at once what its predecessor left behind.
     idempotency: createIdempotency({ db, clock, ...(kind === 'pglite' && { deadAfterMs: 0 }) }),

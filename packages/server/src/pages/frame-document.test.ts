@@ -55,6 +55,19 @@ describe('the frame document', () => {
     expect(render().headers['content-security-policy']).toContain("font-src 'self';");
   });
 
+  it('may frame the payment processor where it sells, and nothing elsewhere', () => {
+    const selling = frameDocument({
+      widget: 'explore',
+      query,
+      brand,
+      manifest,
+      cspNonce: 'N',
+      frameOrigins: ['https://pay.example'],
+    });
+    expect(selling.headers['content-security-policy']).toContain("frame-src 'self' https://pay.example;");
+    expect(render().headers['content-security-policy']).not.toContain('frame-src');
+  });
+
   it('may call the search cluster where there is one', () => {
     const { headers } = frameDocument({
       widget: 'explore',

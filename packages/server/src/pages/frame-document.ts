@@ -21,6 +21,8 @@ export interface FrameDocumentInput {
   cspNonce: string;
   /** Origins of the search cluster, where browsers ask it themselves. */
   connectOrigins?: readonly string[];
+  /** Origins beside ours whose pages the widget frames (a payment processor); undefined for one that frames none. */
+  frameOrigins?: readonly string[] | undefined;
   /** The character of the address, if it exists and a visitor without a session may see it. */
   character?: Character | undefined;
 }
@@ -37,11 +39,15 @@ export interface HtmlDocument {
  * and its origins. What it may not believe (nonce, origin) stays in the address. See docs/embed.md.
  */
 export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
-  const { widget, query, brand, manifest, cspNonce, character, connectOrigins = [] } = input;
+  const { widget, query, brand, manifest, cspNonce, character, connectOrigins = [], frameOrigins } = input;
   const allowed = brand.embed.allowed_origins;
   const isAllowed = query.application === brand.id && allowed.includes(query.origin);
   const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(query.appearance)));
-  const headers = headersFor(allowed, cspNonce, { fonts: fontOrigins(brand.theme), connect: connectOrigins });
+  const headers = headersFor(allowed, cspNonce, {
+    fonts: fontOrigins(brand.theme),
+    connect: connectOrigins,
+    frames: frameOrigins,
+  });
   if (!isAllowed) {
     const html = page(brand, themeCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
@@ -89,7 +95,7 @@ export const parseAppearance = (given: string | undefined): ThemeConfig | undefi
 const headersFor = (
   allowed: readonly string[],
   nonce: string,
-  origins: { fonts: readonly string[]; connect: readonly string[] },
+  origins: { fonts: readonly string[]; connect: readonly string[]; frames: readonly string[] | undefined },
 ): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
@@ -101,6 +107,7 @@ const headersFor = (
     "img-src 'self' data: blob:",
     ["font-src 'self'", ...origins.fonts].join(' '),
     "media-src 'self' blob:",
+    ...(origins.frames ? [["frame-src 'self'", ...origins.frames].join(' ')] : []),
     "form-action 'none'",
     "base-uri 'none'",
     `frame-ancestors ${allowed.length ? allowed.join(' ') : "'none'"}`,

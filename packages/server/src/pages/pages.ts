@@ -27,6 +27,8 @@ export interface PagesDeps {
   findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
   /** Origins of the search cluster, where there is one. */
   connectOrigins: readonly string[];
+  /** Origins beside ours of the payment processor's pages. */
+  paymentOrigins: readonly string[];
 }
 
 const readText = async (assets: Assets, path: string): Promise<string> => {
@@ -48,6 +50,9 @@ const modeOf = (request: Request) => {
   return mode === 'light' || mode === 'dark' ? mode : null;
 };
 
+/** Checkout alone shows pages of others: the processor's card page, the bank's challenge, our return page. */
+const framesPayments = (widget: string) => widget === 'checkout';
+
 /** The loader and chunks may be fetched from any partner's page, also one under COEP. */
 const forPartners = (answer: Response): Response => {
   answer.headers.set('access-control-allow-origin', '*');
@@ -56,7 +61,7 @@ const forPartners = (answer: Response): Response => {
 };
 
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
-export const createPages = ({ site, embed, newId, findCharacter, connectOrigins }: PagesDeps): AnswerPage => {
+export const createPages = ({ site, embed, newId, findCharacter, connectOrigins, paymentOrigins }: PagesDeps): AnswerPage => {
   const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
     const path = url.pathname.slice('/embed/'.length);
     if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
@@ -82,6 +87,7 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins 
     const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);
     const page = frameDocument({
       connectOrigins,
+      frameOrigins: framesPayments(widget.output) ? paymentOrigins : undefined,
       widget: widget.output,
       query: query.output,
       brand,

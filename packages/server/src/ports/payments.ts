@@ -45,8 +45,8 @@ export interface Payments {
   isSandbox: boolean;
   /** The card page for an iframe, which speaks `card-form.ts` of the protocol; null where cards are not taken. */
   cardFormUrl(origin: string): string | null;
-  /** Origins that its pages come from, for the `frame-src` of ours. */
-  frameOrigins(origin: string): readonly string[];
+  /** Origins beside ours that its pages come from, for the `frame-src` of our frames. */
+  frameOrigins: readonly string[];
   /** Tax on an amount in minor units, rounded to one. */
   taxOn(amount: number, place: { country?: string | undefined; state?: string | undefined }): Promise<number>;
   /**

@@ -199,7 +199,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
   const payments: Payments = {
     isSandbox: true,
     cardFormUrl: (origin) => `${origin}${path}/card`,
-    frameOrigins: (origin) => [origin],
+    frameOrigins: [],
     async taxOn(amount, { country = '', state = '' }) {
       return Math.round(amount * (sampleTax[`${country}-${state}`] ?? sampleTax[country] ?? 0));
     },
