@@ -25,6 +25,7 @@ const failed = await runSteps([
   { name: 'a PostgreSQL server', run: ensurePostgresql },
   { name: 'build', run: () => run('node', ['scripts/build.ts']) },
   ...verifySteps,
+  { name: 'packed packages', run: () => run('node', ['tests/packages/check.ts']) },
   { name: 'released files', run: () => run('node', ['scripts/check-releases.ts']) },
   { name: 'size budgets', run: () => run('node', ['tests/bench/size.ts']) },
   { name: 'stories build', run: () => run('pnpm', ['--filter', '@troupe/stories', 'build']) },
