@@ -3,7 +3,7 @@
  * A method has its arguments and its result; every call is answered, if only by "done".
  * The event table lists what a partner can listen to with `widget.on(name, …)`.
  */
-import { choice, data, fields, flag, list, maybe, text, whole, type Shape, type ValueOf } from './shape.ts';
+import { any, choice, data, fields, flag, list, maybe, text, whole, type Shape, type ValueOf } from './shape.ts';
 
 /** The protocol versions that this build speaks, lowest and highest. */
 export const VERSIONS = { min: 1, max: 1 } as const;
@@ -48,7 +48,7 @@ export interface Method<A = unknown, R = unknown> {
   readonly result: Shape<R>;
 }
 
-const nothing = fields({});
+export const nothing = fields({});
 const method = <A>(args: Shape<A>): Method<A, object> => ({ args, result: nothing });
 
 /** Host → frame. */
@@ -80,7 +80,7 @@ export const toHost = {
     result: fields({ token: maybe(text(8192)) }),
   },
   /** Something that a partner can listen to; name and detail are checked against `events`. */
-  emit: method(fields({ event: text(40), detail: data })),
+  emit: method(fields({ event: text(40), detail: any })),
   /** A status for the live region of the host page. */
   announce: method(fields({ text: text(500), tone: choice('polite', 'assertive') })),
 } as const;

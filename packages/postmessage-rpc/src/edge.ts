@@ -77,7 +77,7 @@ export function createEdge<In extends Methods, Out extends Methods>(
       case 'send':
         return port?.postMessage(effect.message);
       case 'run':
-        return void run(effect.id, effect.epoch, effect.method, effect.args);
+        return void run(effect.id, effect.document, effect.method, effect.args);
       case 'settle':
         return settle(effect.id, effect.result, effect.fault);
       case 'time':
@@ -91,12 +91,12 @@ export function createEdge<In extends Methods, Out extends Methods>(
     }
   }
 
-  async function run(id: number, epoch: number, method: string, args: unknown): Promise<void> {
+  async function run(id: number, document: string, method: string, args: unknown): Promise<void> {
     try {
       const handler = listeners.handlers[method] as (input: unknown) => unknown;
-      dispatch({ type: 'answer', id, epoch, method, result: await handler(args) });
+      dispatch({ type: 'answer', id, document, result: await handler(args) });
     } catch (error) {
-      dispatch({ type: 'answer', id, epoch, method, fault: toFault(error) });
+      dispatch({ type: 'answer', id, document, fault: toFault(error) });
     }
   }
 

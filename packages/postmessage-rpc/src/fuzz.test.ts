@@ -14,7 +14,7 @@ const HOST = 'https://partner.example';
 const TROUPE = 'https://troupe.example';
 const base = { nonce: 'nonce-1', versions: { min: 1, max: 1 }, capabilities: [] } as const;
 const sides: Record<'host' | 'frame', LinkRules> = {
-  host: { ...base, handshake: hostHandshake, incoming: toHost, outgoing: toFrame, peerOrigin: TROUPE, document: '' },
+  host: { ...base, handshake: hostHandshake, incoming: toHost, outgoing: {}, peerOrigin: TROUPE, document: '' },
   frame: { ...base, handshake: frameHandshake, incoming: toFrame, outgoing: toHost, peerOrigin: HOST, document: 'doc-1' },
 };
 const hello = { troupe: 'hello', nonce: 'nonce-1', document: 'doc-1', min: 1, max: 1, capabilities: ['a'] };

@@ -1,4 +1,4 @@
-import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
+import { CAPABILITIES, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
 import { createEdge, type Link, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
 import { hostHandshake } from './host-handshake.ts';
@@ -17,7 +17,7 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
   const rules: LinkRules = {
     handshake: hostHandshake,
     incoming: toHost,
-    outgoing: toFrame,
+    outgoing: {},
     peerOrigin: origin,
     nonce,
     document: '',
@@ -51,4 +51,4 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
 }
 
 /** The shape of an `AppError` without its class: the table of codes would cost the loader a tenth of its budget. */
-export const toError = ({ code, message, issues }: Fault): Error => Object.assign(new Error(message), { code, issues });
+export const toError = (fault: Fault): Error => Object.assign(new Error(fault.message), fault);

@@ -12,7 +12,7 @@ const hostRules: LinkRules = {
   ...shared,
   handshake: hostHandshake,
   incoming: toHost,
-  outgoing: toFrame,
+  outgoing: {},
   peerOrigin: TROUPE,
   document: '',
 };
@@ -50,11 +50,11 @@ const openFrame = play(frameRules, [{ type: 'start' }, fromHost(welcome)])[0];
 describe('the host opens a channel', () => {
   it('answers a fitting hello with a welcome and a port, and agrees on the highest common version', () => {
     const [state, effects] = advance(hostRules, initialLink, fromFrame(hello));
-    expect(state).toMatchObject({ phase: 'open', epoch: 1, version: 1, capabilities: ['focus'], document: 'doc-1' });
+    expect(state).toMatchObject({ phase: 'open', version: 1, capabilities: ['focus'], document: 'doc-1' });
     expect(effects).toEqual([
       { do: 'shut' },
       { do: 'post', message: { troupe: 'welcome', nonce: 'nonce-1', document: 'doc-1', version: 1, capabilities: ['resize'] } },
-      { do: 'opened', version: 1, capabilities: ['focus'] },
+      { do: 'opened' },
     ]);
   });
 
@@ -175,28 +175,20 @@ describe('the frame reloads', () => {
 
   it('drops the answer to a call of the old document', () => {
     const [state] = advance(hostRules, openHost, reload('doc-2'));
-    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'resize', result: {} })).toEqual([state, []]);
+    expect(advance(hostRules, state, { type: 'answer', id: 1, document: 'doc-1', result: {} })).toEqual([state, []]);
   });
 
   it('kills the channel when a document loads that never said hello', () => {
     const [state, effects] = advance(hostRules, openHost, { type: 'load' });
     expect(state.phase).toBe('connecting');
     expect(effects).toEqual([{ do: 'shut' }, { do: 'time', id: 0 }]);
-    expect(advance(hostRules, state, { type: 'answer', id: 1, epoch: 1, method: 'getToken', result: { token: 't' } })).toEqual([
-      state,
-      [],
-    ]);
+    expect(advance(hostRules, state, { type: 'answer', id: 1, document: 'doc-1', result: { token: 't' } })).toEqual([state, []]);
   });
 });
 
 describe('calls', () => {
-  it('sends a clean copy of the arguments', () => {
-    const [state, effects] = advance(hostRules, openHost, {
-      type: 'call',
-      id: 3,
-      method: 'focus',
-      args: { edge: 'first', secret: 1 },
-    });
+  it('go out as they are, and are answered with nothing where nothing is promised', () => {
+    const [state, effects] = advance(hostRules, openHost, { type: 'call', id: 3, method: 'focus', args: { edge: 'first' } });
     expect(effects).toEqual([
       { do: 'time', id: 3 },
       { do: 'send', message: { id: 3, call: 'focus', args: { edge: 'first' } } },
@@ -209,10 +201,12 @@ describe('calls', () => {
     ['an unknown method', 'fly', {}, 'rpc_unknown_method'],
     ['a method of Object', 'constructor', {}, 'rpc_unknown_method'],
     ['bad arguments', 'focus', { edge: 'middle' }, 'rpc_invalid_message'],
-  ])('refuses %s before anything is sent', (_, method, args, code) => {
-    const [state, effects] = advance(hostRules, openHost, { type: 'call', id: 3, method, args });
-    expect(state).toBe(openHost);
-    expect(effects).toEqual([expect.objectContaining({ do: 'settle', id: 3, fault: expect.objectContaining({ code }) })]);
+  ])('%s come back as the typed fault of whoever receives them', (_, method, args, code) => {
+    const [, sent] = advance(hostRules, openHost, { type: 'call', id: 3, method, args });
+    const data = sent.find((effect) => effect.do === 'send')?.message;
+    const [state, answer] = advance(frameRules, openFrame, { type: 'port', data });
+    expect(state).toBe(openFrame);
+    expect(answer).toEqual([{ do: 'send', message: { id: 3, fault: expect.objectContaining({ code }) } }]);
   });
 
   it.each([
@@ -229,35 +223,25 @@ describe('calls', () => {
   it('names the path of what did not fit', () => {
     const [, effects] = advance(hostRules, openHost, { type: 'port', data: { id: 4, call: 'resize', args: { height: 'tall' } } });
     expect(effects).toMatchObject([
-      { message: { fault: { issues: [{ path: 'height', message: 'expected a whole number 0 to 20000' }] } } },
+      { message: { fault: { issues: [{ path: 'height', message: 'expected {"kind":"whole","min":0,"max":20000}' }] } } },
     ]);
   });
 
-  it('runs a fitting call and answers it with a clean result', () => {
-    const [state, effects] = advance(hostRules, openHost, {
-      type: 'port',
-      data: { id: 4, call: 'getToken', args: { reason: 'init', minTtl: 30 } },
-    });
-    expect(effects).toEqual([{ do: 'run', id: 4, epoch: 1, method: 'getToken', args: { reason: 'init', minTtl: 30 } }]);
-    const [, answered] = advance(hostRules, state, {
-      type: 'answer',
-      id: 4,
-      epoch: 1,
-      method: 'getToken',
-      result: { token: 'abc', user: 'x' },
-    });
+  it('runs a fitting call and answers it', () => {
+    const data = { id: 4, call: 'getToken', args: { reason: 'init', minTtl: 30, secret: 1 } };
+    const [state, effects] = advance(hostRules, openHost, { type: 'port', data });
+    const args = { reason: 'init', minTtl: 30 };
+    expect(effects).toEqual([{ do: 'run', id: 4, document: 'doc-1', method: 'getToken', args }]);
+    const [, answered] = advance(hostRules, state, { type: 'answer', id: 4, document: 'doc-1', result: { token: 'abc' } });
     expect(answered).toEqual([{ do: 'send', message: { id: 4, result: { token: 'abc' } } }]);
   });
 
-  it('never lets a result out that breaks its own contract', () => {
-    const [, effects] = advance(hostRules, openHost, {
-      type: 'answer',
-      id: 4,
-      epoch: 1,
-      method: 'getToken',
-      result: { token: 5 },
-    });
-    expect(effects).toMatchObject([{ do: 'send', message: { id: 4, fault: { code: 'internal' } } }]);
+  it('keeps what a failure says within the limits of the wire', () => {
+    const issues = Array.from({ length: 40 }, () => ({ path: 'a', message: 'b' }));
+    const fault = { code: 'internal', message: 'x'.repeat(2000), issues };
+    const [, effects] = advance(hostRules, openHost, { type: 'answer', id: 4, document: 'doc-1', fault });
+    const reply = effects.find((effect) => effect.do === 'send')?.message as { fault: { message: string; issues: unknown[] } };
+    expect([reply.fault.message.length, reply.fault.issues.length]).toEqual([1000, 32]);
   });
 
   it('rejects a malformed answer, and ignores one that nobody waits for', () => {

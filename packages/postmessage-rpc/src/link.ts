@@ -5,12 +5,13 @@
  *   connecting ──valid hello/welcome──▶ open ──second load without a hello──▶ connecting
  *       └────────────────── close ───────┴────────────▶ closed
  *
- * A message that is refused changes nothing: the very same state object comes back.
+ * A message that is refused changes nothing: the very same state object comes back. Whoever receives
+ * a message reads it with its shape; who sends one has the compiler for that, and the peer's answer.
  */
 import type { ErrorCode } from '@troupe/protocol/errors';
-import type { Methods } from './contract.ts';
+import { nothing, type Method, type Methods } from './contract.ts';
 import { call, reply, type Fault, type Hello, type Welcome } from './envelope.ts';
-import { any, ownOf, read, type Shape, type ShapeIssue } from './shape.ts';
+import { ownOf, read, type Shape, type ShapeIssue } from './shape.ts';
 
 /** How one side opens the channel: `host-handshake.ts`, `frame-handshake.ts`. */
 export interface Handshake {
@@ -25,9 +26,10 @@ export interface Handshake {
 /** What one side of a link knows from the start. */
 export interface LinkRules {
   readonly handshake: Handshake;
-  /** Calls that this side answers, and calls that it may make. */
+  /** Calls that this side answers. */
   readonly incoming: Methods;
-  readonly outgoing: Methods;
+  /** What its own calls are answered with; a call that is not in here is answered with nothing. */
+  readonly outgoing: { readonly [name: string]: Pick<Method, 'result'> };
   /** The one origin that is listened to and spoken to. */
   readonly peerOrigin: string;
   /** Drawn by the host, handed over in the frame's address. */
@@ -48,9 +50,7 @@ interface Waiting {
 
 export interface LinkState {
   readonly phase: 'connecting' | 'open' | 'closed';
-  /** How many channels were opened so far; answers to an older one are dropped. */
-  readonly epoch: number;
-  /** The frame document at the other end (host side). */
+  /** The frame document of this channel (host side); answers to an older one are dropped. */
   readonly document: string;
   /** Whether that document's `load` was seen (host side). */
   readonly loaded: boolean;
@@ -73,7 +73,7 @@ export type LinkEvent =
   | { type: 'call'; id: number; method: string; args: unknown }
   | { type: 'greet'; id: number; method: string; args: unknown }
   /** The handler of call `id` is done. */
-  | { type: 'answer'; id: number; epoch: number; method: string; result?: unknown; fault?: Fault }
+  | { type: 'answer'; id: number; document: string; result?: unknown; fault?: Fault }
   /** A timer of ours fired: that of call `id`, or of the handshake (0). */
   | { type: 'timeout'; id: number }
   | { type: 'close' };
@@ -82,12 +82,12 @@ export type LinkEffect =
   /** Post to the peer's window, to exactly `peerOrigin`; a welcome takes a fresh port along. */
   | { do: 'post'; message: Hello | Welcome }
   | { do: 'send'; message: unknown }
-  | { do: 'run'; id: number; epoch: number; method: string; args: unknown }
+  | { do: 'run'; id: number; document: string; method: string; args: unknown }
   | { do: 'settle'; id: number; result?: unknown; fault?: Fault }
   | { do: 'time'; id: number }
   /** The current port is dead. */
   | { do: 'shut' }
-  | { do: 'opened'; version: number; capabilities: readonly string[] }
+  | { do: 'opened' }
   /** Something that no call of ours can carry to the developer. */
   | { do: 'note'; fault: Fault };
 
@@ -95,7 +95,6 @@ export type Step = readonly [LinkState, readonly LinkEffect[]];
 
 export const initialLink: LinkState = {
   phase: 'connecting',
-  epoch: 0,
   document: '',
   loaded: false,
   version: 0,
@@ -124,13 +123,11 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
     case 'port':
       return state.phase === 'open' ? onPort(rules, state, event.data) : unchanged;
     case 'call':
-      return onCall(rules, state, event.id, event.method, event.args);
+      return onCall(state, event);
     case 'greet':
       return [{ ...state, greeting: { id: event.id, method: event.method, args: event.args, sends: 0 } }, []];
     case 'answer':
-      return state.phase === 'open' && event.epoch === state.epoch
-        ? [state, [answer(rules, event.id, event.method, event.result, event.fault)]]
-        : unchanged;
+      return state.phase === 'open' && event.document === state.document ? [state, [answer(event)]] : unchanged;
     case 'timeout':
       return onTimeout(state, event.id);
     case 'close':
@@ -158,11 +155,11 @@ export function open(
   }));
   const { version, capabilities, document } = peer;
   return [
-    { ...state, phase: 'open', epoch: state.epoch + 1, loaded: false, version, capabilities, document, waiting },
+    { ...state, phase: 'open', loaded: false, version, capabilities, document, waiting },
     [
       ...before,
       ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice during this call'),
-      { do: 'opened', version, capabilities },
+      { do: 'opened' },
       ...(greeting ? [{ do: 'time', id: greeting.id } as const] : []),
       ...waiting.map(sendCall),
     ],
@@ -185,14 +182,9 @@ function onTimeout(state: LinkState, id: number): Step {
 
 // --- Calls -------------------------------------------------------------------------------------
 
-function onCall(rules: LinkRules, state: LinkState, id: number, method: string, args: unknown): Step {
-  const issues: ShapeIssue[] = [];
-  const known = ownOf(rules.outgoing, method);
-  const clean = known && read(known.args, args, issues);
-  if (!known) return [state, [refuse(id, 'rpc_unknown_method', `there is no call ${method}`)]];
-  if (issues.length) return [state, [refuse(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]];
+function onCall(state: LinkState, { id, method, args }: Pick<Waiting, 'id' | 'method' | 'args'>): Step {
   const isOpen = state.phase === 'open';
-  const waiting: Waiting = { id, method, args: clean, sends: isOpen ? 1 : 0 };
+  const waiting: Waiting = { id, method, args, sends: isOpen ? 1 : 0 };
   return [
     { ...state, waiting: [...state.waiting, waiting] },
     isOpen ? [{ do: 'time', id }, sendCall(waiting)] : [{ do: 'time', id }],
@@ -210,7 +202,7 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
     const args = read(known.args, request.args, issues);
     return issues.length
       ? [state, [sendFault(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]]
-      : [state, [{ do: 'run', id, epoch: state.epoch, method, args }]];
+      : [state, [{ do: 'run', id, document: state.document, method, args }]];
   }
   const response = parse(reply, message);
   const waiting = response && state.waiting.find((each) => each.id === response.id);
@@ -218,22 +210,16 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
   const { id, fault } = response;
   if (fault) return [without(state, id), [{ do: 'settle', id, fault }]];
   const issues: ShapeIssue[] = [];
-  const result = read(ownOf(rules.outgoing, waiting.method)?.result ?? any, response.result, issues);
+  const result = read(ownOf(rules.outgoing, waiting.method)?.result ?? nothing, response.result, issues);
   return [
     without(state, id),
     [issues.length ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}`, issues) : { do: 'settle', id, result }],
   ];
 }
 
-/** The answer to a peer's call; a result that breaks its own contract is our failure, not the peer's. */
-function answer(rules: LinkRules, id: number, method: string, result: unknown, fault: Fault | undefined): LinkEffect {
-  if (fault) return sendFault(id, fault.code, fault.message, fault.issues);
-  const issues: ShapeIssue[] = [];
-  const clean = read(ownOf(rules.incoming, method)?.result ?? any, result, issues);
-  return issues.length
-    ? sendFault(id, 'internal', `bad result of ${method}`, issues)
-    : { do: 'send', message: { id, result: clean } };
-}
+/** The answer to a peer's call. */
+const answer = ({ id, result, fault }: { id: number; result?: unknown; fault?: Fault }): LinkEffect =>
+  fault ? sendFault(id, fault.code, fault.message, fault.issues) : { do: 'send', message: { id, result } };
 
 // --- Small parts -------------------------------------------------------------------------------
 
@@ -260,12 +246,5 @@ const refuse = (id: number, code: ErrorCode, message: string, issues?: readonly 
 /** Within the limits of `fault`, so that the peer never has to refuse a refusal. */
 const sendFault = (id: number, code: string, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
   do: 'send',
-  message: {
-    id,
-    fault: {
-      code,
-      message: message.slice(0, 1000),
-      issues: issues?.slice(0, 32).map(({ path, message: why }) => ({ path: path.slice(0, 200), message: why.slice(0, 400) })),
-    },
-  },
+  message: { id, fault: { code, message: message.slice(0, 1000), issues: issues?.slice(0, 32) } },
 });

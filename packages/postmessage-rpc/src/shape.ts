@@ -77,24 +77,22 @@ export function read<T>(shape: Shape<T>, value: unknown, issues: ShapeIssue[], p
 }
 
 function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path: string): unknown {
-  const expect = (fits: boolean, expected: string): unknown => {
-    if (!fits) issues.push({ path, message: 'expected ' + expected });
+  const expect = (fits: boolean): unknown => {
+    // The shape itself says what was expected; of a large one, its beginning.
+    if (!fits) issues.push({ path, message: 'expected ' + JSON.stringify(shape).slice(0, 99) });
     return value;
   };
   const at = (key: string | number): string => (path ? path + '.' + key : '' + key);
 
   switch (shape.kind) {
     case 'text':
-      return expect(typeof value === 'string' && value.length <= shape.max, `text of at most ${shape.max}`);
+      return expect(typeof value === 'string' && value.length <= shape.max);
     case 'whole':
-      return expect(
-        Number.isSafeInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max,
-        `a whole number ${shape.min} to ${shape.max}`,
-      );
+      return expect(Number.isSafeInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max);
     case 'flag':
-      return expect(typeof value === 'boolean', 'true or false');
+      return expect(typeof value === 'boolean');
     case 'choice':
-      return expect(shape.of.includes(value as string), shape.of.join(' or '));
+      return expect(shape.of.includes(value as string));
     case 'any':
       return value;
     case 'maybe':
@@ -102,9 +100,9 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
     case 'list':
       return Array.isArray(value) && value.length <= shape.max
         ? value.map((item, index) => readValue(shape.of, item, issues, at(index)))
-        : expect(false, `a list of at most ${shape.max}`);
+        : expect(false);
     case 'fields': {
-      if (!isRecord(value)) return expect(false, 'an object');
+      if (!isRecord(value)) return expect(false);
       const copy: Record<string, unknown> = {};
       for (const [key, of] of Object.entries(shape.of)) {
         const field = readValue(of, ownOf(value, key), issues, at(key));
@@ -114,7 +112,7 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
     }
     case 'data': {
       const copy = copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth);
-      return copy === undefined ? expect(false, 'plain data') : copy;
+      return copy === undefined ? expect(false) : copy;
     }
   }
 }

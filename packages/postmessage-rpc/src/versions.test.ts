@@ -8,7 +8,7 @@ import { advance, initialLink, type Handshake, type LinkEffect, type LinkRules }
 const side = (handshake: Handshake, document: string, min: number, max: number): LinkRules => ({
   handshake,
   incoming: handshake === hostHandshake ? toHost : toFrame,
-  outgoing: handshake === hostHandshake ? toFrame : toHost,
+  outgoing: handshake === hostHandshake ? {} : toHost,
   peerOrigin: 'https://peer.example',
   nonce: 'nonce-1',
   document,

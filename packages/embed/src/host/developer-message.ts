@@ -2,7 +2,9 @@
 export const tell = (message: string, ...more: unknown[]): void => console.error('[Troupe] ' + message, ...more);
 
 /** Runs a piece of ours for the host page: whatever happens inside, the page goes on. */
-export function fenced<T>(what: string, run: () => T, otherwise: T): T {
+export function fenced<T>(what: string, run: () => T, otherwise: T): T;
+export function fenced<T>(what: string, run: () => T): T | undefined;
+export function fenced<T>(what: string, run: () => T, otherwise?: T): T | undefined {
   try {
     return run();
   } catch (error) {

@@ -15,22 +15,13 @@ export function frameAddress(
   origin: string,
   widget: WidgetName,
   options: MountOptions,
-  own: { instance: string; nonce: string; host: string },
+  own: { instance: string; nonce: string; origin: string },
 ): FrameAddress {
   const appearance = options.appearance ? JSON.stringify(options.appearance) : undefined;
   const isThemed = !appearance || encodeURIComponent(appearance).length <= APPEARANCE_MAX;
-  const query = new URLSearchParams();
-  const given: Record<string, string | undefined> = {
-    application: options.application,
-    instance: own.instance,
-    nonce: own.nonce,
-    origin: own.host,
-    v: VERSIONS.min + '-' + VERSIONS.max,
-    locale: options.locale,
-    character: options.character,
-    conversation: options.conversation,
-    appearance: isThemed ? appearance : undefined,
-  };
-  for (const name in given) if (given[name]) query.set(name, given[name]);
-  return { url: `${origin}/embed/v1/frame/${widget}?${query}`, isThemed };
+  const { application, locale, character, conversation } = options;
+  const v = VERSIONS.min + '-' + VERSIONS.max;
+  const query = { ...own, v, application, locale, character, conversation, appearance: isThemed ? appearance : undefined };
+  const given = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
+  return { url: `${origin}/embed/v1/frame/${widget}?${new URLSearchParams(given)}`, isThemed };
 }

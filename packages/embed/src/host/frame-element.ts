@@ -1,9 +1,11 @@
 import type { WidgetName } from '@troupe/postmessage-rpc/contract';
 import type { MountOptions } from './api.ts';
 
-/** Heights that are reserved before anything loads (design guide §8: the widget). */
-const HEIGHT = { chat: 580, explore: 720 } as const;
-const TITLE = { chat: 'Chat', explore: 'Explore' } as const;
+/** Each widget's name for screen readers, and the height that is reserved before anything loads (design guide §8: the widget). */
+export const FRAMES: { readonly [name in WidgetName]: readonly [title: string, height: number] } = {
+  chat: ['Chat', 580],
+  explore: ['Explore', 720],
+};
 
 /**
  * The iframe of a widget. Its sandbox lets it run and open tabs on its own, but never navigate
@@ -12,7 +14,6 @@ const TITLE = { chat: 'Chat', explore: 'Explore' } as const;
 export function createFrame(page: Document, widget: WidgetName, options: MountOptions): HTMLIFrameElement {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- set three lines below, as an attribute
   const frame = page.createElement('iframe');
-  frame.title = options.title ?? TITLE[widget];
   frame.allow = 'clipboard-write; autoplay; microphone';
   frame.setAttribute(
     'sandbox',
@@ -22,14 +23,16 @@ export function createFrame(page: Document, widget: WidgetName, options: MountOp
   frame.loading = options.loading ?? 'eager';
   // A faint ground until the frame's own first paint covers it; neutral, on light pages as on dark ones.
   frame.style.cssText = 'display:block;width:100%;border:0;background:#8881';
-  setHeight(frame, widget, options);
+  fitFrame(frame, widget, options);
   return frame;
 }
 
-/** Applies the asked height; `auto` keeps what the content asked for last. */
-export function setHeight(frame: HTMLIFrameElement, widget: WidgetName, { height }: MountOptions): void {
+/** Applies the asked name and height; `auto` keeps what the content asked for last. */
+export function fitFrame(frame: HTMLIFrameElement, widget: WidgetName, { title, height }: MountOptions): void {
+  const [ownTitle, ownHeight] = FRAMES[widget];
+  frame.title = title ?? ownTitle;
   if (height === 'auto' && frame.style.height) return;
-  const asked = height && height !== 'auto' ? height : HEIGHT[widget];
+  const asked = height && height !== 'auto' ? height : ownHeight;
   // A data attribute brings numbers as text.
   frame.style.height = Number.isNaN(+asked) ? '' + asked : asked + 'px';
 }

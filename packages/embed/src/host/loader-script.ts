@@ -3,11 +3,7 @@ import { fenced } from './developer-message.ts';
 import { install } from './loader.ts';
 
 const script = document.currentScript;
-fenced(
-  'loading',
-  () => {
-    const own = script instanceof HTMLScriptElement ? script : undefined;
-    return install(window, new URL(own?.src ?? location.href).origin, own);
-  },
-  undefined,
-);
+fenced('loading', () => {
+  const own = script instanceof HTMLScriptElement ? script : undefined;
+  return install(window, new URL(own?.src ?? location.href).origin, own);
+});

@@ -25,7 +25,7 @@ export function install(page: Window, origin: string, own: LoaderScript = { nonc
   if (isStub(before)) replay(before, troupe);
   let stop: (() => void) | undefined;
   const watch = (): void => {
-    stop = fenced('looking for data-troupe', () => watchTags(page.document, troupe), undefined);
+    stop = fenced('looking for data-troupe', () => watchTags(page.document, troupe));
   };
   if (page.document.readyState === 'loading') page.document.addEventListener('DOMContentLoaded', watch, { once: true });
   else watch();

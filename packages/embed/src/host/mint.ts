@@ -21,7 +21,7 @@ export function createMint(): (getToken: GetToken, request: TokenRequest) => Pro
 async function ask(getToken: GetToken, request: TokenRequest): Promise<{ token?: string }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(toError({ code: 'rpc_timeout', message: 'getToken took too long' })), PATIENCE);
+    timer = setTimeout(reject, PATIENCE, toError({ code: 'rpc_timeout', message: 'getToken took too long' }));
   });
   let token;
   try {

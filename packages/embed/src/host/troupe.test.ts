@@ -30,8 +30,8 @@ describe('mounting', () => {
     expect(address.origin + address.pathname).toBe(`${TROUPE}/embed/v1/frame/chat`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       application: 'acme',
-      instance: expect.stringMatching(/^[0-9a-f]{8}$/),
-      nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+      instance: expect.stringMatching(/^[\d-]{8}$/),
+      nonce: expect.stringMatching(/^\d+(-\d+){3}$/),
       origin: location.origin,
       v: '1-1',
       locale: 'de',
@@ -57,6 +57,19 @@ describe('mounting', () => {
     expect(mount({ height: '70vh' }).style.height).toBe('70vh');
     widgets.pop()!.destroy();
     expect(mount({ height: '420' }).style.height).toBe('420px');
+  });
+
+  it('sends a theme that a framework made reactive, and survives one that cannot be said at all', async () => {
+    const appearance = new Proxy({ accent: '#123456' }, {});
+    const frame = mount({ appearance: appearance as never });
+    const inner = fakeFrame(frame);
+    expect((await inner.called('init'))!.args).toMatchObject({ appearance: { accent: '#123456' } });
+    const endless: { self?: unknown } = {};
+    endless.self = endless;
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => widgets[0]!.update({ appearance: endless as never })).not.toThrow();
+    expect(said).toHaveBeenCalledWith(expect.stringContaining('update failed'), expect.any(TypeError));
+    inner.close();
   });
 
   it('sends a long theme after the handshake, and shows the frame when it is worn', async () => {

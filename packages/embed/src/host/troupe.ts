@@ -1,8 +1,9 @@
-import { VERSIONS, WIDGETS, type WidgetName } from '@troupe/postmessage-rpc/contract';
+import { VERSIONS, type WidgetName } from '@troupe/postmessage-rpc/contract';
 import type { InitOptions, MountOptions, Troupe, Widget } from './api.ts';
 import { fenced, tell } from './developer-message.ts';
 import { createFloatingChunk, type LoaderScript } from './floating-chunk.ts';
 import { arriving } from './handle.ts';
+import { FRAMES } from './frame-element.ts';
 import { createMint } from './mint.ts';
 import { mountWidget, type MountedWidget, type Surroundings } from './widget.ts';
 
@@ -17,8 +18,8 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
 
   function mount(name: WidgetName, target: Element | string | null, options: MountOptions): Widget {
     const why = 'The widget is not shown.';
-    if (!WIDGETS.includes(name)) {
-      tell(`mount: there is no widget "${name}". ${why} Choose ${WIDGETS.join(' or ')}.`);
+    if (!Object.hasOwn(FRAMES, name)) {
+      tell(`mount: there is no widget "${name}". ${why} Choose ${Object.keys(FRAMES).join(' or ')}.`);
       return inert;
     }
     const floats = options.display && options.display !== 'inline';
@@ -49,7 +50,7 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
     version: VERSIONS.max,
     init(options) {
       defaults = { ...defaults, ...options };
-      for (const widget of mounted) fenced('init', () => widget.refresh(), undefined);
+      for (const widget of mounted) fenced('init', () => widget.refresh());
       return troupe;
     },
     mount: (name, element, options = {}) => fenced('mount', () => mount(name, element, options), inert),

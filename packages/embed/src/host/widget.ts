@@ -5,7 +5,6 @@ import {
   ownOf,
   read,
   toError,
-  type Data,
   type Fault,
   type Shape,
   type ShapeIssue,
@@ -15,7 +14,7 @@ import {
 import type { GetToken, InitOptions, MountOptions, TokenRequest, Widget } from './api.ts';
 import { fenced, tell } from './developer-message.ts';
 import { frameAddress } from './frame-address.ts';
-import { createFrame, createLiveRegion, setHeight } from './frame-element.ts';
+import { createFrame, createLiveRegion, fitFrame } from './frame-element.ts';
 
 /** What a widget needs of the instance it belongs to. */
 export interface Surroundings {
@@ -43,7 +42,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   let own = given;
   const options = (): MountOptions => ({ ...around.defaults(), ...own });
   const origin = options().origin ?? around.origin;
-  const address = frameAddress(origin, name, options(), { instance: nonce.slice(0, 8), nonce, host });
+  const address = frameAddress(origin, name, options(), { instance: nonce.slice(0, 8), nonce, origin: host });
   const frame = createFrame(page, name, options());
   const listeners = new Map<string, Set<(detail: never) => void>>();
   let region: HTMLElement | undefined;
@@ -54,12 +53,20 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     const { locale, appearance, character, conversation, getToken } = options();
     if (getToken !== asked) tokenSource++;
     asked = getToken;
-    return { locale, appearance: appearance as Data | undefined, character, conversation, hasToken: !!getToken, tokenSource };
+    // As JSON has it: what a framework made reactive cannot be posted.
+    return {
+      locale,
+      appearance: appearance && JSON.parse(JSON.stringify(appearance)),
+      character,
+      conversation,
+      hasToken: !!getToken,
+      tokenSource,
+    };
   };
 
   const raise = (event: string, detail: unknown): void => {
     for (const listener of Array.from(listeners.get(event) ?? [])) {
-      fenced(`A listener of "${event}"`, () => listener(detail as never), undefined);
+      fenced(`A listener of "${event}"`, () => listener(detail as never));
     }
   };
 
@@ -135,10 +142,8 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     },
     refresh() {
       if (!frame.isConnected) return;
-      const now = options();
-      if (now.title) frame.title = now.title;
-      setHeight(frame, name, now);
-      sendSettings();
+      fitFrame(frame, name, options());
+      fenced('update', sendSettings);
     },
     focus() {
       frame.focus();

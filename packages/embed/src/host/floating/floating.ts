@@ -1,6 +1,7 @@
 import type { WidgetName } from '@troupe/postmessage-rpc/contract';
 import type { FloatingTexts, MountOptions } from '../api.ts';
 import type { mountWidget, MountedWidget, Surroundings } from '../widget.ts';
+import { FRAMES } from '../frame-element.ts';
 import { createElements } from './elements.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { paintLauncher } from './launcher-colour.ts';
@@ -49,7 +50,7 @@ export function mountFloating(
     host.style.zIndex = zIndex === undefined ? '' : `${zIndex}`;
     host.dataset['position'] = position ?? 'end';
     panel.setAttribute('role', 'dialog');
-    panel.ariaLabel = title ?? (name === 'chat' ? 'Chat' : 'Explore');
+    panel.ariaLabel = title ?? FRAMES[name][0];
     cross.ariaLabel = words.close;
     if (!launcher) return;
     launcher.ariaLabel = isOpen ? words.close : dot.isConnected ? words.unread : words.open;

@@ -26,7 +26,7 @@ export function prerender(page: Document, home: string, name: WidgetName, option
   frame.src = frameAddress(origin, name, options, {
     instance: 'prerender',
     nonce: 'prerender',
-    host: page.location.origin,
+    origin: page.location.origin,
   }).url;
   const end = (): void => {
     clearTimeout(timer);
