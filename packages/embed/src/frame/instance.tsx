@@ -63,7 +63,13 @@ export const startInstance = (options: InstanceOptions): Instance => {
   const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onPainted } = options;
   let { place } = options;
 
+  /** A page that takes the frame away breaks off its calls: nothing that anybody should read of in its console. */
+  let isLeaving = false;
+  const onPage = ({ type }: Event): void => void (isLeaving = type === 'pagehide');
+  for (const type of ['pagehide', 'pageshow']) addEventListener(type, onPage);
+
   const report = (error: unknown): void => {
+    if (isLeaving) return;
     const { code, message } = error instanceof AppError ? error : { code: 'internal', message: 'the widget failed to render' };
     console.error('[Troupe]', error);
     raise(link, 'error', { code, message: message.slice(0, 500) });
@@ -137,6 +143,8 @@ export const startInstance = (options: InstanceOptions): Instance => {
     go: host.navigate,
     renewSession: app.renewSession,
     stop() {
+      isLeaving = true;
+      for (const type of ['pagehide', 'pageshow']) removeEventListener(type, onPage);
       unsubscribe();
       stopApp();
       root.unmount();

@@ -40,6 +40,8 @@ export function fitFrame(frame: HTMLIFrameElement, widget: WidgetName, { title, 
 /** A node that only screen readers meet: statuses of the frame are said in the page as well. */
 export function createLiveRegion(page: Document): HTMLElement {
   const region = page.createElement('div');
-  region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  // Fixed at its container's start: never a pixel that the page could scroll to.
+  region.style.cssText = 'position:fixed;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  region.ariaLive = 'polite';
   return region;
 }

@@ -45,7 +45,8 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   const address = frameAddress(origin, name, options(), { instance: nonce.slice(0, 8), nonce, origin: host });
   const frame = createFrame(page, name, options());
   const listeners = new Map<string, Set<(detail: never) => void>>();
-  let region: HTMLElement | undefined;
+  // In the page before it has anything to say: screen readers hear what changes, not what comes.
+  const region = createLiveRegion(page);
   let asked = options().getToken;
   let tokenSource = 0;
 
@@ -105,7 +106,6 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
         return {};
       },
       announce({ text, tone }) {
-        region ??= (around.live ?? element).appendChild(createLiveRegion(page));
         region.ariaLive = tone;
         region.textContent = text;
         return {};
@@ -123,6 +123,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   if (!address.isThemed) frame.style.visibility = 'hidden';
   frame.src = address.url;
   element.append(frame);
+  (around.live ?? element).append(region);
 
   const widget: MountedWidget = {
     element,
@@ -157,7 +158,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       link.call('destroy', {}).catch(() => {});
       link.close();
       frame.remove();
-      region?.remove();
+      region.remove();
       listeners.clear();
       around.onDestroy();
     },

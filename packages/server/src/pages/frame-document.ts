@@ -10,6 +10,7 @@ import {
 import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
+import { frameGuard, guardCss } from './frame-guard.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
 export interface FrameDocumentInput {
@@ -68,6 +69,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
   const head = [
+    `<script${nonce}>${frameGuard(brand)}</script>`,
     ...css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`),
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
     `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
@@ -76,7 +78,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
   const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>`;
-  return { status: 200, html: page(brand, themeCss(theme) + skeletonCss, cspNonce, head, body), headers };
+  return { status: 200, html: page(brand, themeCss(theme) + skeletonCss + guardCss, cspNonce, head, body), headers };
 };
 
 const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
