@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { character, framesOf, heardIn, hears, mountIn, openHost } from './support/host-page.ts';
+import { character, framesOf, heardIn, hears, mountIn, openHost, type TestWidget } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 const buttons = '<button id="before">Before</button><div id="place"></div><button id="after">After</button>';
@@ -42,7 +42,10 @@ test('Tab walks through an inline frame in both directions, and the way back is 
   expect(back.slice(0, -1).toReversed()).toEqual(there.slice(0, -1));
 });
 
-test('a widget that loads never takes the focus nor scrolls the page; focus() does one and not the other', async ({ page, troupe }) => {
+test('a widget that loads never takes the focus nor scrolls the page; focus() does one and not the other', async ({
+  page,
+  troupe,
+}) => {
   await openHost(page, troupe, {
     body: `<button id="before">Before</button><div style="height:3000px"></div><div id="place"></div><div style="height:3000px"></div>`,
   });
@@ -98,7 +101,11 @@ test.describe('a modal', () => {
   test('makes the page inert while it is open, and gives it back with the focus', async ({ page, troupe }) => {
     await openHost(page, troupe, { body: '<button id="before">Before</button>' });
     await mountIn(page, 'chat', null, { character, display: 'modal' });
-    await page.evaluate(() => document.querySelector('#before')!.addEventListener('click', () => (globalThis as never)['widget']['open']()));
+    await page.evaluate(() =>
+      document
+        .querySelector('#before')!
+        .addEventListener('click', () => (globalThis as unknown as { widget: TestWidget }).widget.open()),
+    );
     await page.locator('#before').focus();
     await page.keyboard.press('Enter');
     await hears(page, 'ready');
@@ -128,7 +135,10 @@ test.describe('a modal', () => {
   }
 });
 
-test('a reply is said once: in the frame while the visitor is there, in the page while they are not', async ({ page, troupe }) => {
+test('a reply is said once: in the frame while the visitor is there, in the page while they are not', async ({
+  page,
+  troupe,
+}) => {
   await openHost(page, troupe, { body: buttons });
   await mountIn(page, 'chat', '#place', { character });
   await hears(page, 'ready');

@@ -86,7 +86,9 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   const accents = async () => {
     const found: Record<string, string> = {};
     for (const { id } of instances)
-      found[id] = await (await frameIn(id)).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+      found[id] = await (
+        await frameIn(id)
+      ).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
     return found;
   };
   const before = await accents();
@@ -109,7 +111,9 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   expect((await heard('message-sent')).map(([id]) => id)).toEqual(['w1']);
   const said = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('[aria-live]')].filter((region) => region.textContent).map((region) => region.parentElement?.id),
+      [...document.querySelectorAll('[aria-live]')]
+        .filter((region) => region.textContent)
+        .map((region) => region.parentElement?.id),
     );
   await expect.poll(said).toEqual(['w1']);
   for (const { id } of instances.filter(({ id, widget }) => id !== 'w1' && widget === 'chat'))

@@ -13,7 +13,8 @@ const watchShifts = (page: Page) =>
         (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-const painted = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 const shiftOf = async (page: Page) => {
   await painted(page);
   await painted(page);
@@ -113,7 +114,12 @@ test.describe('no painted frame has another colour than the page, its placeholde
         await mountIn(page, 'chat', '#place', { character, height: 500, appearance: { preset, mode } });
         await hears(page, 'ready');
         await painted(page);
-        await expect(page.locator('iframe').contentFrame().getByRole('textbox', { name: /message/i })).toBeEditable();
+        await expect(
+          page
+            .locator('iframe')
+            .contentFrame()
+            .getByRole('textbox', { name: /message/i }),
+        ).toBeEditable();
         await session.send('Page.stopScreencast');
         const [frame] = framesOf(page);
         const canvas = await frame!.evaluate(() => {
@@ -124,9 +130,17 @@ test.describe('no painted frame has another colour than the page, its placeholde
         const seen = [...new Set(frames.map((png) => pixelAt(png, 2, 250)))];
         expect(seen.at(-1)).toBe(canvas);
         const grey = (over: string) =>
-          `#${[1, 3, 5].map((at) => Math.round(0x88 * (0x11 / 255) + parseInt(over.slice(at, at + 2), 16) * (1 - 0x11 / 255)).toString(16).padStart(2, '0')).join('')}`;
+          `#${[1, 3, 5]
+            .map((at) =>
+              Math.round(0x88 * (0x11 / 255) + parseInt(over.slice(at, at + 2), 16) * (1 - 0x11 / 255))
+                .toString(16)
+                .padStart(2, '0'),
+            )
+            .join('')}`;
         const distance = (one: string, other: string) =>
-          Math.max(...[1, 3, 5].map((at) => Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16))));
+          Math.max(
+            ...[1, 3, 5].map((at) => Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16))),
+          );
         const strange = seen.filter((color) => [ground, grey(ground), canvas].every((known) => distance(color, known) > 2));
         expect(strange, `page ${ground}, placeholder ${grey(ground)}, brand ${canvas}; seen ${seen.join(' ')}`).toEqual([]);
       });
@@ -174,22 +188,34 @@ test.describe('a frame that is as high as its content', () => {
       await heights(page);
       const [inner] = framesOf(page);
       const changes: [string, () => Promise<unknown>][] = [
-        ['growing content', () => inner!.evaluate(() => {
-          const block = Object.assign(document.createElement('div'), { id: 'more' });
-          block.style.height = '900px';
-          document.querySelector('#troupe')!.append(block);
-        })],
+        [
+          'growing content',
+          () =>
+            inner!.evaluate(() => {
+              const block = Object.assign(document.createElement('div'), { id: 'more' });
+              block.style.height = '900px';
+              document.querySelector('#troupe')!.append(block);
+            }),
+        ],
         ['shrinking content', () => inner!.evaluate(() => document.querySelector('#more')!.remove())],
-        ['margins that stick out', () => inner!.evaluate(() => {
-          const block = Object.assign(document.createElement('p'), { id: 'out', textContent: 'x' });
-          block.style.margin = '50px 0 70px';
-          document.querySelector('#troupe')!.append(block);
-        })],
-        ['another font', () => inner!.evaluate(() => {
-          const sheet = new CSSStyleSheet();
-          sheet.replaceSync(':root{--font-ui:"Courier New",monospace!important;--text-md:19px!important}');
-          document.adoptedStyleSheets.push(sheet);
-        })],
+        [
+          'margins that stick out',
+          () =>
+            inner!.evaluate(() => {
+              const block = Object.assign(document.createElement('p'), { id: 'out', textContent: 'x' });
+              block.style.margin = '50px 0 70px';
+              document.querySelector('#troupe')!.append(block);
+            }),
+        ],
+        [
+          'another font',
+          () =>
+            inner!.evaluate(() => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(':root{--font-ui:"Courier New",monospace!important;--text-md:19px!important}');
+              document.adoptedStyleSheets.push(sheet);
+            }),
+        ],
         ['a narrower window', () => page.setViewportSize({ width: 420, height: 700 })],
         ['a wider window', () => page.setViewportSize({ width: 1100, height: 700 })],
       ];
@@ -204,13 +230,15 @@ test.describe('a frame that is as high as its content', () => {
         block.style.height = 'calc(100vh + 20px)';
         document.querySelector('#troupe')!.append(block);
       });
-      await expect.poll(async () => {
-        const before = await box(page);
-        await painted(page);
-        await painted(page);
-        await painted(page);
-        return (await box(page)) - before;
-      }).toBe(0);
+      await expect
+        .poll(async () => {
+          const before = await box(page);
+          await painted(page);
+          await painted(page);
+          await painted(page);
+          return (await box(page)) - before;
+        })
+        .toBe(0);
       expect((await heights(page)).length, 'content that chases its frame').toBeLessThanOrEqual(3);
     });
   }
@@ -239,4 +267,3 @@ test.describe('a frame that is as high as its content', () => {
     });
   }
 });
-

@@ -42,11 +42,20 @@ test.describe('a strict page', () => {
         body: '<div id="place"></div>',
         headers: { 'content-security-policy': strict(origin) },
       });
-      await mountIn(page, 'chat', display === 'inline' ? '#place' : null, { character, display, appearance: { accent: '#1d4ed8' } });
+      await mountIn(page, 'chat', display === 'inline' ? '#place' : null, {
+        character,
+        display,
+        appearance: { accent: '#1d4ed8' },
+      });
       await page.evaluate('widget.open()');
       await hears(page, 'ready');
       const [frame] = framesOf(page);
-      await expect(page.locator('iframe').contentFrame().getByRole('textbox', { name: /message/i })).toBeEditable();
+      await expect(
+        page
+          .locator('iframe')
+          .contentFrame()
+          .getByRole('textbox', { name: /message/i }),
+      ).toBeEditable();
       await page.evaluate('widget.update({ appearance: { mode: "dark" }, height: 300, zIndex: 5 })');
       await expect.poll(() => frame!.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
       expect(await refusedIn(page)).toEqual([]);
@@ -61,7 +70,9 @@ test.describe('a strict page', () => {
           }
         });
       await expect.poll(async () => (await refusedIn(page)).length).toBe(4);
-      faults.errors = faults.errors.filter((text) => !/^(?:Applying inline style|This document requires 'TrustedHTML')/.test(text));
+      faults.errors = faults.errors.filter(
+        (text) => !/^(?:Applying inline style|This document requires 'TrustedHTML')/.test(text),
+      );
       await page.evaluate('widget.destroy()');
     });
   }
@@ -79,7 +90,12 @@ test.describe('an isolated page', () => {
         await mountIn(page, 'chat', display === 'inline' ? '#place' : null, { character, display });
         await page.evaluate('widget.open()');
         await hears(page, 'ready');
-        await expect(page.locator('iframe').contentFrame().getByRole('textbox', { name: /message/i })).toBeEditable();
+        await expect(
+          page
+            .locator('iframe')
+            .contentFrame()
+            .getByRole('textbox', { name: /message/i }),
+        ).toBeEditable();
         await page.evaluate('widget.destroy()');
       }
     });
@@ -114,7 +130,7 @@ test.describe('a file that is not the published one', () => {
       await openHost(page, troupe, { body: '<div id="place"></div>' });
       await mountIn(page, 'chat', '#place', { character });
       await hears(page, 'error');
-      expect(await heardIn(page)).toEqual([['error', { code: 'unavailable', message: expect.stringContaining('hash') as string }]]);
+      expect(await heardIn(page)).toEqual([['error', expect.objectContaining({ code: 'unavailable' })]]);
       const shown = page.locator('iframe').contentFrame();
       await expect(shown.getByRole('alert')).toContainText('was not the one that we published');
       expect(await ran(page)).toBe(false);

@@ -5,7 +5,11 @@ import { expect, test } from './support/test.ts';
 /** The example page's own widget: a top-level constant of its script. */
 declare const chat: { on(event: string, listener: () => void): void };
 
-const composerIn = (page: Page) => page.locator('iframe').contentFrame().getByRole('textbox', { name: /message/i });
+const composerIn = (page: Page) =>
+  page
+    .locator('iframe')
+    .contentFrame()
+    .getByRole('textbox', { name: /message/i });
 
 /** Says something, and waits until the page heard of it: the wire works both ways. */
 const talk = async (page: Page, text: string) => {
@@ -72,7 +76,9 @@ test('a container that is moved takes its widget along; one that is removed and 
   expect((await heardIn(page)).filter(([event]) => event === 'error')).toEqual([]);
 });
 
-test('client-side navigation takes away the element: nothing is left, nothing fails, the next page has its own', async ({ page }) => {
+test('client-side navigation takes away the element: nothing is left, nothing fails, the next page has its own', async ({
+  page,
+}) => {
   const show = (heading: string) =>
     page.evaluate((heading) => {
       document.body.innerHTML = `<main><h1>${heading}</h1><div data-troupe="chat" data-character="old-juniper"></div></main>`;

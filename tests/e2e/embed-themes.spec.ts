@@ -31,14 +31,19 @@ const violationsIn = (frame: Frame | Page): Promise<string[]> =>
       resultTypes: ['violations'],
       iframes: false,
     });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+    );
   });
 
 /** The page has a fault of its own: a picture without a text. It must be found before, and nothing more after. */
 const body = `<main><h1>Host</h1><p>A page of somebody else.</p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">
 ${widgets.map((name) => `<div id="${name}"></div>`).join('')}</main>`;
 
-test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and the page keeps its own', async ({ page, troupe }) => {
+test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and the page keeps its own', async ({
+  page,
+  troupe,
+}) => {
   test.setTimeout(120_000);
   await openHost(page, troupe, { body, style: 'div{inline-size:760px}' });
   await page.evaluate(axeSource);

@@ -41,7 +41,7 @@ export function fitFrame(frame: HTMLIFrameElement, widget: WidgetName, { title, 
 export function createLiveRegion(page: Document): HTMLElement {
   const region = page.createElement('div');
   // Fixed at its container's start: never a pixel that the page could scroll to.
-  region.style.cssText = 'position:fixed;top:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)';
+  region.style.cssText = 'position:fixed;top:0;width:1px;height:1px;overflow:hidden;opacity:0';
   region.ariaLive = 'polite';
   return region;
 }

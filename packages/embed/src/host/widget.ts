@@ -159,7 +159,6 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       link.close();
       frame.remove();
       region.remove();
-      listeners.clear();
       around.onDestroy();
     },
   };

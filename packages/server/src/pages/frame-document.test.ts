@@ -148,6 +148,12 @@ describe('the frame document', () => {
     });
   });
 
+  it('has a guard before the first thing that could be refused', () => {
+    const { html } = render();
+    expect(html.indexOf("addEventListener('error'")).toBeGreaterThan(0);
+    expect(html.indexOf("addEventListener('error'")).toBeLessThan(html.indexOf('<link'));
+  });
+
   it('wears the theme of the address in its first byte, over that of the brand', () => {
     const themed = render({ appearance: JSON.stringify({ mode: 'dark', light: { accent: '#b00020' } }) }).html;
     expect(themed).toContain('--accent:#b00020');

@@ -2,11 +2,11 @@ import type { Brand } from '@troupe/protocol';
 import { scriptJson } from './markup.ts';
 
 /** What a visitor reads when the browser refused one of our scripts, by the brand's language. */
-const texts: Record<string, { text: string; retry: string }> = {
-  en: {
-    text: 'This could not be loaded: a file did not arrive, or was not the one that we published. Nothing of it was run.',
-    retry: 'Try again',
-  },
+const english = {
+  text: 'This could not be loaded: a file did not arrive, or was not the one that we published. Nothing of it was run.',
+  retry: 'Try again',
+};
+const texts: Record<string, typeof english> = {
   de: {
     text: 'Das konnte nicht geladen werden: Eine Datei kam nicht an oder war nicht die, die wir veröffentlicht haben. Nichts davon wurde ausgeführt.',
     retry: 'Erneut versuchen',
@@ -26,8 +26,8 @@ const message =
  * ours is there to say so. It shows why, and speaks just enough of the wire (docs/embed.md, "How it
  * works") to answer every call of the host with a fault, which becomes an `error` event in the page.
  */
-export const frameGuard = (brand: Brand): string => {
-  const { text, retry } = texts[brand.language.slice(0, 2)] ?? texts['en']!;
+export const frameGuard = ({ language }: Pick<Brand, 'language'>): string => {
+  const { text, retry } = texts[language.slice(0, 2)] ?? english;
   return `addEventListener('error',({target})=>{
 if(target.tagName!=='SCRIPT')return;
 const make=(name,text)=>Object.assign(document.createElement(name),{textContent:text});
