@@ -13,8 +13,9 @@ export const paymentPaths = { return: '/payments/return', events: '/payments/eve
 
 const eventBytes = 64_000;
 
-const css = `html{background:transparent;color:var(--text-1);font-family:var(--font-ui)}
+const css = `html{background:var(--canvas);color:var(--text-1);font-family:var(--font-ui)}
 body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--space-4);box-sizing:border-box;text-align:center}
+h1{font-size:var(--text-lg)}
 a{color:var(--accent-text)}`;
 
 /** Runs in the browser: says once, to our own pages only, which order has come back. */
@@ -38,7 +39,7 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
     return framedPage(brand, {
       origin: url.origin,
       title: brand.name,
-      body: `<p><a href="/">${escapeHtml(brand.name)}</a></p>`,
+      body: `<main><h1><a href="/">${escapeHtml(brand.name)}</a></h1></main>`,
       css,
       script: { code: tellCheckout, data: { origin: url.origin, message } },
     });

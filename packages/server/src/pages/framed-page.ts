@@ -16,8 +16,10 @@ export interface FramedPage {
   /** Theme of the mount as JSON, on top of the brand's. */
   appearance?: string | undefined;
   language?: string | undefined;
-  /** Gives the page an opaque origin: nothing of ours can look into it, nor it into ours. `forms` lets it post them. */
-  isolation?: 'scripts' | 'forms' | undefined;
+  /** Gives the page an opaque origin: nothing of ours can look into it, nor it into ours. */
+  isIsolated?: boolean;
+  /** Lets its forms post to our origin. */
+  hasForm?: boolean;
   status?: number;
 }
 
@@ -36,10 +38,11 @@ export const framedPage = (brand: Brand, page: FramedPage): Response => {
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     ...(page.script ? [`script-src 'nonce-${nonce}'`, `connect-src ${page.origin}`] : []),
-    `form-action ${page.isolation === 'forms' ? page.origin : "'none'"}`,
+    `form-action ${page.hasForm ? page.origin : "'none'"}`,
     "base-uri 'none'",
     `frame-ancestors ${[page.origin, ...brand.embed.allowed_origins].join(' ')}`,
-    ...(page.isolation ? [`sandbox allow-${page.isolation}`] : []),
+    // Without a script of its own the sources above let none run; accessibility tools still may.
+    ...(page.isIsolated ? [`sandbox allow-scripts${page.hasForm ? ' allow-forms' : ''}`] : []),
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

@@ -7,12 +7,14 @@ import { testCards } from './test-cards.ts';
 import { payTexts } from './texts.ts';
 
 const css = `*,*::before,*::after{box-sizing:border-box}
-html{background:transparent;color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
+html{background:var(--surface-1);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
 body{margin:0;overflow:hidden}
 main{display:grid;gap:12px;padding:4px}
 p{margin:0}
-.trio{display:grid;gap:12px}
-@media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr;align-items:start}}
+.trio{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}
+.trio>:first-child{grid-column:1/-1}
+@media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr}.trio>:first-child{grid-column:auto}}
+@media (max-width:240px){.trio{grid-template-columns:1fr}}
 .field{display:grid;gap:var(--space-1);min-inline-size:0}
 label{font-size:var(--label-size);font-weight:var(--label-weight);letter-spacing:var(--label-tracking);text-transform:var(--label-transform)}
 input,select{inline-size:100%;min-block-size:var(--size-field);padding-inline:12px;border:var(--border-thin) solid var(--border-2);border-radius:min(var(--radius-control),12px);background:var(--surface-1);color:var(--text-1);font:inherit;font-variant-numeric:tabular-nums}
@@ -54,7 +56,7 @@ export const cardPage = async (brand: Brand, origin: string, tokensUrl: string, 
     css,
     appearance: query.appearance,
     language: t.language,
-    isolation: 'scripts',
+    isIsolated: true,
     body: markup`<main>
 <p class="hint">${t('pay.card.sandbox')}</p>
 <div class="field">
@@ -112,7 +114,8 @@ export const challengePage = (
     title: t('pay.challenge.title'),
     css: bankCss,
     language: t.language,
-    isolation: 'forms',
+    isIsolated: true,
+    hasForm: true,
     status: amount === null ? 410 : 200,
     body: markup`<main class="bank">
 <h1>${t('pay.challenge.title')}</h1>

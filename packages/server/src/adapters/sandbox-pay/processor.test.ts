@@ -156,7 +156,8 @@ describe("its bank's page", () => {
     if (state.status !== 'challenge') throw new Error('no challenge');
     const page = await sandbox.route.answer(new Request(state.url));
     expect(await page.text()).toContain('Daybreak wants to charge $14.95.');
-    expect(page.headers.get('content-security-policy')).toMatch(/sandbox allow-forms;/);
+    expect(page.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms;/);
+    expect(page.headers.get('content-security-policy')).not.toContain('script-src');
     const back = await post(state.url, 'outcome=approve');
     expect([back.status, back.headers.get('location')]).toEqual([303, `${origin}/payments/return?order=order-1`]);
   });
