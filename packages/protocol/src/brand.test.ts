@@ -4,6 +4,7 @@ import { brandJsonSchema } from './brand-schema.ts';
 import { brandConfig, isFlagOn, toBrandView } from './brand.ts';
 
 const smallest = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
+const plan = { plan_id: 'basic', role: 'paid_basic', name: 'True Supporter', price: 1495, period: 'monthly' };
 const pathsOf = (input: unknown) => {
   const result = v.safeParse(brandConfig, input);
   return result.success ? [] : result.issues.map((issue) => v.getDotPath(issue));
@@ -23,15 +24,23 @@ describe('a brand file', () => {
     [{ ...smallest, embed: { allowed_origins: ['https://partner.example/'] } }, 'embed.allowed_origins.0'],
     [{ ...smallest, embed: { allowed_origins: ['*'] } }, 'embed.allowed_origins.0'],
     [{ ...smallest, colour: 'red' }, 'colour'],
+    [{ ...smallest, commerce: { plans: [{ ...plan, price: 14.95 }] } }, 'commerce.plans.0.price'],
+    [{ ...smallest, commerce: { plans: [{ ...plan, period: 'annual' }] } }, 'commerce'],
+    [{ ...smallest, commerce: { plans: [{ ...plan, plan_id: 'basic-1y' }] } }, 'commerce'],
+    [{ ...smallest, commerce: { plans: [plan, plan] } }, 'commerce'],
+    [{ ...smallest, commerce: { plans: [plan], default_plan_id: 'gold' } }, 'commerce'],
+    [{ ...smallest, commerce: { statement_descriptor: 'no' } }, 'commerce.statement_descriptor'],
+    [{ ...smallest, commerce: { coupons: [{ code: 'HALF', percent: 150 }] } }, 'commerce.coupons.0.percent'],
   ])('names the field it refuses', (input, path) => {
     expect(pathsOf(input)).toContain(path);
   });
 
-  it('keeps hosts, policy and partner keys away from the browser', () => {
+  it('keeps hosts, policy, coupons and partner keys away from the browser', () => {
     const view = toBrandView(v.parse(brandConfig, smallest));
     expect(view).not.toHaveProperty('hosts');
     expect(view).not.toHaveProperty('policy');
     expect(view).not.toHaveProperty('embed');
+    expect(view).not.toHaveProperty('commerce');
   });
 
   it('overrides a flag, else takes its default', () => {

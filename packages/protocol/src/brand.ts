@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { billingPeriods, currency, minorUnits, paidRoles, planId } from './commerce/plans.ts';
+import { priceList } from './commerce/price-list.ts';
 import { flags, type Flag } from './flags.ts';
 import { themeSchema } from './theme/schema.ts';
 
@@ -97,46 +97,7 @@ const serverPart = {
     }),
     {},
   ),
-  /** What is for sale (decisions §5: prices are data). No plans: nothing. */
-  commerce: v.optional(
-    v.object({
-      currency: v.optional(currency, 'USD'),
-      /** The one that checkout begins with; the first if it is not named. */
-      default_plan_id: v.optional(planId),
-      /** What buyers find on their bank's statement, as the card networks allow it. */
-      statement_descriptor: v.optional(v.pipe(v.string(), v.regex(/^[\w .*-]{5,22}$/, 'must be 5 to 22 letters or digits'))),
-      plans: v.optional(
-        v.array(
-          v.object({
-            plan_id: planId,
-            role: v.picklist(paidRoles),
-            name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-            /** Minor units of `currency` for one period: 1495 is 14.95. */
-            price: minorUnits,
-            period: v.picklist(billingPeriods),
-            features: v.optional(v.array(v.pipe(v.string(), v.maxLength(80))), []),
-            annual_tagline: v.optional(v.pipe(v.string(), v.maxLength(80))),
-          }),
-        ),
-        [],
-      ),
-      /** Whole percent off the first period. */
-      coupons: v.optional(
-        v.array(
-          v.object({
-            code: v.pipe(v.string(), v.regex(/^[A-Z0-9-]{3,40}$/, 'must be capital letters, digits or hyphens')),
-            percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
-            /** Only for these; for all plans if left out. */
-            plan_ids: v.optional(v.array(planId)),
-            /** Last moment at which it counts. */
-            ends_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-          }),
-        ),
-        [],
-      ),
-    }),
-    {},
-  ),
+  commerce: v.optional(priceList, {}),
   embed: v.optional(
     v.object({
       /** Exact origins whose pages may frame this brand: frame-ancestors, CORS and the handshake. */
