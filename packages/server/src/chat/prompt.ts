@@ -1,5 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import type { PromptMessage } from '../ports/language-model.ts';
+import type { LoreActivation } from './lore/activate.ts';
+import { fitLore, placeAtDepth, quietLines, type LoreLine, type LoreText } from './lore/fit.ts';
 import { fillMacros, type MacroValues } from './macros.ts';
 import { splitExamples, trimToSentence } from './prompt-text.ts';
 import type { Tokenizer } from './tokenizer.ts';
@@ -32,6 +34,8 @@ export interface PromptInput {
   /** Whose turn it is in a group chat. */
   speaker?: string;
   user: { name: string; persona: string };
+  /** What of the character's lorebooks came to mind, by `activateLore`. */
+  lore?: LoreActivation;
   /** The branch, oldest first, ending with the message to answer (or to continue). */
   history: readonly PromptHistoryItem[];
   /** Whether the branch goes on above the first item. */
@@ -47,7 +51,7 @@ export interface PromptPart {
   /** `rules`, `character.persona`, `examples`, `history`, … */
   source: string;
   tokens: number;
-  place: 'rules' | 'character' | 'persona' | 'examples' | 'history' | 'end';
+  place: 'rules' | 'character' | 'persona' | 'lore' | 'examples' | 'history' | 'end';
   outcome: 'kept' | 'trimmed' | 'dropped';
   why?: string;
 }
@@ -60,6 +64,7 @@ export interface PromptReport {
   replyTokens: number;
   promptTokens: number;
   parts: PromptPart[];
+  lore: LoreLine[];
 }
 
 export interface Prompt {
@@ -74,6 +79,13 @@ export const messageOverhead = 4;
 const replyOverhead = 3;
 const tiers = [2048, 3072, 4096, 8192, 16_384];
 
+/** Shares of the context: constants have their own, so that they never vanish at a chat's start. */
+const constantLoreShare = 0.15;
+const triggeredLoreShare = 0.25;
+const triggeredLoreMax = 2000;
+
+const noLore: LoreActivation = { fired: [], quiet: [] };
+
 const defaultInstruction = 'Write the next reply of {{char}} to {{user}}.';
 
 const nudges: Record<PromptInput['kind'], string> = {
@@ -84,8 +96,8 @@ const nudges: Record<PromptInput['kind'], string> = {
 };
 
 /**
- * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). Lore, scene
- * notes and memories will claim between persona and history. A card's system prompt joins the
+ * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). Scene notes
+ * and memories will claim between persona and history. A card's system prompt joins the
  * character's part, after the platform's rules. Throws `prompt_too_long` with
  * `{ part, tokens, limit, fits? }` when a part that must not be cut does not fit; `fits` is the
  * smallest context that would do.
@@ -195,6 +207,31 @@ export const assemble = (input: PromptInput): Prompt => {
     });
   }
 
+  // Claims 6 and 8.
+  const activation = input.lore ?? noLore;
+  const lore: LoreText[] = [];
+  const loreLines = quietLines(activation);
+  const claimLore = (source: string, isConstant: boolean, limit: number) => {
+    const texts = activation.fired
+      .filter(({ entry }) => entry.constant === isConstant)
+      .map((one): LoreText => {
+        const text = fill(one.entry.content).trim();
+        return { ...one, text, tokens: count(text) + (typeof one.entry.position === 'string' ? separator : messageOverhead) };
+      });
+    if (texts.length === 0) return;
+    const { kept, lines, tokens } = fitLore(texts, Math.min(left, limit));
+    left -= tokens;
+    lore.push(...kept);
+    loreLines.push(...lines);
+    const outcome = kept.length === texts.length ? 'kept' : kept.length > 0 ? 'trimmed' : 'dropped';
+    const why = outcome === 'kept' ? {} : { why: `${kept.length} of ${texts.length} fit` };
+    parts.push({ source, tokens, place: 'lore', outcome, ...why });
+  };
+  claimLore('lore.constant', true, Math.floor(input.contextTokens * constantLoreShare));
+  claimLore('lore.triggered', false, Math.min(triggeredLoreMax, Math.floor(input.contextTokens * triggeredLoreShare)));
+  lore.sort((a, b) => a.entry.order - b.entry.order);
+  const loreAt = (place: 'before' | 'after') => lore.filter(({ entry }) => entry.position === place).map(({ text }) => text);
+
   // Claim 10: newest to oldest, stopping at the first that does not fit.
   let oldest = reservedFrom;
   let historyTokens = 0;
@@ -238,8 +275,14 @@ export const assemble = (input: PromptInput): Prompt => {
   const kept = input.history.slice(oldest).filter((item) => item.content.trim() !== '');
   return {
     messages: [
-      { role: 'system', content: [...rules, ...definition, ...about, ...examples].join('\n\n') },
-      ...kept.map((item): PromptMessage => ({ role: item.role === 'bot' ? 'assistant' : 'user', content: item.content })),
+      {
+        role: 'system',
+        content: [...rules, ...loreAt('before'), ...definition, ...about, ...loreAt('after'), ...examples].join('\n\n'),
+      },
+      ...placeAtDepth(
+        kept.map((item): PromptMessage => ({ role: item.role === 'bot' ? 'assistant' : 'user', content: item.content })),
+        lore,
+      ),
       ...end.map((content): PromptMessage => ({ role: 'system', content })),
     ],
     report: {
@@ -249,6 +292,7 @@ export const assemble = (input: PromptInput): Prompt => {
       replyTokens: input.replyTokens,
       promptTokens: input.contextTokens - input.replyTokens - left,
       parts,
+      lore: loreLines,
     },
     cappedMessageId: isCapped ? (input.history[oldest]?.id ?? null) : null,
   };

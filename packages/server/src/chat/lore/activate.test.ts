@@ -1,33 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activateLore, type LoreSource } from './activate.ts';
-import { loreDefaults, type Lorebook, type LoreEntry } from './entry.ts';
+import type { Lorebook } from './entry.ts';
+import { testBook as book, testEntry as entry } from './testing.ts';
 
-const entry = (id: string, over: Partial<LoreEntry> = {}): LoreEntry => ({
-  id,
-  name: id,
-  keywords: [id],
-  secondaryKeywords: [],
-  secondaryLogic: 'and_any',
-  content: `About ${id}.`,
-  enabled: true,
-  constant: false,
-  order: loreDefaults.order,
-  priority: loreDefaults.priority,
-  position: 'before',
-  probability: 100,
-  caseSensitive: false,
-  group: null,
-  ...over,
-});
-const book = (entries: LoreEntry[], over: Partial<Lorebook> = {}): Lorebook => ({
-  id: 'book',
-  name: 'Book',
-  scanDepth: loreDefaults.scanDepth,
-  recursive: false,
-  entries,
-  ...over,
-});
 const say = (...texts: string[]): LoreSource[] => texts.map((text, index) => ({ id: `m${index}`, text }));
 const ids = (books: Lorebook[], messages: LoreSource[], seed = 'seed') =>
   activateLore(books, messages, seed).fired.map((one) => one.entry.id);

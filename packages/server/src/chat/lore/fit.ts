@@ -1,0 +1,76 @@
+import type { PromptMessage } from '../../ports/language-model.ts';
+import type { FiredEntry, LoreActivation, QuietEntry } from './activate.ts';
+
+/** An entry that fired, with its text as the model would read it. */
+export interface LoreText extends FiredEntry {
+  text: string;
+  tokens: number;
+}
+
+/** What became of an entry in one reply; entries that nothing called are not listed. */
+export interface LoreLine {
+  bookId: string;
+  entryId: string;
+  outcome: 'fired' | 'cut' | 'quiet';
+  /** What called it: the keyword, and the message or entry that said it. Absent for constants. */
+  keyword?: string;
+  sourceId?: string;
+  tokens?: number;
+  /** `too_large`: more than the whole share; `no_room`: others had a higher priority; else the rule that kept it quiet. */
+  why?: 'too_large' | 'no_room' | QuietEntry['rule'];
+}
+
+const byPriority = (a: LoreText, b: LoreText): number =>
+  b.entry.priority - a.entry.priority || a.entry.order - b.entry.order || (a.entry.id < b.entry.id ? -1 : 1);
+
+/**
+ * What fits a share of the context (chat guide §4). An entry larger than the whole share is set aside
+ * first, so that it blocks nobody; of the others the lowest priority goes first. Order is kept.
+ */
+export const fitLore = (fired: readonly LoreText[], limit: number): { kept: LoreText[]; lines: LoreLine[]; tokens: number } => {
+  const outcome = new Map<LoreText, LoreLine['why']>();
+  for (const one of fired) if (one.tokens > limit) outcome.set(one, 'too_large');
+  let tokens = 0;
+  let isFull = false;
+  for (const one of fired.filter((one) => !outcome.has(one)).toSorted(byPriority)) {
+    isFull ||= tokens + one.tokens > limit;
+    if (isFull) outcome.set(one, 'no_room');
+    else tokens += one.tokens;
+  }
+  return {
+    kept: fired.filter((one) => !outcome.has(one)),
+    tokens,
+    lines: fired.map((one) => ({
+      bookId: one.bookId,
+      entryId: one.entry.id,
+      outcome: outcome.has(one) ? 'cut' : 'fired',
+      ...(one.match && { keyword: one.match.keyword, sourceId: one.match.sourceId }),
+      tokens: one.tokens,
+      ...(outcome.has(one) && { why: outcome.get(one) }),
+    })),
+  };
+};
+
+/** Lines of entries that were called and stayed quiet all the same. */
+export const quietLines = ({ quiet }: LoreActivation): LoreLine[] =>
+  quiet
+    .filter(({ rule }) => rule !== 'no_keyword' && rule !== 'disabled' && rule !== 'empty')
+    .map(({ entry, bookId, rule }) => ({ bookId, entryId: entry.id, outcome: 'quiet', why: rule }));
+
+/**
+ * Puts entries at their depth into the history, which is oldest first: 0 below the newest message, N
+ * above the N newest, on top where there are fewer. One depth and role make one message.
+ */
+export const placeAtDepth = (history: readonly PromptMessage[], lore: readonly LoreText[]): PromptMessage[] => {
+  const placed = new Map<string, { index: number; message: PromptMessage }>();
+  for (const { entry, text } of lore) {
+    if (typeof entry.position === 'string') continue;
+    const { depth, role } = entry.position;
+    const index = Math.max(0, history.length - depth);
+    const known = placed.get(`${index} ${role}`);
+    if (known) known.message.content += `\n\n${text}`;
+    else placed.set(`${index} ${role}`, { index, message: { role, content: text } });
+  }
+  const at = (index: number) => [...placed.values()].filter((one) => one.index === index).map(({ message }) => message);
+  return [...history.flatMap((message, index) => [...at(index), message]), ...at(history.length)];
+};
