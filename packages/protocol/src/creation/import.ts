@@ -26,6 +26,28 @@ export const characterForm = v.object({
 });
 export type CharacterForm = v.InferOutput<typeof characterForm>;
 
+/**
+ * When and where an entry speaks, beyond its keywords (chat guide §4): what card V2 and V3 and their
+ * common extensions say, in one vocabulary.
+ */
+export const loreRules = v.object({
+  /** How secondary keywords join the first ones. */
+  secondary_logic: v.picklist(['and_any', 'and_all', 'not_any', 'not_all']),
+  /** Lower goes first when there is no room. */
+  priority: v.number(),
+  /** Percent. */
+  probability: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  case_sensitive: v.boolean(),
+  /** Before or after the character, or above the `depth` newest messages. */
+  position: v.union([
+    v.picklist(['before', 'after']),
+    v.object({ depth: v.pipe(v.number(), v.integer(), v.minValue(0)), role: v.picklist(['system', 'user', 'assistant']) }),
+  ]),
+  /** Of one group's entries one speaks, drawn by weight. */
+  group: v.nullable(v.object({ name: v.string(), weight: v.number() })),
+});
+export type LoreRules = v.InferOutput<typeof loreRules>;
+
 /** A lorebook found in the card, entries in our vocabulary (chat guide §6). */
 export const importedLorebook = v.object({
   name: v.string(),
@@ -39,8 +61,13 @@ export const importedLorebook = v.object({
       enabled: v.boolean(),
       constant: v.boolean(),
       insertion_order: v.number(),
+      rules: loreRules,
     }),
   ),
+  /** Newest messages that are searched; null where the file does not say. */
+  scan_depth: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Whether entries may call further entries. */
+  recursive: v.boolean(),
 });
 
 export const importedCharacter = v.object({

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
 import { AppError, can, contextTokens, generationDefaults, type ChatRequest, type Message } from '@troupe/protocol';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
+import { characterLorebooks, characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
+import { buildPrompt } from './build-prompt.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
 import type { LogEvent, StartData } from './generation-log.ts';
+import { readLore } from './lore/read-lore.ts';
 import { fillMacros } from './macros.ts';
 import { readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { ownConversation, toMessage } from './messages.ts';
-import { platformRules } from './platform-rules.ts';
-import { assemble, type Prompt } from './prompt.ts';
 import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { HeadMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
-import { createCachedTokenizer, estimateTokenizer } from './tokenizer.ts';
 
 export interface PrepareDeps {
   db: Db;
@@ -54,8 +53,6 @@ const charactersPerToken = 6;
 
 /** Restrictions that end chatting; `limited_access` does not. */
 const barred = new Set(['restriction_temporary', 'restriction_complete']);
-
-const tokenizer = createCachedTokenizer(estimateTokenizer);
 
 const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
 
@@ -106,6 +103,7 @@ const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
       character: characterColumns,
       user: users,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),
+      knowsLore: sql<boolean>`exists (select 1 from ${characterLorebooks} where ${characterLorebooks.characterId} = ${characters.id})`,
       earlier: generations,
     })
     .from(conversations)
@@ -181,7 +179,7 @@ const prepareOnce = async (
   const { db, clock, newId } = deps;
   const { caller, brand } = context;
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-  const { conversation, earlier, ...pair } = await load(db, body, context);
+  const { conversation, earlier, knowsLore, ...pair } = await load(db, body, context);
   // As the account is now, not as it was when the token was written.
   if (pair.user.extraPermissions.some((permission) => barred.has(permission))) throw new AppError('forbidden');
 
@@ -210,6 +208,7 @@ const prepareOnce = async (
   if (end?.status === 'generating') throw new AppError('generation_running');
   if (plan.kind === 'continue' && end?.role !== 'bot') throw bad('continue_chat', 'needs a reply to continue');
 
+  const lore = knowsLore ? await readLore(db, pair.character.id) : [];
   const speaker = await speakerOf(db, body, pair.character);
   const generationId = newId();
   const settings = { ...generationDefaults, ...(can(caller, 'generation_settings') ? body.inference_settings : {}) };
@@ -221,6 +220,7 @@ const prepareOnce = async (
     body,
     speaker,
     branch,
+    lore,
     text,
     userMessageId,
     budget,
@@ -330,41 +330,3 @@ const newUserMessage = (given: {
   deletedAt: null,
   deletedBatch: null,
 });
-
-const buildPrompt = (given: {
-  pair: Pair;
-  body: ChatRequest;
-  speaker: string | undefined;
-  branch: readonly ContextRow[];
-  text: string | null;
-  userMessageId: string | null;
-  budget: number;
-  replyTokens: number;
-  kind: Kind;
-  seed: string;
-  now: Date;
-  isAdultAllowed: boolean;
-}): Prompt => {
-  const { character, user } = given.pair;
-  const names = namesOf(user, character);
-  const history = given.branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
-  if (given.text !== null && given.userMessageId !== null)
-    history.push({ id: given.userMessageId, role: 'user', content: given.text });
-  const formerUser = given.branch.findLast((row) => row.role === 'user');
-  return assemble({
-    kind: given.kind,
-    contextTokens: given.budget,
-    replyTokens: given.replyTokens,
-    platformRules: platformRules({ isAdultAllowed: given.isAdultAllowed, language: given.body.language ?? null }),
-    character,
-    ...(given.speaker === undefined ? {} : { speaker: given.speaker }),
-    user: { name: names.user, persona: user.highlights ?? '' },
-    history,
-    hasOlder: (given.branch[0]?.depth ?? 1) > 1,
-    now: given.now,
-    timeZone: 'UTC',
-    idleMs: formerUser ? Math.max(0, given.now.getTime() - formerUser.createdAt.getTime()) : 0,
-    seed: given.seed,
-    tokenizer,
-  });
-};

@@ -1,6 +1,6 @@
 import { AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { characters } from '../db/schema.ts';
+import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { hitColumns, toCharacterHit } from '../platform/characters.ts';
 import { storeFile } from '../platform/files.ts';
 import type { Moderation } from '../platform/moderation.ts';
@@ -15,11 +15,40 @@ export interface ImportTarget {
   visibility: 'private' | 'public';
 }
 
+type Tx = Pick<Db, 'insert'>;
+
+/** Stores the lorebook that came in a card and lets the character know it. */
+const saveLorebook = async (
+  tx: Tx,
+  { entries, ...book }: NonNullable<CardReading['lorebook']>,
+  { characterId, creatorUserId, newId }: { characterId: string; creatorUserId: string; newId: NewId },
+): Promise<void> => {
+  const id = newId();
+  await tx.insert(lorebooks).values({
+    id,
+    creatorUserId,
+    name: book.name,
+    description: book.description,
+    scanDepth: book.scan_depth,
+    recursive: book.recursive,
+  });
+  await tx.insert(lorebookEntries).values(
+    entries.map(({ secondary_keywords, insertion_order, ...entry }) => ({
+      ...entry,
+      id: newId(),
+      lorebookId: id,
+      secondaryKeywords: secondary_keywords,
+      insertionOrder: insertion_order,
+    })),
+  );
+  await tx.insert(characterLorebooks).values({ characterId, lorebookId: id });
+};
+
 /** Reads cards and turns them into characters; shared by the call and the command. */
 export interface CardImports {
   /** Throws AppError `unsupported_file`, or `underage_content` before anything is stored (decisions §7). */
   read(bytes: Uint8Array, fileName: string): CardReading;
-  /** Creates the character, its picture included; answers its id. */
+  /** Creates the character, its picture and its lorebook included; answers its id. */
   save(reading: CardReading, target: ImportTarget): Promise<string>;
 }
 
@@ -39,7 +68,7 @@ export const createCardImports = (deps: {
       return reading;
     },
 
-    async save({ form, shadow, picture }, target) {
+    async save({ form, lorebook, shadow, picture }, target) {
       const id = newId();
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, picture) : null;
@@ -61,6 +90,7 @@ export const createCardImports = (deps: {
           card: shadow,
           ...measureDefinition(form),
         });
+        if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
       });
       const rows = await db.select(hitColumns).from(characters).where(eq(characters.id, id));
       await searchIndex.upsert(rows.map(toCharacterHit));

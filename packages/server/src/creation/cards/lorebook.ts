@@ -1,5 +1,6 @@
 import { limits, type ImportedCharacter } from '@troupe/protocol';
 import { isObject, type Json, type JsonObject } from './json.ts';
+import { readLoreRules } from './lore-rules.ts';
 import type { Report } from './report.ts';
 import { cleanList, textOf } from './text-fields.ts';
 
@@ -9,6 +10,9 @@ type Entry = Lorebook['entries'][number];
 const plainPositions = new Set<Json | undefined>([undefined, 'before_char', 'after_char']);
 /** What a card's entry may carry beside our fields; the card keeps it, our editor does not show it yet. */
 const shownLater = ['priority', 'selective', 'use_regex', 'case_sensitive'] as const;
+
+/** V3's flag says that every key is a pattern; ours are written between slashes. */
+const asPattern = (keyword: string) => (/^\/.+\/[a-z]*$/su.test(keyword) ? keyword : `/${keyword}/`);
 
 const byInsertion = (value: Json | undefined, index: number): number => {
   const order = typeof value === 'string' ? Number(value) : value;
@@ -26,7 +30,8 @@ const toEntry = (raw: JsonObject, index: number, report: Report): Entry | null =
     report.dropped(field, 'has no content, keywords or name');
     return null;
   }
-  const unique = [...new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword])).values()];
+  const written = raw['use_regex'] === true ? keywords.map(asPattern) : keywords;
+  const unique = [...new Map(written.map((keyword) => [keyword.toLowerCase(), keyword])).values()];
   if (unique.length > limits.lorebookKeywordsMax)
     report.kept(`${field}.keywords`, `${unique.length} keywords; the limit is ${limits.lorebookKeywordsMax}`);
   if (content.length > limits.lorebookContentMax) {
@@ -43,11 +48,16 @@ const toEntry = (raw: JsonObject, index: number, report: Report): Entry | null =
   return {
     name: name || unique[0] || `Entry ${index + 1}`,
     keywords: unique,
-    secondary_keywords: cleanList(`${field}.secondary_keywords`, raw['secondary_keys'] ?? raw['keysecondary'], report, true),
+    // A book that says `selective: false` does not ask for them.
+    secondary_keywords:
+      raw['selective'] === false
+        ? []
+        : cleanList(`${field}.secondary_keywords`, raw['secondary_keys'] ?? raw['keysecondary'], report, true),
     content,
     enabled: raw['enabled'] !== false && raw['disable'] !== true,
     constant: raw['constant'] === true,
     insertion_order: byInsertion(raw['insertion_order'] ?? raw['order'], index),
+    rules: readLoreRules(raw),
   };
 };
 
@@ -72,9 +82,12 @@ export const readLorebook = (value: Json | undefined, characterName: string, rep
   report.kept('lorebook', `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`);
   const later = shownLater.filter((key) => rows.some((row) => row[key] !== undefined && row[key] !== false));
   if (later.length) report.kept('lorebook.settings', `${later.join(', ')}: kept, not editable here`);
+  const depth = value['scan_depth'];
   return {
     name: textOf(value['name']).trim() || characterName,
     description: textOf(value['description']).trim(),
     entries,
+    scan_depth: typeof depth === 'number' && Number.isInteger(depth) && depth >= 0 ? depth : null,
+    recursive: value['recursive_scanning'] === true,
   };
 };

@@ -62,7 +62,16 @@ describe.runIf(realCards)('real cards', () => {
       enabled: true,
       constant: false,
       insertion_order: 100,
+      rules: {
+        secondary_logic: 'and_any',
+        priority: 100,
+        probability: 100,
+        case_sensitive: false,
+        position: 'before',
+        group: null,
+      },
     });
+    expect(lorebook).toMatchObject({ scan_depth: 5, recursive: true });
   });
 });
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readLoreRules } from './lore-rules.ts';
+import { readLorebook } from './lorebook.ts';
+import { createReport } from './report.ts';
+
+describe("an entry's rules", () => {
+  it('are those of the products where the file is silent', () => {
+    expect(readLoreRules({})).toEqual({
+      secondary_logic: 'and_any',
+      priority: 100,
+      probability: 100,
+      case_sensitive: false,
+      position: 'before',
+      group: null,
+    });
+  });
+
+  it('are read from V2 fields and from the extensions of other products', () => {
+    expect(readLoreRules({ priority: 7, case_sensitive: true, position: 'after_char' })).toMatchObject({
+      priority: 7,
+      case_sensitive: true,
+      position: 'after',
+    });
+    const extensions = {
+      position: 4,
+      depth: 2,
+      role: 2,
+      selectiveLogic: 3,
+      probability: 30,
+      group: ' weather ',
+      group_weight: 5,
+    };
+    expect(readLoreRules({ extensions })).toMatchObject({
+      position: { depth: 2, role: 'assistant' },
+      secondary_logic: 'and_all',
+      probability: 30,
+      group: { name: 'weather', weight: 5 },
+    });
+  });
+
+  it.each([
+    [{ probability: 30, useProbability: false }, { probability: 100 }],
+    [{ probability: -4 }, { probability: 0 }],
+    [{ probability: '250' }, { probability: 100 }],
+    [{ probability: 'often' }, { probability: 100 }],
+    [{ position: 4, depth: -1, role: 9 }, { position: { depth: 0, role: 'system' } }],
+    [{ selectiveLogic: 9 }, { secondary_logic: 'and_any' }],
+    [{ group: '' }, { group: null }],
+  ])('survive odd values: %j', (extensions, expected) => {
+    expect(readLoreRules({ extensions })).toMatchObject(expected);
+  });
+});
+
+describe('a book', () => {
+  const entryOf = (raw: Record<string, string | boolean | string[]>) =>
+    readLorebook({ entries: [{ content: 'x', ...raw }] }, 'Mira', createReport())?.entries[0];
+
+  it('writes the keys of a pattern entry as patterns, and leaves those that are', () => {
+    expect(entryOf({ keys: ['drag(on|ons)', '/mill/i'], use_regex: true })?.keywords).toEqual(['/drag(on|ons)/', '/mill/i']);
+  });
+
+  it('asks for no secondary keywords where it says selective: false', () => {
+    expect(entryOf({ keys: ['mill'], secondary_keys: ['river'], selective: false })?.secondary_keywords).toEqual([]);
+    expect(entryOf({ keys: ['mill'], secondary_keys: ['river'] })?.secondary_keywords).toEqual(['river']);
+  });
+});
