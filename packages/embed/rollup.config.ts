@@ -53,7 +53,7 @@ export default defineConfig([
     plugins: [
       frameAliases(),
       constants(),
-      jsonModules({ later: /^explore\./ }),
+      jsonModules({ later: ['explore', 'sign-in'] }),
       chunkStyles(styles),
       vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
       resolveSource(),

@@ -14,8 +14,7 @@ export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce'];
 /**
  * How a frame keeps who it talks to across page views, worst first: not at all (`memory`, until the
  * frame is gone), by a cookie that belongs to the page around it, by cookies that the visitor allowed
- * with a click (Storage Access API), or by a sign-in in a window of ours. Frames report the first two
- * by now; loaders of today already let the others through.
+ * with a click (Storage Access API), or by a sign-in in a window of ours.
  */
 export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as const;
 export type StorageRung = (typeof STORAGE)[number];
@@ -90,7 +89,7 @@ export const events = {
   /** Painted and usable. */
   ready: nothing,
   /** Who is chatting now, and what this browser lets us keep of it. */
-  session: fields({ kind: choice('partner', 'guest', 'none'), storage: maybe(choice(...STORAGE)) }),
+  session: fields({ kind: choice('partner', 'member', 'guest', 'none'), storage: maybe(choice(...STORAGE)) }),
   /** A character was chosen in explore. */
   'open-character': fields({ characterId: id }),
   'message-sent': fields({ characterId: id, conversationId: id }),

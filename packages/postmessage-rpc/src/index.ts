@@ -3,5 +3,6 @@ export { openFrameLink, type FrameLinkOptions } from './frame-link.ts';
 export { openHostLink, toError, type HostLinkOptions } from './host-link.ts';
 export { WAIT, type Link, type LinkListeners } from './edge.ts';
 export { drawToken } from './token.ts';
+export { awaitWindowAnswer, type WindowAnswer } from './window-answer.ts';
 export { ownOf, read, type Data, type Shape, type ShapeIssue, type ValueOf } from './shape.ts';
 export type { Fault } from './envelope.ts';

@@ -104,6 +104,8 @@ const serverPart = {
       allowed_origins: v.optional(v.array(origin), []),
       /** Who signs the partner's tokens. Absent: embeds are for guests only. */
       partner: v.optional(v.object({ issuer: v.string(), keys: v.pipe(v.array(publicKey), v.minLength(1)) })),
+      /** Visitors of pages that sign nobody in themselves may sign in to their own account of this brand, inside the frame. */
+      sign_in: v.optional(v.boolean(), false),
     }),
     {},
   ),

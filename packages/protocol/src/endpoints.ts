@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { getAppSettings } from './platform/app-settings.ts';
 import { getCharacter } from './platform/characters.ts';
 import { checkOrigin } from './platform/embed.ts';
+import { createFrameSession } from './platform/frame-sign-in.ts';
 import { getSearchKey } from './platform/search.ts';
 import {
   createExternalSession,
@@ -36,6 +37,7 @@ export const endpoints = {
   refreshSession,
   endSession,
   createExternalSession,
+  createFrameSession,
   getUser,
   getAppSettings,
   checkOrigin,

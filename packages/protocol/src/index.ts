@@ -20,5 +20,6 @@ export * from './platform/embed.ts';
 export * from './platform/frame.ts';
 export * from './platform/pages.ts';
 export * from './platform/search.ts';
+export * from './platform/frame-sign-in.ts';
 export * from './platform/sessions.ts';
 export * from './platform/users.ts';

@@ -83,7 +83,15 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const cardImports = createCardImports({ db, newId, searchIndex, moderation });
   const wakeups = createWakeups();
   const runner = createRunner({ db, clock, wakeups, moderation });
-  const identity = createIdentity({ db, clock, newId, rateLimits, identity: ports.identity, keys: ports.secretKeys });
+  const identity = createIdentity({
+    db,
+    clock,
+    newId,
+    rateLimits,
+    brandAt: brands.at,
+    identity: ports.identity,
+    keys: ports.secretKeys,
+  });
 
   const orders = payments && createOrders({ db, clock, newId, log, payments });
 
@@ -115,6 +123,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     ],
     rawRoutes: [
       openapiRoute,
+      identity.signInWindow,
       createFilesRoute({ db }),
       ...(ports.operatorToken === null ? [] : [createOperatorImportRoute({ db, cardImports, token: ports.operatorToken })]),
       ...(payments && orders ? [createPaymentRoute({ brands, payments, orders })] : []),

@@ -16,8 +16,11 @@ export interface FrameKey {
 
 const encoder = new TextEncoder();
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-/** IndexedDB that does not answer within this counts as absent; some browsers hang instead of refusing. Milliseconds. */
-const PATIENCE = 1000;
+/**
+ * IndexedDB that does not answer within this counts as absent; some browsers hang instead of refusing.
+ * Milliseconds: a device under load takes seconds, and a frame that gives up too soon is a stranger to its own session.
+ */
+const PATIENCE = 8000;
 
 const base64url = (bytes: ArrayBuffer | Uint8Array): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

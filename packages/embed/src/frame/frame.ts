@@ -1,20 +1,27 @@
-import { createDeviceStorage } from '@troupe/core/app';
+import { createDeviceStorage, type DeviceStorage } from '@troupe/core/app';
 import '@troupe/core/ui/base.css.ts';
 
-import { openFrameLink, type Data, type Fault, type WidgetSettings } from '@troupe/postmessage-rpc';
+import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
 import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
 import { createKeyring } from './frame-key.ts';
 import { raise } from './host-bridge.ts';
-import { startInstance, type Instance, type Program } from './instance.tsx';
+import { startInstance, type Instance, type InstanceOptions, type Program } from './instance.tsx';
 import { createKeptSession } from './kept-session.ts';
 import { installLazyStyles } from './lazy-styles.ts';
 import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
 import { createProvenFetch } from './proven-fetch.ts';
 import { createSessionSource } from './session-source.ts';
+
+/** How an instance begins. */
+interface Start {
+  isLogout?: boolean;
+  rung?: StorageRung;
+  storage?: DeviceStorage;
+}
 
 /** The theme in our address; the server took anything but JSON for none, and so do we. */
 const parse = (text: string | undefined): Data | undefined => {
@@ -127,12 +134,36 @@ export const startFrame = (program: Program): void => {
   void Promise.all([painted, greeting]).then(() => raise(link, 'ready', {}));
 
   /** Nothing of the user before stays: their screen, their answers and their session end here. */
-  function restart(how = { isLogout: false }): void {
+  function restart(how: Start = {}): void {
     instance?.stop();
     instance = start(how);
   }
 
-  const start = ({ isLogout }: { isLogout: boolean }): Instance | undefined =>
+  /** Who signs in to their own account goes on with their conversation, and with what they were writing. */
+  const signIn =
+    (storage: DeviceStorage): InstanceOptions['signIn'] =>
+    ({ client, t }) => {
+      if (!boot.can_sign_in || settings.hasToken) return false;
+      const { lastToken } = kept;
+      import('./sign-in/start-sign-in.tsx')
+        .then(({ startSignIn }) =>
+          startSignIn({
+            client,
+            t,
+            keyring,
+            hostOrigin: claims.origin,
+            lastToken,
+            onSignedIn(session, jkt, rung) {
+              kept.keep(session, jkt);
+              restart({ rung, storage });
+            },
+          }),
+        )
+        .catch((error: unknown) => raise(link, 'error', { code: 'sign_in_failed', message: String(error) }));
+      return true;
+    };
+
+  const start = ({ isLogout, rung, storage = createDeviceStorage() }: Start): Instance | undefined =>
     link &&
     element &&
     startInstance({
@@ -148,16 +179,20 @@ export const startFrame = (program: Program): void => {
         isLogout,
         hasToken: () => greeting.then(() => settings.hasToken && boot.has_partner),
         allowsGuests: boot.brand.features.guest_chat,
+        canSignIn: boot.can_sign_in,
       }),
       keep: (session) => void keyring.key().then((key) => kept.keep(session, key?.jkt)),
       onOtherUser: restart,
+      signIn: signIn(storage),
+      rung,
+      storage,
       fetch: provenFetch,
       locale: settings.locale,
       place: settings,
       onPainted,
     });
 
-  instance = start({ isLogout: false });
+  instance = start({});
   followLinks(document, (destination) => instance?.go(destination));
   mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));

@@ -11,7 +11,6 @@ const setUp = (shows: string[] = []) => {
 describe('the host bridge', () => {
   it.each([
     [{ name: 'chat.character', characterId: 'elin' } as const, 'open-character', { characterId: 'elin' }],
-    [{ name: 'platform.sign-in' } as const, 'sign-in-required', {}],
     [{ name: 'platform.creator', username: 'mara' } as const, 'navigate', { to: 'platform.creator', username: 'mara' }],
   ])('turns $name into an event when the widget does not show it', (destination, event, detail) => {
     const { bridge, call } = setUp();
@@ -23,6 +22,13 @@ describe('the host bridge', () => {
     const { bridge, call } = setUp(['chat.character']);
     bridge.navigate({ name: 'chat.character', characterId: 'elin' });
     expect(call).not.toHaveBeenCalled();
+  });
+
+  it('says once that a sign-in is wanted: the screen does, the destination does not', () => {
+    const { bridge, call } = setUp();
+    bridge.emit({ type: 'sign-in-required' });
+    bridge.navigate({ name: 'platform.sign-up' });
+    expect(call).toHaveBeenCalledExactlyOnceWith('emit', { event: 'sign-in-required', detail: {} });
   });
 
   it('answers null where nobody is signed in', async () => {

@@ -20,8 +20,8 @@ export const createHostBridge = (link: Link<ToHost>, show: (destination: Destina
     if (show(destination)) return;
     const { name, ...args } = destination;
     if (name === 'chat.character') raise(link, 'open-character', { characterId: destination.characterId });
-    else if (name === 'platform.sign-in' || name === 'platform.sign-up') raise(link, 'sign-in-required', {});
-    else raise(link, 'navigate', { to: name, ...args });
+    // Screens that ask for a sign-in have said so to the page by themselves.
+    else if (name !== 'platform.sign-in' && name !== 'platform.sign-up') raise(link, 'navigate', { to: name, ...args });
   },
   resize: (height) => void link.call('resize', { height: Math.ceil(height) }).catch(() => undefined),
   emit: ({ type, ...detail }: HostEvent) => raise(link, type, detail as never),

@@ -1,6 +1,6 @@
-import { AppProvider, createApp, type Destination, type SessionSource, type SessionState } from '@troupe/core/app';
+import { AppProvider, createApp, type App, type Destination, type DeviceStorage, type SessionSource } from '@troupe/core/app';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
-import type { Link, ToHost } from '@troupe/postmessage-rpc';
+import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -36,6 +36,11 @@ export interface InstanceOptions {
   keep: (session: Session | null) => void;
   /** The session is another user's now, or nobody's: what is shown is not theirs. */
   onOtherUser: () => void;
+  /** Signs the visitor in here; false where that is the page's to do. */
+  signIn: (app: App) => boolean;
+  /** The rung by which they signed in. */
+  rung: StorageRung | undefined;
+  storage: DeviceStorage;
   /** `fetch` with proofs of the frame's key. */
   fetch: typeof fetch;
   locale: string | undefined;
@@ -52,12 +57,7 @@ export interface Instance {
   stop(): void;
 }
 
-const kinds: Record<SessionState['status'], 'partner' | 'guest' | 'none' | undefined> = {
-  loading: undefined,
-  authenticated: 'partner',
-  guest: 'guest',
-  required: 'none',
-};
+const kinds = { guest: 'guest', partner: 'partner', first_party: 'member' } as const;
 
 export const startInstance = (options: InstanceOptions): Instance => {
   const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onPainted } = options;
@@ -87,12 +87,13 @@ export const startInstance = (options: InstanceOptions): Instance => {
   const showsItself = (destination: Destination): boolean => {
     const next = program.placeOf(destination);
     if (next) show(next);
-    return next !== undefined;
+    return next !== undefined || (destination.name.startsWith('platform.sign') && options.signIn(app));
   };
 
   const host = createHostBridge(link, showsItself);
   const app = createApp({
     brand,
+    storage: options.storage,
     apiBase: '',
     host,
     links: frameLinks,
@@ -128,12 +129,12 @@ export const startInstance = (options: InstanceOptions): Instance => {
 
   const unsubscribe = app.sessions.subscribe(({ status, session }, before) => {
     if (session !== before.session) keep(session);
-    const kind = kinds[status];
+    const kind = session ? kinds[session.user.platform] : status === 'required' && 'none';
     if (before.session && before.session.user.id !== session?.user.id) {
       onOtherUser();
       return;
     }
-    if (kind && status !== before.status) raise(link, 'session', { kind, storage: findRung(document) });
+    if (kind && status !== before.status) raise(link, 'session', { kind, storage: options.rung ?? findRung(document) });
   });
   const stopApp = app.start();
   render();

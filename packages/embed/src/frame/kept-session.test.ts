@@ -40,10 +40,10 @@ describe('a session kept in the frame', () => {
     kept.keep(guest, 'key-1');
     const later = createKeptSession(storage(), 'a', () => 9_000_000);
     expect(later.read('key-1')).toBeNull();
-    expect(later.lastGuestToken('key-1')).toBe('t');
-    expect(later.lastGuestToken('key-2')).toBeUndefined();
+    expect(later.lastToken('key-1')).toBe('t');
+    expect(later.lastToken('key-2')).toBeUndefined();
     kept.keep(session, 'key-1');
-    expect(later.lastGuestToken('key-1')).toBeUndefined();
+    expect(later.lastToken('key-1')).toBeUndefined();
   });
 
   it('is gone after a logout', () => {

@@ -5,8 +5,8 @@ import type { Session } from '@troupe/protocol';
 export interface KeptSession {
   /** What was kept under that key and lives on. */
   read(jkt: string | undefined): Session | null;
-  /** The last token of a guest under that key, also when its life is over: it still says who they are. */
-  lastGuestToken(jkt: string | undefined): string | undefined;
+  /** The last token of a guest or member under that key, also when its life is over: it still says who they are. Partners' users come with their page's word. */
+  lastToken(jkt: string | undefined): string | undefined;
   keep(session: Session | null, jkt: string | undefined): void;
 }
 
@@ -33,9 +33,9 @@ export const createKeptSession = (storage: DeviceStorage, instance: string, now:
       // A clock that was set back would lengthen a life: then the session is not believed.
       return left > MIN_LEFT && left <= session.expires_in ? { ...session, expires_in: left } : null;
     },
-    lastGuestToken(jkt) {
+    lastToken(jkt) {
       const session = find(jkt)?.session;
-      return session?.user.platform === 'guest' ? session.token : undefined;
+      return session?.user.platform === 'partner' ? undefined : session?.token;
     },
     keep: (session, jkt) => storage.set(key, session && JSON.stringify({ session, at: now(), jkt })),
   };

@@ -1,4 +1,8 @@
-declare module '*.json?later' {
+declare module '*.json?explore' {
+  const texts: Record<string, string>;
+  export default texts;
+}
+declare module '*.json?sign-in' {
   const texts: Record<string, string>;
   export default texts;
 }

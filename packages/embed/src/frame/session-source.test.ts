@@ -22,7 +22,7 @@ const setUp = (over: Partial<SessionSourceOptions> & { answers?: (Session | Erro
   const getToken = vi.fn(
     async (_request: { reason: string; minTtl: number; jkt?: string | undefined }): Promise<string | null> => token,
   );
-  const kept = { read: vi.fn((): Session | null => null), lastGuestToken: vi.fn((): string | undefined => undefined) };
+  const kept = { read: vi.fn((): Session | null => null), lastToken: vi.fn((): string | undefined => undefined) };
   const keyring = { key: async () => ({ jkt: 'thumbprint' }) as FrameKey };
   const source = createSessionSource({
     host: { getToken },
@@ -71,7 +71,7 @@ describe('the first session', () => {
 
   it('is that of the same guest where no cookie says who they are', async () => {
     const { source, client, call, kept } = setUp({ hasToken: async () => false });
-    kept.lastGuestToken.mockReturnValue('last-token');
+    kept.lastToken.mockReturnValue('last-token');
     await source.start(client);
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { body: { last_token: 'last-token' } });
   });

@@ -2,10 +2,11 @@ import type { Client, HostBridge, SessionSource } from '@troupe/core/app';
 import { AppError, createExternalSession, createGuestSession, endSession, type Session } from '@troupe/protocol';
 import type { Keyring } from './frame-key.ts';
 import type { KeptSession } from './kept-session.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 export interface SessionSourceOptions {
   host: Pick<HostBridge, 'getToken'>;
-  kept: Pick<KeptSession, 'read' | 'lastGuestToken'>;
+  kept: Pick<KeptSession, 'read' | 'lastToken'>;
   keyring: Pick<Keyring, 'key'>;
   /** Resolves once the host said whether it can mint tokens. */
   hasToken: () => Promise<boolean>;
@@ -13,25 +14,12 @@ export interface SessionSourceOptions {
   isLogout?: boolean;
   /** Whether the brand lets visitors chat who are nobody's users. */
   allowsGuests: boolean;
+  /** Whether visitors may have signed in here themselves. */
+  canSignIn?: boolean;
 }
 
 /** Seconds that a hand-over token must live: a slow network's worth. They are signed for at most 60. */
 const MIN_TTL = 20;
-
-/** One of a page's frames at a time, where the browser has locks: two new guests at once would be two people. */
-const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-  let isRunning = false;
-  try {
-    return await navigator.locks.request('troupe-guest', () => {
-      isRunning = true;
-      return work();
-    });
-  } catch (error) {
-    // Frames without storage are refused locks as well.
-    if (isRunning) throw error;
-    return work();
-  }
-};
 
 /** What we read of a partner's token to repeat it in the body; the server verifies it and compares. */
 interface Claims {
@@ -51,6 +39,11 @@ const claimsOf = (token: string): Claims => {
   }
 };
 
+const unless = (code: string) => (error: unknown) => {
+  if ((error as { code?: string }).code === code) return null;
+  throw error;
+};
+
 /**
  * Sessions of a frame: the partner's token exchanged for ours, or a guest's. The hand-over token is
  * used once and kept nowhere; a refused one is asked for anew, once. Both are bound to the frame's key.
@@ -62,6 +55,7 @@ export const createSessionSource = ({
   isLogout,
   hasToken,
   allowsGuests,
+  canSignIn,
 }: SessionSourceOptions): SessionSource => {
   const exchange = async (client: Client, token: string): Promise<Session> => {
     const { sub, name, username } = claimsOf(token);
@@ -75,8 +69,10 @@ export const createSessionSource = ({
     const jkt = await thumbprint();
     const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL, jkt }) : null;
     if (token === null) {
-      const body = { last_token: kept.lastGuestToken(jkt) };
-      return allowsGuests ? oneAtATime(() => client.call(createGuestSession, { body })) : null;
+      const goOn = () => client.call(createGuestSession, { body: { last_token: kept.lastToken(jkt) } });
+      if (allowsGuests) return oneAtATime(goOn);
+      // A member goes on; nobody else may.
+      return canSignIn ? goOn().catch(unless('forbidden')) : null;
     }
     try {
       return await exchange(client, token);

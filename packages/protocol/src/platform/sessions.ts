@@ -21,7 +21,8 @@ export const createGuestSession = defineEndpoint({
   id: 'createGuestSession',
   method: 'POST',
   path: '/api/v2/auth/guest',
-  summary: 'Start a guest session, or continue the one of the refresh cookie',
+  summary:
+    'Start a guest session, or continue the one of the refresh cookie; in a frame also that of a member who signed in there',
   auth: 'public',
   body: v.optional(
     v.object({

@@ -35,12 +35,17 @@ article{padding-block:var(--space-4);border-block-start:var(--border-thin) solid
 pre{margin:var(--space-2) 0 0;font-family:var(--font-mono);font-size:var(--text-sm);white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 
+/** A content policy's source for one inline text. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 export interface ThemedPage {
   title: string;
   body: Markup;
   status?: number;
   /** Reading width instead of form width. */
   wide?: boolean;
+  /** Runs at the end of the page; the same for all visitors. What it needs to know stands in the page. */
+  script?: string;
 }
 
 export interface DrawnPage {
@@ -50,12 +55,11 @@ export interface DrawnPage {
 }
 
 /**
- * A whole page in the brand's theme, without any script. The one style element is allowed by its
- * hash; nothing may frame the page, load into it, or take its forms elsewhere (trust guide T3).
+ * A whole page in the brand's theme, without any script but the one given. Style and script are
+ * allowed by their hash; nothing may frame the page, load into it, or take its forms elsewhere (trust guide T3).
  */
-export const drawPage = (brand: Brand, { title, body, status = 200, wide = false }: ThemedPage): DrawnPage => {
+export const drawPage = (brand: Brand, { title, body, status = 200, wide = false, script }: ThemedPage): DrawnPage => {
   const style = themeCss(resolveTheme(brand.theme)) + layout;
-  const hash = createHash('sha256').update(style).digest('base64');
   const page = markup`<html lang="${brand.language}" dir="${brand.direction}">
 <head>
 <meta charset="utf-8">
@@ -69,13 +73,14 @@ ${{ text: `<style>${style}</style>` }}
 <p class="brand">${brand.name}</p>
 ${body}
 </main>
+${script !== undefined && { text: `<script>${script}</script>` }}
 </body>
 </html>`;
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${hashOf(style)};${script === undefined ? '' : ` script-src ${hashOf(script)};`} form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       // Not `no-referrer`: that would make the forms' Origin "null".

@@ -88,7 +88,7 @@ describe('the frame document', () => {
     const closed = frameDocument({
       widget: 'chat',
       query,
-      brand: { ...brand, embed: { allowed_origins: [] } },
+      brand: { ...brand, embed: { allowed_origins: [], sign_in: false } },
       manifest,
       cspNonce: 'N',
     });

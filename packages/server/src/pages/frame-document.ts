@@ -10,6 +10,7 @@ import {
 import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
+import { canSignInFrames } from '../platform/sign-in.ts';
 import { frameGuard, guardCss } from './frame-guard.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
@@ -59,6 +60,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     brand: toBrandView(brand),
     allowed_origins: allowed,
     has_partner: brand.embed.partner !== undefined,
+    can_sign_in: canSignInFrames(brand),
     theme_issues: theme.issues,
     styles: mapValues(styles, (files) =>
       files.map((file) => ({ href: `/embed/${file}`, integrity: manifest.integrity[file] ?? '' })),

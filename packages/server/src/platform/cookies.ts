@@ -3,13 +3,18 @@ import type { Context } from '../http/context.ts';
 /** A cookie of ours: host-only, for every path, unreadable to scripts (RFC 6265bis). */
 export interface CookieKind {
   name: string;
-  /** For frames in other sites' pages: one jar per top-level site (CHIPS), so that two partners share nothing. */
-  isPartitioned?: boolean;
+  /** Where else than on our own pages it arrives: in frames of other sites' pages, as far as the browser permits. */
+  inFrames?: 'unpartitioned' | 'partitioned';
 }
 
 export const refreshCookie: CookieKind = { name: 'session' };
-/** The refresh cookie of a guest in a partner's page (trust guide T5). Another name: where page and frame are same-site, both kinds arrive. */
-export const embedCookie: CookieKind = { name: 'embed', isPartitioned: true };
+/**
+ * The refresh cookie of whoever chats in a partner's page (trust guide T5): one jar per top-level site
+ * (CHIPS), so that two partners share nothing. Another name: where page and frame are same-site, both kinds arrive.
+ */
+export const embedCookie: CookieKind = { name: 'embed', inFrames: 'partitioned' };
+/** Set beside a member's refresh cookie; frames see it only after the visitor allowed storage access with a click. */
+export const memberCookie: CookieKind = { name: 'member', inFrames: 'unpartitioned' };
 /** Ties a pending sign-in to the browser that began it. */
 export const signInCookie: CookieKind = { name: 'sign-in' };
 
@@ -38,11 +43,11 @@ export const readCookie = (kind: CookieKind, carrier: Carrier): string | null =>
 
 /**
  * The `set-cookie` line that keeps a value for so many seconds. SameSite=Lax: a return from a sign-in
- * provider brings it along. A partitioned one has to be Secure; on plain http that only works on
+ * provider brings it along. One for frames has to be Secure; on plain http that only works on
  * localhost, and elsewhere it becomes an ordinary cookie that frames of other sites go without.
  */
 export const setCookie = (kind: CookieKind, carrier: Carrier, value: string, maxAge: number): string => {
-  const isCrossSite = kind.isPartitioned && (isSecure(carrier) || isLoopback(carrier));
+  const isCrossSite = kind.inFrames !== undefined && (isSecure(carrier) || isLoopback(carrier));
   return [
     `${nameOf(kind, carrier)}=${value}`,
     'Path=/',
@@ -50,7 +55,7 @@ export const setCookie = (kind: CookieKind, carrier: Carrier, value: string, max
     `SameSite=${isCrossSite ? 'None' : 'Lax'}`,
     `Max-Age=${Math.floor(maxAge)}`,
     ...(isCrossSite || isSecure(carrier) ? ['Secure'] : []),
-    ...(isCrossSite ? ['Partitioned'] : []),
+    ...(isCrossSite && kind.inFrames === 'partitioned' ? ['Partitioned'] : []),
   ].join('; ');
 };
 

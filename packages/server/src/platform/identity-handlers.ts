@@ -1,14 +1,20 @@
+import type { Brand } from '@troupe/protocol';
 import type { Registration } from '../http/handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { RawRoute } from '../http/raw-route.ts';
 import type { Clock, Db, IdentityProvider, NewId } from '../ports/index.ts';
 import { createAccounts } from './accounts.ts';
+import { createFrameCodes } from './frame-codes.ts';
+import { frameSessionHandlers } from './frame-sessions.ts';
 import { createGuestMerge } from './guest-merge.ts';
+import { createKnownVisitors } from './known-visitors.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
 import { createRecords } from './records.ts';
 import { createRefreshFamilies } from './refresh-families.ts';
 import { sessionHandlers } from './sessions.ts';
-import { signInHandlers } from './sign-in.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignInWindow } from './sign-in-window.ts';
 import { createTokenService, type TokenService } from './tokens.ts';
 import { userHandlers } from './users.ts';
 
@@ -17,15 +23,22 @@ export interface IdentityDeps {
   clock: Clock;
   newId: NewId;
   rateLimits: RateLimits;
+  brandAt: (host: string) => Brand | null;
   /** Who signs members in: the embedded provider, or any OpenID issuer. */
   identity: IdentityProvider;
   /** The server's secrets (SECRET_KEYS), at least 32 characters each: the first signs, all verify. */
   keys: readonly [string, ...string[]];
 }
 
-/** Every call about who somebody is, and the token service that all other calls rely on. */
-export const createIdentity = (deps: IdentityDeps): { registrations: Registration[]; tokens: TokenService } => {
-  const { db, clock, newId, rateLimits, identity, keys } = deps;
+export interface Identity {
+  registrations: Registration[];
+  tokens: TokenService;
+  signInWindow: RawRoute;
+}
+
+/** Every call about who somebody is, the window in which visitors of partners' pages sign in, and the token service that all other calls rely on. */
+export const createIdentity = (deps: IdentityDeps): Identity => {
+  const { db, clock, newId, rateLimits, identity, keys, brandAt } = deps;
   const accounts = createAccounts({ db, newId });
   const families = createRefreshFamilies({ db, clock, newId, key: keys[0] });
   const proofs = createProofs({ db, clock });
@@ -33,11 +46,16 @@ export const createIdentity = (deps: IdentityDeps): { registrations: Registratio
   const records = createRecords({ db, clock });
   const guests = createGuestMerge({ db, clock, records });
   const partnerTokens = createPartnerTokens({ db, clock });
+  const known = createKnownVisitors({ accounts, families, tokens });
+  const codes = createFrameCodes({ records, clock });
+  const signIn = createSignIn({ identity, accounts, families, guests, records, clock });
   return {
     tokens,
+    signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
     registrations: [
-      ...sessionHandlers({ accounts, families, guests, tokens, partnerTokens, proofs, rateLimits }),
-      ...signInHandlers({ identity, accounts, families, guests, records, clock }),
+      ...sessionHandlers({ accounts, families, guests, known, tokens, partnerTokens, proofs, rateLimits }),
+      ...frameSessionHandlers({ accounts, codes, families, guests, known, proofs, tokens }),
+      ...signIn.registrations,
       ...userHandlers({ db }),
     ],
   };

@@ -12,12 +12,14 @@ import type { Context } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Accounts } from './accounts.ts';
-import { dropCookie, embedCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
+import { dropCookie, embedCookie, memberCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
 import type { GuestMerge } from './guest-merge.ts';
+import type { KnownVisitors } from './known-visitors.ts';
 import type { PartnerTokens } from './partner-tokens.ts';
 import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { canSignInFrames } from './sign-in.ts';
 import { tokenLife, type TokenService } from './tokens.ts';
 import { toUser, type UserRow } from './users.ts';
 
@@ -26,6 +28,7 @@ export interface SessionDeps {
   families: RefreshFamilies;
   tokens: TokenService;
   guests: GuestMerge;
+  known: KnownVisitors;
   partnerTokens: PartnerTokens;
   proofs: Proofs;
   rateLimits: RateLimits;
@@ -46,6 +49,7 @@ export const sessionHandlers = ({
   accounts,
   families,
   guests,
+  known,
   tokens,
   partnerTokens,
   proofs,
@@ -59,44 +63,33 @@ export const sessionHandlers = ({
   const keep = (context: Context, { value, maxAge }: Refreshed) =>
     context.headers.append('set-cookie', setCookie(cookieOf(context), context, value, maxAge));
 
-  /** The account behind the refresh cookie, on this brand. */
-  const ownerOf = async (context: Context): Promise<{ value: string; user: UserRow } | null> => {
-    const value = readCookie(cookieOf(context), context);
-    const userId = value && (await families.owner(value));
-    const user = userId ? await accounts.find(userId) : undefined;
-    return value && user && user.applicationId === context.brand.id ? { value, user } : null;
-  };
-
-  /** The guest whose last token a frame shows, with a proof of the key that it is bound to: for browsers that keep no cookie. */
-  const rememberedGuest = async (token: string | undefined, brand: Brand, jkt: string | undefined) => {
-    const last = token === undefined ? null : await tokens.recall(token, brand.id);
-    const user = last && jkt !== undefined && last.jkt === jkt ? await accounts.find(last.userId) : undefined;
-    return user?.platform === 'guest' ? user : null;
-  };
-
   return [
     handler(createGuestSession, async ({ body }, context) => {
       const { brand } = context;
       requireSameOrigin(context.request);
-      if (!brand.features.guest_chat) throw new AppError('forbidden');
+      if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
       const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
-      const remembered = await rememberedGuest(body?.last_token, brand, jkt);
-      const known = await ownerOf(context);
-      if (remembered && remembered.id !== known?.user.id) {
+      const kept = await known.byCookie(cookieOf(context), context);
+      const remembered = await known.byLastToken(body?.last_token, brand, jkt);
+      // A guest beside a member's cookie: the visitor signed in in another frame of the page.
+      const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
+      if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
         keep(context, await families.start(remembered.id));
         return toSession(remembered, lifeFor(brand, jkt), jkt);
       }
-      if (known?.user.platform === 'guest') {
-        const refreshed = await families.refresh(known.value);
+      if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
+        const refreshed = await families.refresh(kept.value);
         if (refreshed) {
+          if (hasSignedIn) await guests.mergeLate(kept.user.id);
           keep(context, refreshed);
-          return toSession(known.user, lifeFor(brand, jkt), jkt);
+          return toSession(kept.user, lifeFor(brand, jkt), jkt);
         }
       }
+      if (!brand.features.guest_chat) throw new AppError('forbidden');
       rateLimits.take({ key: `guests:address:${context.address}`, max: limits.newGuestsPerHour, windowMs: 3600_000 });
       const guest = await accounts.createGuest(brand.id);
       // A member's cookie stays: a guest session beside it must not sign the member out.
-      if (known?.user.platform !== 'first_party') keep(context, await families.start(guest.id));
+      if (kept?.user.platform !== 'first_party') keep(context, await families.start(guest.id));
       return toSession(guest, lifeFor(brand, jkt), jkt);
     }),
 
@@ -116,10 +109,12 @@ export const sessionHandlers = ({
 
     handler(endSession, async (_input, context) => {
       requireSameOrigin(context.request);
-      const kind = cookieOf(context);
-      const value = readCookie(kind, context);
-      if (value) await families.end(value);
-      context.headers.append('set-cookie', dropCookie(kind, context));
+      const kinds = isFrame(context.request) ? [embedCookie] : [refreshCookie, memberCookie];
+      for (const kind of kinds) {
+        const value = readCookie(kind, context);
+        if (value) await families.end(value);
+        if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
+      }
       return {};
     }),
 

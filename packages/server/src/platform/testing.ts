@@ -90,7 +90,8 @@ export const createWorld = async (options: {
     sandbox: { suggestions: ['free@example.test'] },
     mailboxPath: '/dev/mailbox',
   });
-  const { registrations, tokens } = createIdentity({
+  const { registrations, tokens, signInWindow } = createIdentity({
+    brandAt: brands.at,
     db,
     clock,
     newId,
@@ -101,7 +102,7 @@ export const createWorld = async (options: {
   const route = createRouter({
     brands,
     registrations,
-    rawRoutes: [provider.route, devMailboxRoute({ db, brandAt: brands.at })],
+    rawRoutes: [signInWindow, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
     idempotency: createIdempotency({ db, clock, deadAfterMs: 60_000 }),

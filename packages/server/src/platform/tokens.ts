@@ -41,8 +41,8 @@ export interface TokenService {
    * unauthorized, and so is a bound one without the proof of its key in the request.
    */
   verify(token: string, applicationId: string, request?: Request): Promise<Caller>;
-  /** The owner of a token that may have expired within the last 60 days, and its key; null for anything else. Never a credential by itself. */
-  recall(token: string, applicationId: string): Promise<{ userId: string; jkt: string | undefined } | null>;
+  /** The owner of a token that may have expired within the last 60 days, its key and its age in milliseconds; null for anything else. Never a credential by itself. */
+  recall(token: string, applicationId: string): Promise<{ userId: string; jkt: string | undefined; age: number } | null>;
 }
 
 /**
@@ -126,9 +126,10 @@ export const createTokenService = ({
       try {
         // At the moment of its issue every token was alive.
         const issuedAt = new Date(Number(decodeJwt(token).iat) * 1000);
-        if (clock.now().getTime() - issuedAt.getTime() > familyLifeMs) return null;
+        const age = clock.now().getTime() - issuedAt.getTime();
+        if (age > familyLifeMs) return null;
         const { id, cnf } = await claimsOf(token, applicationId, issuedAt);
-        return { userId: id, jkt: cnf?.jkt };
+        return { userId: id, jkt: cnf?.jkt, age };
       } catch {
         return null;
       }

@@ -30,6 +30,13 @@ const english = {
   'signIn.failed.title': 'Sign in again',
   'signIn.failed.text': "Couldn't authenticate. Try again",
   'signIn.failed.retry': 'Sign in',
+  'window.title': 'Continue as {name}?',
+  'window.text': 'The chat on {host} will know you as a member of {product}. That page itself learns nothing of your account.',
+  'window.continue': 'Continue',
+  'window.other': 'Use another account',
+  'window.no': 'Not now',
+  'window.done.title': 'You can close this window',
+  'window.done.text': 'Go back to the page with the chat; it knows your answer.',
   'signIn.mail.subject': '{code} is your {product} code',
   'signIn.mail.text':
     'Your code for {product} is {code}\n\nIt works once, for ten minutes. If you did not ask for it, ignore this e-mail.',

@@ -1,0 +1,52 @@
+import type { Client } from '@troupe/core/app';
+import { catalogue, type Translator } from '@troupe/core/i18n';
+import texts from '@troupe/core/i18n/en/platform.json?sign-in';
+import type { StorageRung } from '@troupe/postmessage-rpc';
+import type { Session } from '@troupe/protocol';
+import { createRoot } from 'react-dom/client';
+import type { Keyring } from '../frame-key.ts';
+import { signInByStorageAccess, signInByWindow, type Ladder } from './climb.ts';
+import { SignInPanel } from './SignInPanel.tsx';
+
+export interface SignInOptions {
+  client: Pick<Client, 'call'>;
+  t: Translator;
+  keyring: Pick<Keyring, 'key'>;
+  /** Origin of the page around the frame. */
+  hostOrigin: string;
+  /** The last token of whoever is here now, under that key. */
+  lastToken: (jkt: string) => string | undefined;
+  onSignedIn: (session: Session, jkt: string, rung: StorageRung) => void;
+}
+
+/**
+ * Signs a visitor in to their own account, inside the frame (decision 31): by storage access while the
+ * click is fresh, else by a panel that opens a window. Nothing changes for them before `onSignedIn`.
+ */
+export const startSignIn = async (options: SignInOptions): Promise<void> => {
+  const { client, t, keyring, hostOrigin, lastToken, onSignedIn } = options;
+  Object.assign(catalogue, texts);
+  const key = await keyring.key();
+  // Without WebCrypto (plain http) no session of a frame can be bound, so there is none.
+  const ladder: Ladder | null = key && { page: window, client, hostOrigin, jkt: key.jkt, lastToken: lastToken(key.jkt) };
+  const session = ladder && (await signInByStorageAccess(ladder));
+  if (ladder && session) return onSignedIn(session, ladder.jkt, 'storage-access');
+
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const close = (): void => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(
+    <SignInPanel
+      t={t}
+      onOpen={async (giveUp) => (ladder ? signInByWindow(ladder, giveUp) : 'failed')}
+      onSignedIn={(session) => {
+        close();
+        if (ladder) onSignedIn(session, ladder.jkt, 'popup');
+      }}
+      onClose={close}
+    />,
+  );
+};
