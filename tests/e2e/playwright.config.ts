@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../scripts/browser.ts';
 import { cache } from '../../scripts/step.ts';
+import { launchOptions } from './support/launch.ts';
 
 /** Browser journeys against the processes of the real start command. */
 export default defineConfig({
@@ -15,18 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: `${cache}/e2e.json` }]],
   use: {
-    launchOptions: {
-      ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { newestCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
@@ -7,15 +8,6 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 const openOverlay = async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(overlay(page)).toBeVisible();
-};
-
-/** The newest code in the development mailbox; the overlay has sent one when its page shows. */
-const newestCode = async (site: string, to: string): Promise<string> => {
-  const answer = await fetch(`${site}/dev/mailbox?to=${encodeURIComponent(to)}`);
-  const [newest] = (await answer.json()) as { subject: string }[];
-  const code = /^\d{6}/.exec(newest?.subject ?? '')?.[0];
-  if (!code) throw new Error(`no code was sent to ${to}`);
-  return code;
 };
 
 const signIn = async (page: Page, site: string, email: string) => {

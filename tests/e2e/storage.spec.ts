@@ -1,35 +1,18 @@
-import type { BrowserContext } from '@playwright/test';
-import { findChromium } from '../../scripts/browser.ts';
-import { asNobody, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/partner-page.ts';
+import { barest } from './support/launch.ts';
+import {
+  asNobody,
+  composerOf,
+  forgiveRefusals,
+  frameOf,
+  listen,
+  pageOf,
+  refuseOnce,
+  refuseStorage,
+  say,
+} from './support/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Chromium without third-party cookies and without partitioned storage: frames of other sites get partitioned cookies and nothing else. */
-test.use({
-  launchOptions: {
-    ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--test-third-party-cookie-phaseout',
-    ],
-  },
-});
-
-/** Every way to keep something throws, in the frame and in the page. */
-const refuseStorage = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(globalThis, name, { get: refuse });
-    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
-  });
+test.use({ launchOptions: barest });
 
 test('the browser of these tests keeps no third-party cookie and no storage', async ({ page, troupe }) => {
   await page.goto(pageOf(troupe));

@@ -1,31 +1,12 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { findChromium } from '../../scripts/browser.ts';
+import { usual } from './support/launch.ts';
 import { chatOf, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The example page's own widget: a top-level constant of its script. */
 declare const chat: { update(options: { getToken(request: { jkt?: string }): Promise<string> }): void };
 
-/**
- * Chromium as people have it: third-party cookies blocked, storage of frames partitioned. (Playwright
- * switches the partitioning off, and then frames of other sites get no storage at all; a list of our
- * own takes the place of its list.)
- */
-test.use({
-  launchOptions: {
-    ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-features=TrackingProtection3pcd',
-    ],
-  },
-});
+test.use({ launchOptions: usual });
 
 test('a reload of the frame goes on with the session and the key: nobody is asked', async ({ page, troupe }) => {
   const { issued } = await listen(page);

@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 import type { Troupe } from './troupe.ts';
 
 /** The partner's page with a chat in it, as the end-to-end tests use it. */
@@ -74,3 +74,14 @@ export const refuseOnce = async (page: Page) => {
 export const forgiveRefusals = (faults: { errors: string[] }): void => {
   faults.errors = faults.errors.filter((text) => !text.includes('status of 401'));
 };
+
+/** Every way to keep something throws, in the frame and in the page. */
+export const refuseStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, { get: refuse });
+    Object.defineProperty(document, 'cookie', { get: refuse, set: refuse });
+  });

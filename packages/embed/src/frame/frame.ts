@@ -142,7 +142,7 @@ export const startFrame = (program: Program): void => {
   /** Who signs in to their own account goes on with their conversation, and with what they were writing. */
   const signIn =
     (storage: DeviceStorage): InstanceOptions['signIn'] =>
-    ({ client, t }) => {
+    ({ client, t }, show) => {
       if (!boot.can_sign_in || settings.hasToken) return false;
       const { lastToken } = kept;
       import('./sign-in/start-sign-in.tsx')
@@ -153,6 +153,7 @@ export const startFrame = (program: Program): void => {
             keyring,
             hostOrigin: claims.origin,
             lastToken,
+            show,
             onSignedIn(session, jkt, rung) {
               kept.keep(session, jkt);
               restart({ rung, storage });

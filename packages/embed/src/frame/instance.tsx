@@ -36,8 +36,8 @@ export interface InstanceOptions {
   keep: (session: Session | null) => void;
   /** The session is another user's now, or nobody's: what is shown is not theirs. */
   onOtherUser: () => void;
-  /** Signs the visitor in here; false where that is the page's to do. */
-  signIn: (app: App) => boolean;
+  /** Signs the visitor in here, with what `cover` puts over the screen; false where that is the page's to do. */
+  signIn: (app: App, cover: (panel: ReactNode) => void) => boolean;
   /** The rung by which they signed in. */
   rung: StorageRung | undefined;
   storage: DeviceStorage;
@@ -62,6 +62,7 @@ const kinds = { guest: 'guest', partner: 'partner', first_party: 'member' } as c
 export const startInstance = (options: InstanceOptions): Instance => {
   const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onPainted } = options;
   let { place } = options;
+  let panel: ReactNode;
 
   /** A page that takes the frame away breaks off its calls: nothing that anybody should read of in its console. */
   let isLeaving = false;
@@ -87,7 +88,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
   const showsItself = (destination: Destination): boolean => {
     const next = program.placeOf(destination);
     if (next) show(next);
-    return next !== undefined || (destination.name.startsWith('platform.sign') && options.signIn(app));
+    return next !== undefined || (destination.name.startsWith('platform.sign') && options.signIn(app, cover));
   };
 
   const host = createHostBridge(link, showsItself);
@@ -118,10 +119,15 @@ export const startInstance = (options: InstanceOptions): Instance => {
         <AppProvider app={app}>
           <Fence onError={report} fallback={(retry) => <ErrorSection onRetry={retry} />}>
             <Painted>{program.render(place, host.navigate)}</Painted>
+            {panel}
           </Fence>
         </AppProvider>
       </StrictMode>,
     );
+  const cover = (next: ReactNode): void => {
+    panel = next;
+    render();
+  };
   const show = (next: Place): void => {
     place = next;
     render();

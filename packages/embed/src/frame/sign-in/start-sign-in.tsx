@@ -3,7 +3,7 @@ import { catalogue, type Translator } from '@troupe/core/i18n';
 import texts from '@troupe/core/i18n/en/platform.json?sign-in';
 import type { StorageRung } from '@troupe/postmessage-rpc';
 import type { Session } from '@troupe/protocol';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import type { Keyring } from '../frame-key.ts';
 import { signInByStorageAccess, signInByWindow, type Ladder } from './climb.ts';
 import { SignInPanel } from './SignInPanel.tsx';
@@ -16,6 +16,8 @@ export interface SignInOptions {
   hostOrigin: string;
   /** The last token of whoever is here now, under that key. */
   lastToken: (jkt: string) => string | undefined;
+  /** Puts a panel over the screen; null takes it away. */
+  show: (panel: ReactNode) => void;
   onSignedIn: (session: Session, jkt: string, rung: StorageRung) => void;
 }
 
@@ -24,7 +26,7 @@ export interface SignInOptions {
  * click is fresh, else by a panel that opens a window. Nothing changes for them before `onSignedIn`.
  */
 export const startSignIn = async (options: SignInOptions): Promise<void> => {
-  const { client, t, keyring, hostOrigin, lastToken, onSignedIn } = options;
+  const { client, t, keyring, hostOrigin, lastToken, show, onSignedIn } = options;
   Object.assign(catalogue, texts);
   const key = await keyring.key();
   // Without WebCrypto (plain http) no session of a frame can be bound, so there is none.
@@ -32,21 +34,12 @@ export const startSignIn = async (options: SignInOptions): Promise<void> => {
   const session = ladder && (await signInByStorageAccess(ladder));
   if (ladder && session) return onSignedIn(session, ladder.jkt, 'storage-access');
 
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const close = (): void => {
-    root.unmount();
-    place.remove();
-  };
-  root.render(
+  show(
     <SignInPanel
       t={t}
       onOpen={async (giveUp) => (ladder ? signInByWindow(ladder, giveUp) : 'failed')}
-      onSignedIn={(session) => {
-        close();
-        if (ladder) onSignedIn(session, ladder.jkt, 'popup');
-      }}
-      onClose={close}
+      onSignedIn={(session) => ladder && onSignedIn(session, ladder.jkt, 'popup')}
+      onClose={() => show(null)}
     />,
   );
 };
