@@ -182,3 +182,51 @@ test('a reply is said once: in the frame while the visitor is there, in the page
   await composerIn(page).focus();
   expect(await inPage()).toHaveLength(1);
 });
+
+test('a phone’s keyboard over an inline frame: the composer rises above it, and the page stays where it is', async ({
+  browser,
+  troupe,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  // What a browser does to the visual viewport when its keyboard comes; headless ones have none.
+  await page.addInitScript(() => {
+    if (window !== top) return;
+    const view = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 });
+    Object.defineProperty(window, 'visualViewport', { value: view });
+    Object.assign(globalThis, {
+      keyboard: (height: number) => {
+        view.height = innerHeight - height;
+        view.dispatchEvent(new Event('resize'));
+      },
+    });
+  });
+  await openHost(page, troupe, { body: '<p>Above</p><div id="place"></div><div style="height:900px"></div>' });
+  await mountIn(page, 'chat', '#place', { character, height: 620 });
+  await hears(page, 'ready');
+  await composerIn(page).tap();
+  const bottom = async () => {
+    const { y, height } = (await composerIn(page).boundingBox())!;
+    return y + height;
+  };
+  const before = {
+    bottom: await bottom(),
+    scroll: await page.evaluate(() => scrollY),
+    frame: await page.locator('iframe').boundingBox(),
+  };
+  expect(before.bottom).toBeGreaterThan(440);
+  await page.evaluate('keyboard(300)');
+  await expect.poll(bottom).toBeLessThanOrEqual(440);
+  expect(await page.evaluate(() => scrollY)).toBe(before.scroll);
+  expect(await page.locator('iframe').boundingBox()).toEqual(before.frame);
+  await page.evaluate('keyboard(0)');
+  await expect.poll(bottom).toBe(before.bottom);
+  // A keyboard for a field of the page is none of ours.
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement('input'), { id: 'own' })));
+  await page.locator('#own').focus({ timeout: 5000 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate('keyboard(300)');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await bottom()).toBe(before.bottom);
+  await context.close();
+});

@@ -143,6 +143,17 @@ test.describe('a file that is not the published one', () => {
     });
   }
 
+  test('is refused (second script of the loader): nothing runs, the page hears it', async ({ page, troupe, faults }) => {
+    await tamper(page, /\/assets\/floating-[^/]+\.js$/);
+    await openHost(page, troupe);
+    await mountIn(page, 'chat', null, { character, display: 'launcher' });
+    await hears(page, 'error');
+    expect(await heardIn(page)).toMatchObject([['error', { code: 'unavailable' }]]);
+    expect(await ran(page)).toBe(false);
+    await expect(page.locator('troupe-widget')).toHaveCount(0);
+    faults.errors = faults.errors.filter((text) => !expectedNotes.test(text));
+  });
+
   test('is refused (the loader at its exact address): the page goes on without', async ({ page, troupe, faults }) => {
     const [file = ''] = globSync('v*.*.*/loader.js', { cwd: resolve(root, 'packages/embed/dist') });
     const integrity = `sha384-${createHash('sha384').update(built(file)).digest('base64')}`;

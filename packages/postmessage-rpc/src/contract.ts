@@ -60,6 +60,11 @@ export const toFrame = {
   logout: method(nothing),
   /** The host page moves the focus in, at the first or the last control. */
   focus: method(fields({ edge: choice('first', 'last') })),
+  /**
+   * A phone's keyboard covers the page: how many CSS pixels of the frame, from its top, end above it.
+   * 0 when there is none. An inline frame keeps its size, so the page around it never jumps.
+   */
+  visible: method(fields({ height: whole(0, 20_000) })),
   /** The widget is being removed: stop streams and save drafts. */
   destroy: method(nothing),
 } as const;

@@ -93,6 +93,7 @@ function setUp(
         update: done,
         logout: done,
         focus: done,
+        visible: done,
         destroy: done,
         ...over.frameHandlers,
       },

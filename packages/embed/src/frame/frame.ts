@@ -15,6 +15,7 @@ import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
 import { createProvenFetch } from './proven-fetch.ts';
 import { createSessionSource } from './session-source.ts';
+import { stayVisible } from './stay-visible.ts';
 
 /** How an instance begins. */
 interface Start {
@@ -97,6 +98,7 @@ export const startFrame = (program: Program): void => {
     return {};
   };
 
+  const seeVisible = stayVisible(element);
   const link = openFrameLink({
     page: window,
     hostOrigin: claims.origin,
@@ -114,6 +116,10 @@ export const startFrame = (program: Program): void => {
       },
       focus({ edge }) {
         focusEdge(element, edge);
+        return {};
+      },
+      visible({ height }) {
+        seeVisible(height);
         return {};
       },
       destroy() {

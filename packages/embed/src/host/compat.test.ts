@@ -105,7 +105,7 @@ describe.each(pairs)('the loader of $loader.name with the frame of $frame.name',
       hostOrigin: location.origin,
       allowedOrigins: [location.origin],
       nonce: new URL(element.src).searchParams.get('nonce')!,
-      handlers: { init: take, update: take, logout: () => ({}), focus: () => ({}), destroy: () => ({}) },
+      handlers: { init: take, update: take, logout: () => ({}), focus: () => ({}), visible: () => ({}), destroy: () => ({}) },
     };
     const link = frame.frameLink(options)!;
     expect(await link.call('getToken', { reason: 'init', minTtl: 20 })).toEqual({ token: 'fresh-token' });

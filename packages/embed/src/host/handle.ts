@@ -21,7 +21,11 @@ export function arriving<W extends Widget>(coming: Promise<W>): W {
       for (const [method, args] of told) (real[method as keyof W] as (...args: never[]) => unknown)(...args);
       return real;
     },
-    () => {},
+    () => {
+      for (const [, [event, listener]] of told as unknown as [string, [unknown, (detail: object) => void]][]) {
+        if (event === 'error') listener({ code: 'unavailable', message: 'A script of Troupe did not load' });
+      }
+    },
   );
   return handle as unknown as W;
 }

@@ -13,6 +13,7 @@ import {
 } from '@troupe/postmessage-rpc';
 import type { GetToken, InitOptions, MountOptions, TokenRequest, Widget } from './api.ts';
 import { fenced, tell } from './developer-message.ts';
+import { followVisible } from './follow-visible.ts';
 import { frameAddress } from './frame-address.ts';
 import { createFrame, createLiveRegion, fitFrame } from './frame-element.ts';
 
@@ -79,6 +80,8 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
         ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
         : '';
     tell(`The ${name} widget: ${message}.${hint}`);
+    // Whoever waits for a theme that never comes may at least read why.
+    frame.style.visibility = '';
     raise('error', { code, message });
   };
 
@@ -124,6 +127,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   frame.src = address.url;
   element.append(frame);
   (around.live ?? element).append(region);
+  const unfollow = followVisible(frame, (height) => void link.call('visible', { height }).catch(() => {}));
 
   const widget: MountedWidget = {
     element,
@@ -157,6 +161,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     destroy() {
       link.call('destroy', {}).catch(() => {});
       link.close();
+      unfollow();
       frame.remove();
       region.remove();
       around.onDestroy();

@@ -86,10 +86,12 @@ describe('the second script', () => {
   });
 
   it('that is refused is told to the developer, and asked for again', async () => {
-    troupe.mount('chat', null, { application: 'acme', display: 'launcher' });
+    const failed = vi.fn();
+    troupe.mount('chat', null, { application: 'acme', display: 'launcher' }).on('ready', vi.fn()).on('error', failed);
     (scripts()[0]!.onerror as () => void)();
     await settled();
     expect(told.mock.calls.flat().join(' ')).toContain(`Allow ${TROUPE} in your policy (script-src)`);
+    expect(failed.mock.calls).toEqual([[{ code: 'unavailable', message: expect.any(String) as string }]]);
     expect(scripts()).toEqual([]);
     await mount();
     expect(launcher()).toBeTruthy();
