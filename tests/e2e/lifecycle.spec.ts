@@ -3,14 +3,18 @@ import { expect, test } from '@playwright/test';
 import { environment, root } from '../../scripts/step.ts';
 import { ended, follow, freePort, startTroupe } from './support/troupe.ts';
 
-const startAgain = (env: Record<string, string>) => {
-  const child = spawn('node', ['scripts/start.ts'], { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
+const startAgain = (env: Record<string, string>, args: string[] = []) => {
+  const child = spawn('node', ['scripts/start.ts', ...args], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   return { child, output: follow(child) };
 };
 
 test('start prints its addresses, and Ctrl-C ends everything within 10 s', async () => {
   const troupe = await startTroupe();
-  expect(troupe.printed()).toContain(troupe.site);
+  await expect.poll(troupe.printed).toContain(troupe.site);
   expect(troupe.printed()).toContain(troupe.partner);
   const { code, ms } = await troupe.stop();
   expect(code).toBe(0);
@@ -41,4 +45,10 @@ test('a setting that makes no sense is named', async () => {
   const { child, output } = startAgain({ PORT: 'ninety', DATA_DIR: '/nowhere' });
   expect(await ended(child)).toBe(1);
   expect(output.text()).toContain('PORT');
+});
+
+test('an example that there is not is named, beside those that there are', async () => {
+  const { child, output } = startAgain({}, ['vuejs']);
+  expect(await ended(child)).toBe(1);
+  expect(output.text()).toMatch(/no example "vuejs".*script-tag.*vue/);
 });

@@ -98,6 +98,9 @@ try {
     await judge(name, tarball);
     entries.push(...entriesOf(manifest));
   }
+  // The unscoped name is not ours: whoever registers it would own our partners' pages.
+  if (/^ +'?postmessage-rpc[@':]/m.test(readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8')))
+    failures.push('names: the lock file has the bare postmessage-rpc; ours is @troupe/postmessage-rpc');
   linkDependencies('core', ['@types/react', '@types/react-dom', 'react', 'react-dom']);
   cpSync(resolve(import.meta.dirname, 'consumer'), project, { recursive: true });
   writeFileSync(join(project, 'imports.js'), program(entries));
