@@ -55,6 +55,8 @@ export const limits = {
   attachmentBytes: 8_000_000,
   requestBodyBytes: 1_000_000,
 
+  /** New orders of one user: room for a wrong card or two, none for trying out stolen ones. */
+  purchasesPerHour: 20,
   customerNameMax: 30,
   customerEmailMax: 320,
   postalCodeMax: 16,

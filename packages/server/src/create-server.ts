@@ -118,7 +118,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
       ...importHandlers({ cardImports }),
-      ...checkoutHandlers({ db, clock, payments, orders, priceOf: createPriceOf({ payments, clock }) }),
+      ...checkoutHandlers({ db, clock, payments, orders, rateLimits, priceOf: createPriceOf({ payments, clock }) }),
       ...chatHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
     ],
     rawRoutes: [

@@ -138,6 +138,7 @@ export const subscribe = defineEndpoint({
   errors: [
     'not_found',
     'conflict',
+    'rate_limited',
     'invalid_card',
     'invalid_coupon',
     'price_changed',

@@ -1,4 +1,4 @@
-import { AppError, type CheckoutCalculation, type PurchaseOptions } from '@troupe/protocol';
+import { AppError, limits, type CheckoutCalculation, type PurchaseOptions } from '@troupe/protocol';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { idempotencyKeys, oidcRecords, orders, sandboxPayments, subscriptions, users } from '../db/schema.ts';
@@ -197,6 +197,14 @@ describe('a purchase', () => {
     const ann = await shop.signUp();
     expect(await shop.subscribe(ann)).toMatchObject({ status: 422, body: { code: 'invalid_card' } });
     expect(await ordersOf(ann)).toMatchObject([{ status: 'failed' }]);
+  });
+
+  it('cannot be used to try out cards', async () => {
+    const ann = await shop.signUp();
+    for (let tried = 0; tried < limits.purchasesPerHour; tried += 1) await buy(ann, 'declined');
+    expect(await buy(ann)).toMatchObject({ status: 429, body: { code: 'rate_limited', errorPayload: { retry_after: 3600 } } });
+    shop.clock.advance(3_600_000);
+    expect((await buy(ann)).body.resp_msg).toBe('Approved');
   });
 
   it('needs an idempotency key, a member, and a processor that answers', async () => {

@@ -5,11 +5,13 @@ import {
   country,
   getOrder,
   getPurchaseOptions,
+  limits,
   subscribe,
   type CheckoutCalculation,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { handler, type Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Clock, Db, Payments } from '../ports/index.ts';
 import type { OrderRow, Orders } from './orders.ts';
 import { paymentPaths } from './payment-routes.ts';
@@ -46,8 +48,9 @@ export const checkoutHandlers = (deps: {
   payments: Payments | null;
   orders: Orders | null;
   priceOf: PriceOf;
+  rateLimits: RateLimits;
 }): Registration[] => {
-  const { db, clock, payments, orders, priceOf } = deps;
+  const { db, clock, payments, orders, priceOf, rateLimits } = deps;
 
   return [
     handler(getPurchaseOptions, async (_input, { brand, caller, request }) => {
@@ -103,6 +106,7 @@ export const checkoutHandlers = (deps: {
       if (price.discounts.some(({ valid }) => !valid)) throw new AppError('invalid_coupon');
       if (price.total !== body.expected_total) throw new AppError('price_changed', { params: { total: price.total } });
 
+      rateLimits.take({ key: `purchases:user:${userId}`, max: limits.purchasesPerHour, windowMs: 3_600_000 });
       await orders.closeOpen(userId);
       const order = await orders.create({
         applicationId,
