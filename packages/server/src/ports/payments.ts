@@ -38,7 +38,7 @@ export interface PaymentEvent {
 
 /**
  * The processor of payments (decisions §2): one adapter a processor, each passing `payments-contract.ts`.
- * Every call answers or throws within 20 s.
+ * Every call answers or throws within 20 s; a processor that cannot be reached is `payments_unavailable`.
  */
 export interface Payments {
   /** True while nothing is really charged. */
