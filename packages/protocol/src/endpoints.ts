@@ -1,3 +1,4 @@
+import { exportConversation, importConversation, searchMessages } from './chat/archive.ts';
 import {
   cloneConversation,
   createConversation,
@@ -62,6 +63,9 @@ export const endpoints = {
   removeMessages,
   restoreMessages,
   listRemovals,
+  searchMessages,
+  exportConversation,
+  importConversation,
   createReply,
   getGeneration,
   stopGeneration,

@@ -1,4 +1,5 @@
 export * from './brand.ts';
+export * from './chat/archive.ts';
 export * from './chat/conversations.ts';
 export * from './chat/generations.ts';
 export * from './chat/messages.ts';

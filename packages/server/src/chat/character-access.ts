@@ -1,8 +1,9 @@
 import { AppError } from '@troupe/protocol';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
-import { mayShowAdult } from '../platform/adult-access.ts';
+import { createAdultAccess, mayShowAdult } from '../platform/adult-access.ts';
+import type { Db } from '../ports/index.ts';
 import type { Queries } from './message-tree.ts';
 
 const { card: _, ...columns } = getTableColumns(characters);
@@ -20,6 +21,10 @@ export interface Pair {
 /** Whether adult characters exist for a caller (decisions §7). */
 export const maySeeAdult = (user: UserRow, { brand, caller, request }: CallerContext): boolean =>
   caller.platform === 'first_party' && mayShowAdult(brand.policy, user, request.headers.get('x-country'));
+
+/** SQL: what a list must not hold for a caller; undefined where there is nothing to hide. */
+export const withoutAdult = async (db: Db, context: CallerContext): Promise<SQL | undefined> =>
+  (await createAdultAccess({ db })(context)) ? undefined : eq(characters.isNsfw, false);
 
 /**
  * Throws what keeps a caller from chatting with a character (part 2 §6 "Chat access"). Whoever may not

@@ -15,7 +15,7 @@ import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
-import { maySeeAdult, requireCharacter, type CharacterRow } from './character-access.ts';
+import { maySeeAdult, requireCharacter, withoutAdult, type CharacterRow } from './character-access.ts';
 import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
@@ -36,9 +36,11 @@ const greetingOf = (character: CharacterRow, index: number): string => {
 const listPage = async (
   db: Db,
   filter: SQL | undefined,
-  { caller, brand }: CallerContext,
+  context: CallerContext,
   query: { limit: number; last_id?: string | undefined },
 ): Promise<Conversation[]> => {
+  const { caller, brand } = context;
+  const hidden = await withoutAdult(db, context);
   const after = query.last_id;
   const rows = await db
     .select({ conversation: conversations, head: messages, characterName: characters.name, userName: users.name })
@@ -51,7 +53,7 @@ const listPage = async (
         eq(conversations.userId, caller.userId),
         eq(conversations.applicationId, brand.id),
         isNull(conversations.deletedAt),
-        brand.policy.adult === 'never' ? eq(characters.isNsfw, false) : undefined,
+        hidden,
         filter,
         after === undefined
           ? undefined

@@ -1,4 +1,7 @@
 import type { Registration } from '../http/handler.ts';
+import { exportHandlers } from './archive/export.ts';
+import { importHandlers } from './archive/import.ts';
+import { searchHandlers } from './archive/search.ts';
 import { cloneHandlers } from './clone-conversation.ts';
 import { conversationHandlers } from './conversations.ts';
 import { editHandlers } from './edit-message.ts';
@@ -13,5 +16,8 @@ export const chatHandlers = (deps: GenerationDeps): Registration[] => [
   ...messageHandlers(deps),
   ...editHandlers(deps),
   ...removalHandlers(deps),
+  ...searchHandlers(deps),
+  ...exportHandlers(deps),
+  ...importHandlers(deps),
   ...generationHandlers(deps),
 ];

@@ -86,30 +86,44 @@ export const readContext = async (
 const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) =>
   `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
 
+/** SQL: siblings of the messages given, and themselves. */
+const isSiblingOf = (rows: readonly MessageRow[]) => {
+  const parents = rows.flatMap((row) => row.prevId ?? []);
+  const rooted = rows.filter((row) => row.prevId === null).map((row) => row.conversationId);
+  return and(
+    isNull(messages.deletedAt),
+    or(
+      parents.length > 0 ? inArray(messages.prevId, parents) : undefined,
+      rooted.length > 0 ? and(isNull(messages.prevId), inArray(messages.conversationId, rooted)) : undefined,
+    ),
+  );
+};
+
 /** For each message the ids of its living siblings, itself included, oldest first; one query for all. */
 export const readSiblings = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => string[]> => {
   if (rows.length === 0) return () => [];
-  const parents = rows.flatMap((row) => row.prevId ?? []);
-  const rooted = rows.filter((row) => row.prevId === null).map((row) => row.conversationId);
   const found = await db
     .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
     .from(messages)
-    .where(
-      and(
-        isNull(messages.deletedAt),
-        or(
-          parents.length > 0 ? inArray(messages.prevId, parents) : undefined,
-          rooted.length > 0 ? and(isNull(messages.prevId), inArray(messages.conversationId, rooted)) : undefined,
-        ),
-      ),
-    )
+    .where(isSiblingOf(rows))
     .orderBy(asc(messages.seq));
-  const families = new Map<string, string[]>();
-  for (const row of found) {
-    const family = familyOf(row);
-    families.set(family, [...(families.get(family) ?? []), row.id]);
+  const families = Map.groupBy(found, familyOf);
+  return (row) => families.get(familyOf(row))?.map(({ id }) => id) ?? [row.id];
+};
+
+/** `readSiblings` with their words: all takes of a message. */
+export const readTakes = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => MessageRow[]> => {
+  const families = new Map<string, MessageRow[]>();
+  // A statement takes so many parameters; a whole story has more messages.
+  for (let from = 0; from < rows.length; from += 1000) {
+    const found = await db
+      .select()
+      .from(messages)
+      .where(isSiblingOf(rows.slice(from, from + 1000)))
+      .orderBy(asc(messages.seq));
+    for (const [family, takes] of Map.groupBy(found, familyOf)) families.set(family, takes);
   }
-  return (row) => families.get(familyOf(row)) ?? [row.id];
+  return (row) => families.get(familyOf(row)) ?? [row];
 };
 
 /**

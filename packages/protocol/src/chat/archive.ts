@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../endpoint.ts';
+import { id, page, requiredUserText } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { conversation } from './conversations.ts';
+import { message } from './messages.ts';
+
+/**
+ * A conversation as a file of the reader's own: `jsonl` is SillyTavern's chat format with alternatives
+ * as swipes, `md` and `html` are for reading.
+ */
+export const exportConversation = defineEndpoint({
+  id: 'exportConversation',
+  method: 'GET',
+  path: '/api/v1/conversations/:conversationId/export',
+  summary: 'The shown branch as a file: JSONL (alternatives included), Markdown or HTML',
+  auth: 'session',
+  params: v.object({ conversationId: id }),
+  query: v.object({ format: v.picklist(['jsonl', 'md', 'html']) }),
+  output: v.unknown(),
+  answers: 'file',
+  errors: ['not_found'],
+});
+
+export const importConversation = defineEndpoint({
+  id: 'importConversation',
+  method: 'POST',
+  path: '/api/v1/characters/:characterId/conversations/import',
+  summary: 'Start a conversation from a chat in JSONL, SillyTavern’s or ours',
+  auth: 'session',
+  params: v.object({ characterId: id }),
+  body: v.object({ file: v.unknown() }),
+  bodyKind: 'multipart',
+  output: v.object({
+    conversation,
+    messages: v.number(),
+    alternatives: v.number(),
+    /** Lines that hold no message of the chat, counted from 1. */
+    skipped: v.array(v.object({ line: v.number(), note: v.string() })),
+  }),
+  errors: [
+    'not_found',
+    'character_unavailable',
+    'creator_blocked',
+    'invalid_input',
+    'unsupported_file',
+    'payload_too_large',
+    'underage_content',
+  ],
+});
+
+/** A message found, and where it was said. */
+export const messageHit = v.object({
+  message,
+  conversation: v.object({ id, label: v.nullable(v.string()), character_id: id, character_name: v.string() }),
+  is_last_id: v.optional(v.boolean()),
+});
+export type MessageHit = v.InferOutput<typeof messageHit>;
+
+export const searchMessages = defineEndpoint({
+  id: 'searchMessages',
+  method: 'GET',
+  path: '/api/v1/messages/search',
+  summary: 'Messages of all own conversations that hold the words, newest first; `last_id` is the id of a message',
+  auth: 'session',
+  query: v.object({ q: v.pipe(v.string(), v.trim(), requiredUserText(200)), ...page(limits.conversationsPage) }),
+  output: v.array(messageHit),
+  errors: [],
+});

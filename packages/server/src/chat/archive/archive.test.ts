@@ -1,0 +1,210 @@
+import {
+  createConversation,
+  createReply,
+  exportConversation,
+  importConversation,
+  listConversations,
+  listMessages,
+  removeMessages,
+  searchMessages,
+  updateConversationLabel,
+} from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { characters } from '../../db/schema.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import type { Caller } from '../../http/context.ts';
+import type { Database } from '../../ports/index.ts';
+import { createCaller, createCharacter, createTestChat, testBrand } from '../testing.ts';
+import { readJsonl } from './read-jsonl.ts';
+import { toHtml, toMarkdown, type Transcript } from './transcript.ts';
+
+let database: Database;
+let caller: Caller;
+let characterId: string;
+let chat: ReturnType<typeof createTestChat>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  chat = createTestChat(database.db);
+  caller = await createCaller(database.db);
+  characterId = await createCharacter(database.db, caller.userId);
+});
+afterAll(() => database.close());
+
+const start = async () => (await chat.call(createConversation, { params: { characterId }, body: {} }, { caller })).id;
+const send = async (conversation_id: string, message: string, reply: string) => {
+  chat.model.answerAll(reply);
+  return chat.call(createReply, { body: { character_id: characterId, conversation_id, message } }, { caller });
+};
+const download = (conversationId: string, format: 'jsonl' | 'md' | 'html', as = caller) =>
+  chat.open(exportConversation, { params: { conversationId }, query: { format } }, { caller: as });
+const upload = (text: string, name = 'story.jsonl') =>
+  chat.call(importConversation, { params: { characterId }, body: { file: new File([text], name) } }, { caller });
+const shown = async (conversationId: string) =>
+  (await chat.call(listMessages, { params: { characterId }, query: { conversationId } }, { caller })).messages;
+
+describe('a conversation as a file', () => {
+  it('goes out as JSONL with its takes and comes back the same story', async () => {
+    const id = await start();
+    const { message } = await send(id, 'Where am I?', 'At sea.');
+    chat.model.answerAll('On an island.');
+    await chat.call(
+      createReply,
+      { body: { character_id: characterId, conversation_id: id, alt_message_id: message.id } },
+      { caller },
+    );
+    await send(id, 'Look around.', 'Sand.');
+    const file = await download(id, 'jsonl');
+    const text = await file.text();
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines[0]).toMatchObject({ user_name: 'Ann', character_name: 'Mira' });
+    expect(lines[1]).toMatchObject({ name: 'Mira', is_user: false, mes: 'Welcome, Ann. I am Mira.' });
+    expect(lines[3]).toMatchObject({ mes: 'On an island.', swipes: ['At sea.', 'On an island.'], swipe_id: 1 });
+
+    const imported = await upload(text);
+    expect(imported).toMatchObject({
+      messages: 5,
+      alternatives: 1,
+      skipped: [],
+      conversation: { label: 'story', message_count: 5 },
+    });
+    const [original, copy] = [await shown(id), await shown(imported.conversation.id)];
+    const told = (messages: typeof copy) =>
+      messages.map(({ content, role, sibling_ids, createdAt }) => ({ content, role, takes: sibling_ids.length, createdAt }));
+    expect(told(copy)).toEqual(told(original));
+  });
+
+  it('goes on where it stopped', async () => {
+    const { conversation } = await upload('{"user_name":"A","character_name":"B"}\n{"is_user":true,"mes":"Once upon a time"}\n');
+    await send(conversation.id, 'Go on.', 'And then.');
+    expect((await shown(conversation.id)).map(({ content }) => content)).toEqual(['Once upon a time', 'Go on.', 'And then.']);
+  });
+
+  it('names what it skips, and refuses what is no chat', async () => {
+    const { skipped, messages } = await upload(
+      [
+        '{"user_name":"A"}',
+        'not json',
+        '{"mes":"Hi"}',
+        '{"is_system":true,"mes":"note"}',
+        '[]',
+        '{"mes":"  "}',
+        '{"other":1}',
+      ].join('\r\n'),
+    );
+    expect(messages).toBe(1);
+    expect(skipped.map(({ line }) => line)).toEqual([2, 4, 5, 6, 7]);
+    await expect(upload('')).rejects.toMatchObject({ code: 'unsupported_file' });
+    await expect(upload('{"name":"a card"}')).rejects.toMatchObject({ code: 'unsupported_file' });
+    await expect(upload('{"mes":"«TEST:MINOR-SAFETY»"}')).rejects.toMatchObject({ code: 'underage_content' });
+    await expect(
+      chat.call(importConversation, { params: { characterId }, body: { file: 'text' } }, { caller }),
+    ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('is given to its owner only, as a download that runs nothing', async () => {
+    const id = await start();
+    await chat.call(updateConversationLabel, { params: { conversationId: id }, body: { label: 'Ä "quote" \\ 章' } }, { caller });
+    const file = await download(id, 'html');
+    expect(file.headers.get('content-disposition')).toBe(
+      `attachment; filename="_ quote _.html"; filename*=UTF-8''${encodeURIComponent('Ä quote 章.html')}`,
+    );
+    expect(file.headers.get('content-security-policy')).toContain("default-src 'none'");
+    await expect(download(id, 'html', await createCaller(database.db))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a transcript', () => {
+  const hostile = '<img src=x onerror=alert(1)>&"\'\n# not a heading\n---';
+  const transcript: Transcript = {
+    title: '<b>Mine</b>',
+    userName: 'Ann',
+    characterName: 'Mira',
+    createdAt: new Date('2026-11-21T09:30:00Z'),
+    turns: [
+      {
+        role: 'bot',
+        name: 'Mira <i>',
+        text: hostile,
+        createdAt: new Date('2026-11-21T09:30:00Z'),
+        takes: [hostile],
+        shownTake: 0,
+      },
+    ],
+  };
+
+  it('escapes every character that HTML or Markdown would read', () => {
+    const page = toHtml(transcript);
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
+    expect(page).not.toMatch(/<(img|b|i)[ >]/);
+    expect(toMarkdown(transcript)).toContain('\\# not a heading\n\\---');
+  });
+});
+
+describe('reading JSONL', () => {
+  it('takes a text edited after its swipes for a take of its own', () => {
+    const line = { is_user: false, mes: 'edited', swipes: ['one', 'two'], swipe_id: 1 };
+    expect(readJsonl(JSON.stringify(line)).turns).toMatchObject([{ takes: ['one', 'two', 'edited'], shownTake: 2 }]);
+    expect(readJsonl(JSON.stringify({ ...line, mes: 'two', swipe_id: 9 })).turns).toMatchObject([{ shownTake: 1 }]);
+  });
+});
+
+describe('searching messages', () => {
+  it('finds own words and replies, newest first, page by page, whatever their case', async () => {
+    const reader = await createCaller(database.db);
+    const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller: reader });
+    const say = async (message: string) => {
+      chat.model.answerAll('The LANTERN sways.');
+      return chat.call(createReply, { body: { character_id: characterId, conversation_id: id, message } }, { caller: reader });
+    };
+    await say('I light the lantern.');
+    const later = await say('100 % of it_');
+    const search = (q: string, query = {}, as = reader) => chat.call(searchMessages, { query: { q, ...query } }, { caller: as });
+    const hits = await search('lantern');
+    expect(hits.map(({ message }) => message.content)).toEqual([
+      'The LANTERN sways.',
+      'The LANTERN sways.',
+      'I light the lantern.',
+    ]);
+    expect(hits[0]?.conversation).toMatchObject({ id, character_id: characterId, character_name: 'Mira' });
+
+    const first = await search('lantern', { limit: 2 });
+    expect(first[1]?.is_last_id).toBe(true);
+    const rest = await search('lantern', { limit: 2, last_id: first[1]?.message.id });
+    expect(rest.map(({ message }) => message.content)).toEqual(['I light the lantern.']);
+
+    // What patterns mean something by is only itself.
+    expect((await search('0 % of it_')).map(({ message }) => message.id)).toEqual([later.user_message?.id]);
+    expect(await search('%')).toHaveLength(1);
+    expect(await search('lantern', {}, await createCaller(database.db))).toEqual([]);
+
+    await chat.call(removeMessages, { params: { conversationId: id }, body: { ids: [later.message.id] } }, { caller: reader });
+    expect(await search('lantern')).toHaveLength(2);
+  });
+
+  it('keeps adult chats out of sight of whoever may not see them, in searches, lists and files', async () => {
+    const grown = await createCaller(database.db, { ageStatus: 'verified', settings: { showNSFW: true } });
+    const other = await createCaller(database.db);
+    const brand = testBrand({ policy: { adult: 'verified' } });
+    for (const [reader, found] of [
+      [grown, 1],
+      [other, 0],
+    ] as const) {
+      const ownId = await createCharacter(database.db, reader.userId);
+      const { id } = await chat.call(createConversation, { params: { characterId: ownId }, body: {} }, { caller: reader });
+      await database.db.update(characters).set({ isNsfw: true }).where(eq(characters.id, ownId));
+      const as = { caller: reader, brand };
+      expect(await chat.call(searchMessages, { query: { q: 'welcome' } }, as)).toHaveLength(found);
+      expect(await chat.call(listConversations, { query: {} }, as)).toHaveLength(found);
+      const file = chat.open(exportConversation, { params: { conversationId: id }, query: { format: 'md' } }, as);
+      if (found) expect((await file).status).toBe(200);
+      else await expect(file).rejects.toMatchObject({ code: 'not_found' });
+      const safe = { caller: reader, brand: testBrand() };
+      expect(await chat.call(searchMessages, { query: { q: 'welcome' } }, safe)).toEqual([]);
+    }
+  });
+});

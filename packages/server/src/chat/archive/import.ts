@@ -1,0 +1,76 @@
+import { AppError, importConversation, limits } from '@troupe/protocol';
+import { conversations, messages } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Moderation } from '../../platform/moderation.ts';
+import type { Clock, Db, NewId } from '../../ports/index.ts';
+import { requireCharacter } from '../character-access.ts';
+import { readConversation } from '../conversations.ts';
+import { readJsonl, type ReadTurn } from './read-jsonl.ts';
+
+export interface ImportDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  moderation: Moderation;
+}
+
+type NewMessage = typeof messages.$inferInsert;
+
+const batchSize = 500;
+const titleOf = (fileName: string): string | null =>
+  fileName
+    .replace(/\.jsonl?$/iu, '')
+    .trim()
+    .slice(0, limits.conversationTitleMax) || null;
+
+const readFile = async (file: unknown): Promise<{ text: string; name: string }> => {
+  if (!(file instanceof File))
+    throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
+  if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
+  return { text: await file.text(), name: file.name };
+};
+
+/** Turns as a tree: every take a message, the shown one the parent of what follows. */
+const plant = (turns: readonly ReadTurn[], conversationId: string, newId: NewId, now: Date) => {
+  const rows: NewMessage[] = [];
+  let prevId: string | null = null;
+  for (const [index, { role, takes, shownTake, createdAt }] of turns.entries()) {
+    const ids = takes.map(() => newId());
+    for (const [take, content] of takes.entries()) {
+      const id = ids[take];
+      if (id !== undefined)
+        rows.push({ id, conversationId, prevId, depth: index + 1, role, content, createdAt: createdAt ?? now });
+    }
+    prevId = ids[shownTake] ?? null;
+  }
+  return { rows, headId: prevId };
+};
+
+/** POST characters/{id}/conversations/import: a chat of another product, or of ours, goes on here. */
+export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Registration[] => [
+  handler(importConversation, async ({ params, body }, context) => {
+    const { caller, brand } = context;
+    const { character } = await requireCharacter(db, params.characterId, context);
+    const { text, name } = await readFile(body.file);
+    const { turns, skipped } = readJsonl(text);
+    for (const take of turns.flatMap(({ takes }) => takes)) {
+      const verdict = moderation.checkText(take);
+      if (verdict !== null) throw new AppError(verdict);
+    }
+    const id = newId();
+    const now = clock.now();
+    const { rows, headId } = plant(turns, id, newId, now);
+    await db.transaction(async (tx) => {
+      const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
+      await tx.insert(conversations).values({ id, ...owner, label: titleOf(name), headId, createdAt: now, updatedAt: now });
+      for (let from = 0; from < rows.length; from += batchSize)
+        await tx.insert(messages).values(rows.slice(from, from + batchSize));
+    });
+    return {
+      conversation: await readConversation(db, id, context),
+      messages: turns.length,
+      alternatives: rows.length - turns.length,
+      skipped,
+    };
+  }),
+];
