@@ -5,6 +5,9 @@ import { expectAccessible } from './support/axe.ts';
 import { chatIn, framesOf, test } from './support/example-page.ts';
 import { expect } from './support/test.ts';
 
+// Each starts Troupe, a page's server and a browser of its own.
+test.describe.configure({ timeout: 120_000 });
+
 const heading = (page: Page, name: string) => chatIn(page).getByRole('heading', { name });
 
 test('es-module: one widget, another character in place, and no second widget when its file runs again', async ({

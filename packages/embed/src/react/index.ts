@@ -1,4 +1,6 @@
-/** React components of the embed (`@troupe/embed/react`). Import-safe and empty on a server; they load nothing there. */
+'use client';
+
+/** React components of the embed (`@troupe/embed/react`). Import-safe and empty on a server; they load nothing there. The directive lets server components (Next.js) render them. */
 import { createElement, type ReactElement } from 'react';
 import { useWidget, type TroupeProps } from './use-widget.ts';
 
