@@ -15,7 +15,7 @@ const indexedDbOf = (kept: object | undefined, ms: number) => {
   const transaction = () => {
     const change: { oncomplete?: () => void } = {};
     const get = () => {
-      const reading = { result: kept };
+      const reading: { result: object | undefined; onsuccess?: () => void } = { result: kept };
       answer(reading, () => change.oncomplete?.());
       return reading;
     };
