@@ -5,6 +5,7 @@
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
+import { limits } from '@troupe/protocol';
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
 import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
@@ -14,6 +15,7 @@ import { floatingConstants, keepHash, publishLoader, type HostFiles } from './sr
 import { jsonModules } from './src/build/json-modules.ts';
 import { embedManifest } from './src/build/manifest.ts';
 import { shortNames } from './src/build/short-names.ts';
+import { slimEndpoints } from './src/build/slim-endpoints.ts';
 import { shrink } from './src/build/shrink.ts';
 
 process.env['NODE_ENV'] = 'production';
@@ -26,7 +28,15 @@ const resolveSource = () =>
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });
 const compile = () => esbuild({ target, jsx: 'automatic', jsxImportSource: 'preact', tsconfig: false });
 const constants = () =>
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' } });
+  replace({
+    preventAssignment: true,
+    values: {
+      'process.env.NODE_ENV': '"production"',
+      __DEV__: 'false',
+      // A frame uses a few of the product's limits: it carries their numbers, not the table.
+      ...Object.fromEntries(Object.entries(limits).map(([name, value]) => [`limits.${name}`, String(value)])),
+    },
+  });
 
 export default defineConfig([
   {
@@ -40,7 +50,11 @@ export default defineConfig([
     plugins: [floatingConstants(hostFiles), resolveSource(), compile(), shortNames(), shrink(), publishLoader()],
   },
   {
-    input: { chat: 'src/frame/chat-widget.tsx', explore: 'src/frame/explore-widget.tsx' },
+    input: {
+      chat: 'src/frame/chat-widget.tsx',
+      explore: 'src/frame/explore-widget.tsx',
+      checkout: 'src/frame/checkout-widget.tsx',
+    },
     output: {
       dir: 'dist',
       format: 'es',
@@ -53,11 +67,12 @@ export default defineConfig([
     plugins: [
       frameAliases(),
       constants(),
-      jsonModules({ later: ['explore', 'sign-in'] }),
+      jsonModules({ later: ['explore', 'sign-in', 'checkout'] }),
       chunkStyles(styles),
       vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
       resolveSource(),
       compile(),
+      slimEndpoints(),
       shrink(),
       embedManifest(styles, hostFiles),
     ],

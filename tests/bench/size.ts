@@ -70,6 +70,7 @@ const measured: Record<string, number> = {
   npm: brotli(await npmEntry()),
   chat: weigh(filesOf('chat')),
   explore: weigh(filesOf('explore')),
+  checkout: weigh(filesOf('checkout')),
   together: weigh(Object.keys(entries).flatMap(filesOf)),
 };
 

@@ -20,7 +20,7 @@ export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as c
 export type StorageRung = (typeof STORAGE)[number];
 
 /** The names of the widgets that a frame can show. */
-export const WIDGETS = ['chat', 'explore'] as const;
+export const WIDGETS = ['chat', 'explore', 'checkout'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 const id = text(64);
@@ -34,6 +34,8 @@ const settings = fields({
   /** Character to open; without one the chat shows the brand's first. */
   character: maybe(id),
   conversation: maybe(id),
+  /** Plan that the checkout opens with; without one the brand's first choice. */
+  plan: maybe(id),
   /** Whether the host can mint tokens (`getToken` was given). */
   hasToken: flag,
   /** Counts the functions that the page gave for `getToken`; another number means that the user may have changed. */
@@ -101,6 +103,12 @@ export const events = {
   'message-received': fields({ characterId: id, conversationId: id }),
   /** A guest did something that needs an account. */
   'sign-in-required': nothing,
+  /** A plan was paid for; the server knows it under these ids. */
+  'checkout-completed': fields({ planId: id, orderId: id, subscriptionId: id }),
+  /** Nothing was paid. `reason` is an error code: `card_declined`, `payments_unavailable`, … */
+  'checkout-failed': fields({ planId: id, reason: text(40) }),
+  /** The buyer turned away from the bank's question; nothing was paid. */
+  'checkout-cancelled': fields({ planId: id }),
   /** A link leads to a screen that the widget does not show; the page decides what to do. */
   navigate: fields({
     to: text(40),

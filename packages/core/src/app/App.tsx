@@ -40,6 +40,10 @@ export interface App {
   links: Links;
   t: Translator;
   storage: DeviceStorage;
+  /** Origin of the API, where pages of ours in other windows speak from. */
+  origin: string;
+  /** Asks for a session anew while the old one goes on: what it may do has changed, or somebody else may be here. */
+  renewSession(): void;
   /** `site` has its own pages; `embed` is a frame in a partner's page. */
   surface: 'site' | 'embed';
 }
@@ -77,8 +81,6 @@ export interface AppOptions {
 export interface AppControl {
   /** Obtains the session; call once the instance is mounted. The returned stop ends it: nothing of its user remains. */
   start(): () => void;
-  /** Somebody else may be here now: obtains a session anew while the old one is still shown. */
-  renewSession(): void;
 }
 
 /** Builds one instance of the product. */
@@ -162,12 +164,13 @@ export const createApp = (options: AppOptions): App & AppControl => {
       product: options.brand.name,
     }),
     storage: options.storage ?? createDeviceStorage(),
+    origin: options.apiBase ? new URL(options.apiBase).origin : globalThis.origin,
+    renewSession: keeper.renew,
     surface: options.surface,
   };
 
   return {
     ...app,
-    renewSession: keeper.renew,
     start() {
       const online = () => {
         sessions.setState({ isOnline: true });

@@ -24,6 +24,8 @@ export type Destination =
   | { name: 'platform.creator'; username: string }
   | { name: 'platform.sign-in' }
   | { name: 'platform.sign-up' }
+  | { name: 'platform.terms' }
+  | { name: 'platform.refund' }
   | { name: 'commerce.subscribe' };
 
 /** What the product tells its host. Names and payloads are the embed's public events. */
@@ -33,6 +35,10 @@ export type HostEvent =
   | { type: 'message-sent'; characterId: string; conversationId: string }
   | { type: 'message-received'; characterId: string; conversationId: string }
   | { type: 'sign-in-required' }
+  | { type: 'checkout-completed'; planId: string; orderId: string; subscriptionId: string }
+  /** `reason` is an error code: of the charge (`card_declined`, …) or of the call. */
+  | { type: 'checkout-failed'; planId: string; reason: string }
+  | { type: 'checkout-cancelled'; planId: string }
   | { type: 'error'; code: string };
 
 /** Yields hrefs for destinations: paths on the site, in-frame locations in the embed. */

@@ -9,11 +9,15 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/common.json', { with: { type: 'json' } }),
     () => import('./ar/platform.json', { with: { type: 'json' } }),
     () => import('./ar/chat.json', { with: { type: 'json' } }),
+    () => import('./ar/commerce.json', { with: { type: 'json' } }),
+    () => import('./ar/checkout.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
     () => import('./de/platform.json', { with: { type: 'json' } }),
     () => import('./de/chat.json', { with: { type: 'json' } }),
+    () => import('./de/commerce.json', { with: { type: 'json' } }),
+    () => import('./de/checkout.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import * as styles from './Segmented.css.ts';
 
@@ -8,7 +8,7 @@ export interface SegmentedProps<Value extends string = string> extends Omit<
 > {
   /** Names the group. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: ReactNode }[];
   value: Value;
   onValueChange: (value: Value) => void;
 }

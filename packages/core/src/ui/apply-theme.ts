@@ -12,6 +12,8 @@ export const applyTheme = (theme: ResolvedTheme, root: DocumentOrShadowRoot = do
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeCss(theme, selector));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  // Pages in frames of ours cannot see our custom properties; whoever dresses one listens.
+  document.dispatchEvent(new Event('themechange'));
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };

@@ -8,6 +8,7 @@ export interface Claims {
   locale: string | undefined;
   character: string | undefined;
   conversation: string | undefined;
+  plan: string | undefined;
   /** The theme that the first paint wears, as JSON. */
   appearance: string | undefined;
 }
@@ -22,6 +23,7 @@ export const readClaims = (address: string): Claims => {
     locale: get('locale'),
     character: get('character'),
     conversation: get('conversation'),
+    plan: get('plan'),
     appearance: get('appearance'),
   };
 };

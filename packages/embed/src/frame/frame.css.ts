@@ -1,12 +1,12 @@
 import { vars } from '@troupe/core/ui/theme.css.ts';
 import { globalStyle } from '@vanilla-extract/css';
 
-/** The chat fills its frame and scrolls inside; explore is as high as its content, so that the host can follow it. */
+/** The chat fills its frame and scrolls inside; the others are as high as their content, so that the host can follow it. */
 globalStyle('#troupe[data-widget=chat]', {
   // What a phone's keyboard leaves of it (`stay-visible.ts`).
   blockSize: 'min(100dvh, var(--visible, 100dvh))',
   overflow: 'hidden',
   display: 'grid',
 });
-globalStyle('#troupe[data-widget=explore]', { padding: vars.gutter });
-globalStyle('body:has(#troupe[data-widget=explore])', { minBlockSize: 0 });
+globalStyle('#troupe:not([data-widget=chat])', { padding: vars.gutter });
+globalStyle('body:has(#troupe:not([data-widget=chat]))', { minBlockSize: 0 });

@@ -57,8 +57,15 @@ export const startFrame = (program: Program): void => {
     claims.instance,
   );
   /** What the host wants. Until it greets us, what it wrote into our address. */
-  const { locale, character, conversation } = claims;
-  let settings: WidgetSettings = { locale, character, conversation, appearance: parse(claims.appearance), hasToken: false };
+  const { locale, character, conversation, plan } = claims;
+  let settings: WidgetSettings = {
+    locale,
+    character,
+    conversation,
+    plan,
+    appearance: parse(claims.appearance),
+    hasToken: false,
+  };
   const [greeting, greeted] = deferred<void>();
   let isGreeted = false;
   let instance: Instance | undefined;
@@ -94,7 +101,7 @@ export const startFrame = (program: Program): void => {
     if (isNewSession) kept.keep(null, undefined);
     else if (!isFirst && before.tokenSource !== given.tokenSource) instance?.renewSession();
     if (isNewSession || before.locale !== given.locale) restart();
-    else if (before.character !== given.character || before.conversation !== given.conversation) instance?.show(given);
+    else if ((['character', 'conversation', 'plan'] as const).some((name) => before[name] !== given[name])) instance?.show(given);
     return {};
   };
 

@@ -13,6 +13,7 @@ import { findRung } from './storage-rung.ts';
 export interface Place {
   character?: string | undefined;
   conversation?: string | undefined;
+  plan?: string | undefined;
 }
 
 /** One widget: its screen, and which destinations it shows itself. */

@@ -6,3 +6,7 @@ declare module '*.json?sign-in' {
   const texts: Record<string, string>;
   export default texts;
 }
+declare module '*.json?checkout' {
+  const texts: Record<string, string>;
+  export default texts;
+}

@@ -36,6 +36,8 @@ export interface MountOptions extends InitOptions {
   /** Character that the chat opens. */
   character?: string;
   conversation?: string;
+  /** Plan that the checkout opens with; your operator knows their ids. */
+  plan?: string;
   /** CSS pixels, any CSS length, or `auto` to follow the content. Reserved at once, so nothing jumps. */
   height?: number | string;
   /** Accessible name of the frame, in your page's language. */

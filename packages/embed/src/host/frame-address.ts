@@ -19,9 +19,9 @@ export function frameAddress(
 ): FrameAddress {
   const appearance = options.appearance ? JSON.stringify(options.appearance) : undefined;
   const isThemed = !appearance || encodeURIComponent(appearance).length <= APPEARANCE_MAX;
-  const { application, locale, character, conversation } = options;
+  const { application, locale, character, conversation, plan } = options;
   const v = VERSIONS.min + '-' + VERSIONS.max;
-  const query = { ...own, v, application, locale, character, conversation, appearance: isThemed ? appearance : undefined };
+  const query = { ...own, v, application, locale, character, conversation, plan, appearance: isThemed ? appearance : undefined };
   const given = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
   return { url: `${origin}/embed/v1/frame/${widget}?${new URLSearchParams(given)}`, isThemed };
 }

@@ -5,6 +5,7 @@ import type { MountOptions } from './api.ts';
 export const FRAMES: { readonly [name in WidgetName]: readonly [title: string, height: number] } = {
   chat: ['Chat', 580],
   explore: ['Explore', 720],
+  checkout: ['Checkout', 900],
 };
 
 /**

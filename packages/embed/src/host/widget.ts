@@ -52,7 +52,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   let tokenSource = 0;
 
   const settings = (): WidgetSettings => {
-    const { locale, appearance, character, conversation, getToken } = options();
+    const { locale, appearance, character, conversation, plan, getToken } = options();
     if (getToken !== asked) tokenSource++;
     asked = getToken;
     // As JSON has it: what a framework made reactive cannot be posted.
@@ -61,6 +61,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       appearance: appearance && JSON.parse(JSON.stringify(appearance)),
       character,
       conversation,
+      plan,
       hasToken: !!getToken,
       tokenSource,
     };

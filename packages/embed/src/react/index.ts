@@ -10,6 +10,10 @@ export type { TroupeProps } from './use-widget.ts';
 export const TroupeChat = (props: TroupeProps): ReactElement =>
   createElement('div', { ref: useWidget('chat', props), className: props.className });
 
+/** Plans and paying for one; `on={{ 'checkout-completed': … }}` hears how it ended. Renders one `div`. */
+export const TroupeCheckout = (props: TroupeProps): ReactElement =>
+  createElement('div', { ref: useWidget('checkout', props), className: props.className });
+
 /** The catalogue; `on={{ 'open-character': … }}` says what to do with a choice. Renders one `div`. */
 export const TroupeExplore = (props: TroupeProps): ReactElement =>
   createElement('div', { ref: useWidget('explore', props), className: props.className });

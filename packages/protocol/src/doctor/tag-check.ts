@@ -5,7 +5,7 @@ import { checkSandbox, readInstall } from './headers-check.ts';
 import { readTags, type Tag } from './markup.ts';
 
 /** Attributes that the loader reads from a widget's element. */
-const known = ['troupe', 'application', 'character', 'conversation', 'height', 'title', 'locale', 'loading', 'origin'];
+const known = ['troupe', 'application', 'character', 'conversation', 'plan', 'height', 'title', 'locale', 'loading', 'origin'];
 
 /** Whether two names differ by one slip: a letter too much, missing, changed, or two swapped. */
 const isSlip = (given: string, meant: string): boolean => {
@@ -26,7 +26,7 @@ const checkWidget = ({ attributes }: Tag, { application, troupe }: Page, hasScri
         'tag.widget',
         name ? `There is no widget named ${name}` : 'data-troupe names no widget',
         `Widgets are ${widgetName.options.join(', ')}; the name is written in lower case, between straight quotes.`,
-        `data-troupe="${/explore/i.test(name) ? 'explore' : 'chat'}"`,
+        `data-troupe="${widgetName.options.find((widget) => name.toLowerCase().includes(widget)) ?? 'chat'}"`,
       ),
     );
   const given = attributes.get('data-application');

@@ -5,7 +5,7 @@ import type { ThemeIssue } from '../theme/theme.ts';
 import type { Character } from './characters.ts';
 
 /** Widgets that a frame document exists for. */
-export const widgetName = v.picklist(['chat', 'explore']);
+export const widgetName = v.picklist(['chat', 'explore', 'checkout']);
 export type WidgetName = v.InferOutput<typeof widgetName>;
 
 const token = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'must be a token'));
@@ -28,6 +28,7 @@ export const frameQuery = v.object({
   locale: v.optional(language),
   character: v.optional(id),
   conversation: v.optional(id),
+  plan: v.optional(id),
   /** Theme of this mount as JSON. */
   appearance: v.optional(v.pipe(v.string(), v.maxLength(appearanceMax))),
 });

@@ -20,6 +20,7 @@ const manifest: EmbedManifest = {
       styles: { theme: ['assets/theme-6.css'] },
     },
     explore: { js: ['assets/explore-5.js'], css: [], lazy: [], styles: {} },
+    checkout: { js: ['assets/checkout-7.js'], css: [], lazy: [], styles: {} },
   },
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',

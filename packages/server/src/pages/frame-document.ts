@@ -148,6 +148,7 @@ ${body}
 const skeletons: Record<WidgetName, string> = {
   chat: '<div class="sk sk-chat" aria-hidden="true"><i></i><b></b><b></b><i></i></div>',
   explore: `<div class="sk sk-explore" aria-hidden="true"><i></i>${'<b></b>'.repeat(8)}</div>`,
+  checkout: `<div class="sk sk-checkout" aria-hidden="true">${'<i></i>'.repeat(4)}<b></b></div>`,
 };
 
 const skeletonCss = [
@@ -156,4 +157,5 @@ const skeletonCss = [
   '.sk>*{background:var(--surface-2);border-radius:var(--radius-md)}',
   '.sk-chat{grid-template-rows:42px 84px 1fr 52px}.sk-chat>b:nth-of-type(2){background:none}.sk-chat>b{max-inline-size:520px}',
   '.sk-explore{grid-template-columns:repeat(auto-fill,minmax(min(160px,50% - 6px),1fr));grid-auto-rows:260px;grid-template-rows:52px}.sk-explore>i{grid-column:1/-1}',
+  '.sk-checkout{grid-auto-rows:96px;align-content:start}.sk-checkout>b{block-size:420px}',
 ].join('');

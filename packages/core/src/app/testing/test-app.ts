@@ -1,6 +1,6 @@
 import { brandView, rolePermissions, type BrandView, type Session } from '@troupe/protocol';
 import * as v from 'valibot';
-import { createApp, type App, type AppControl, type AppOptions } from '../App.tsx';
+import { createApp, type App, type AppOptions } from '../App.tsx';
 import type { Destination, HostEvent } from '../host-bridge.ts';
 
 /** A brand with every default, for tests and stories; `given` replaces what matters to the case. */
@@ -40,7 +40,7 @@ export type Answer = (request: Request) => Response | null | Promise<Response | 
 export const failure = (status: number, code: string): Response =>
   Response.json({ error: code, code, requestId: 'r1' }, { status });
 
-export interface TestApp extends App, Pick<AppControl, 'renewSession'> {
+export interface TestApp extends App {
   /** Every request so far, oldest first. */
   requests: Request[];
   events: HostEvent[];

@@ -1,0 +1,136 @@
+import type { AppError, Plan, PurchaseOptions } from '@troupe/protocol';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useApp, useSession } from '../../app/index.ts';
+import { ErrorSection } from '../../platform/index.ts';
+import type { CardTokens } from '../payment/CardFrame.tsx';
+import { ChallengeDialog } from '../payment/ChallengeDialog.tsx';
+import type { PurchaseState } from '../payment/purchase.ts';
+import { usePurchase } from '../payment/usePurchase.ts';
+import * as css from '../screens/CheckoutScreen.css.ts';
+import { isFieldValid, sendable, toKnown, type Customer, type CustomerField } from './customer.ts';
+import { CustomerFields } from './CustomerFields.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { bringPaymentTexts } from './payment-texts.ts';
+import { PaymentMethod } from './PaymentMethod.tsx';
+import { PlanPicker } from './PlanPicker.tsx';
+import { ReceiptView } from './ReceiptView.tsx';
+import { SubscribeBox } from './SubscribeBox.tsx';
+import { usePrice } from './usePrice.ts';
+
+bringPaymentTexts();
+
+export interface CheckoutFormProps {
+  options: PurchaseOptions;
+  plan: Plan;
+  /** Typed in before the form opens. */
+  coupon: string;
+  offerId: string | undefined;
+  onChoose: (plan: Plan) => void;
+  /** What the options say is not so any more. */
+  onStale: () => void;
+}
+
+/** Milliseconds after a purchase that a new session is asked for: it carries the new role (part 3 §2). */
+const renewAfter = 5000;
+
+const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];
+
+/** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
+export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onStale }: CheckoutFormProps) => {
+  const app = useApp();
+  const { host, t } = app;
+  const email = useSession(({ session }) => session?.user.email ?? '');
+  const isOnline = useSession((state) => state.isOnline);
+  const [typed, setTyped] = useState<Customer>({
+    email,
+    first_name: '',
+    last_name: '',
+    country: '',
+    postal_code: '',
+    promo_code: coupon,
+  });
+  const [isAgreed, setAgreed] = useState(false);
+  const [isCardComplete, setCardComplete] = useState(false);
+  const card = useRef<CardTokens>(null);
+
+  const platform = app.surface === 'embed' ? 'embed' : 'web';
+  const { first_name: _first, last_name: _last, ...given } = sendable(typed);
+  const { price, isOld, error, retry } = usePrice({ ...given, plan_id: plan.plan_id, offer_id: offerId, platform });
+  // An earlier purchase fills what the buyer has not.
+  const known = toKnown(price?.on_file ?? null);
+  const isKnown = known !== null && asked.every((field) => typed[field] === '');
+  const customer = isKnown ? { ...typed, ...known } : typed;
+
+  const handleChange = (next: PurchaseState) => {
+    const planId = plan.plan_id;
+    if (next.step === 'done') {
+      const { order_id: orderId, subscription_id: subscriptionId } = next.receipt;
+      host.emit({ type: 'checkout-completed', planId, orderId, subscriptionId });
+      setTimeout(app.renewSession, renewAfter);
+    }
+    if (next.step !== 'editing' || !next.error) return;
+    const { code } = next.error as Partial<AppError>;
+    if (code === 'price_changed') retry();
+    if (code === 'already_subscribed') onStale();
+    if (code === 'card_authentication_cancelled') host.emit({ type: 'checkout-cancelled', planId });
+    else host.emit({ type: 'checkout-failed', planId, reason: code ?? 'internal' });
+  };
+  const {
+    state: purchase,
+    pay,
+    check,
+    cancel,
+  } = usePurchase(() => card.current?.tokenize() ?? Promise.reject(new TypeError('no card page')), handleChange);
+
+  if (purchase.step === 'done') return <ReceiptView receipt={purchase.receipt} />;
+  if (error && !price) return <ErrorSection onRetry={retry} />;
+
+  const isOpen = purchase.step === 'editing' && purchase.isOpen === true;
+  const isPaying = purchase.step !== 'editing';
+  const isLocked = isOpen || isPaying;
+  const isCouponRefused = price?.discounts.some(({ valid }) => !valid) ?? false;
+  const isReady =
+    isAgreed &&
+    isCardComplete &&
+    price !== undefined &&
+    !isOld &&
+    !error &&
+    !isCouponRefused &&
+    (['email', ...asked] as const).every((field) => isFieldValid(customer, field));
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!price || !(isReady || isOpen)) return;
+    pay({ ...sendable(customer), plan_id: plan.plan_id, offer_id: offerId, platform, expected_total: price.total });
+  };
+
+  return (
+    <form noValidate className={css.columns} onSubmit={handleSubmit} aria-label={t('checkout.title')}>
+      <div className={css.form}>
+        <PlanPicker options={options} chosen={plan} onChoose={onChoose} isLocked={isLocked} />
+        <CustomerFields
+          customer={isKnown ? customer : typed}
+          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+          price={price}
+          isLocked={isLocked}
+        />
+        <PaymentMethod ref={card} url={options.card_form_url} onComplete={setCardComplete} isLocked={isLocked} />
+      </div>
+      <div className={css.aside}>
+        <OrderSummary plan={plan} price={price} isBusy={isOld || !price}>
+          <SubscribeBox
+            options={options}
+            plan={plan}
+            purchase={purchase}
+            isAgreed={isAgreed}
+            onAgree={() => setAgreed(!isAgreed)}
+            isReady={isOnline && !isPaying && (isReady || isOpen)}
+          />
+        </OrderSummary>
+      </div>
+      {purchase.step === 'challenge' && (
+        <ChallengeDialog url={purchase.url} orderId={purchase.orderId} onHint={check} onCancel={cancel} />
+      )}
+    </form>
+  );
+};

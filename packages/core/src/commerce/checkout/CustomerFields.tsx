@@ -1,0 +1,122 @@
+import { limits, type CheckoutCalculation } from '@troupe/protocol';
+import { useMemo, useState } from 'react';
+import { useT } from '../../app/index.ts';
+import { Button, Field, FieldFrame, Select } from '../../ui/index.ts';
+import { listCountries } from './countries.ts';
+import { isFieldValid, toKnown, type Customer, type CustomerField } from './customer.ts';
+import * as css from './CustomerFields.css.ts';
+import { isZip } from './postal-code.ts';
+
+export interface CustomerFieldsProps {
+  customer: Customer;
+  onChange: (change: Partial<Customer>) => void;
+  /** The last sum: it judges the coupon, and knows what an earlier purchase left. */
+  price: CheckoutCalculation | undefined;
+  isLocked: boolean;
+}
+
+/** Who pays, from where, and a coupon. What an earlier purchase left is not asked for twice. */
+export const CustomerFields = ({ customer, onChange, price, isLocked }: CustomerFieldsProps) => {
+  const t = useT();
+  const countries = useMemo(() => [{ value: '', label: t('payment.choose-country') }, ...listCountries(t.locale)], [t]);
+  const [left, setLeft] = useState<readonly CustomerField[]>([]);
+  const [isChanging, setChanging] = useState(false);
+  const known = isChanging ? null : toKnown(price?.on_file ?? null);
+  const coupon = price?.discounts.find(({ code }) => code === customer.promo_code.trim().toUpperCase());
+
+  const leave = (name: CustomerField) => setLeft((before) => [...before, name]);
+  /** A field is judged once it has been left, and until it is right. */
+  const field = (name: Exclude<CustomerField, 'country'>) => ({
+    label: t(`payment.field.${name}`),
+    value: customer[name],
+    required: name !== 'promo_code',
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
+    onBlur: () => leave(name),
+  });
+  const fault = (name: CustomerField) => left.includes(name) && !isFieldValid(customer, name);
+  const postal = isZip(customer.country) ? 'zip' : 'postal_code';
+
+  return (
+    <fieldset className={css.block} disabled={isLocked}>
+      <legend className={css.title}>{t('payment.personal')}</legend>
+      <Field
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={limits.customerEmailMax}
+        error={fault('email') && t('payment.invalid.email')}
+      />
+      {known ? (
+        <div className={css.known} data-part="on-file">
+          <span>
+            {known.first_name} {known.last_name}
+            <br />
+            {known.postal_code}, {countries.find(({ value }) => value === known.country)?.label}
+          </span>
+          <Button
+            variant="outline"
+            onClick={() => {
+              onChange(known);
+              setChanging(true);
+            }}
+          >
+            {t('payment.change')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className={css.two}>
+            <Field
+              {...field('first_name')}
+              autoComplete="given-name"
+              maxLength={limits.customerNameMax}
+              error={fault('first_name') && t('payment.invalid.empty')}
+            />
+            <Field
+              {...field('last_name')}
+              autoComplete="family-name"
+              maxLength={limits.customerNameMax}
+              error={fault('last_name') && t('payment.invalid.empty')}
+            />
+          </div>
+          <div className={css.two}>
+            <FieldFrame label={t('payment.field.country')} error={fault('country') && t('payment.invalid.empty')}>
+              {(control) => (
+                <Select
+                  {...control}
+                  isBlock
+                  required
+                  autoComplete="country"
+                  options={countries}
+                  value={customer.country}
+                  onValueChange={(country) => onChange({ country })}
+                  onBlur={() => leave('country')}
+                />
+              )}
+            </FieldFrame>
+            <Field
+              {...field('postal_code')}
+              label={t(`payment.field.${postal}`)}
+              autoComplete="postal-code"
+              maxLength={limits.postalCodeMax}
+              error={fault('postal_code') && t(`payment.invalid.${postal}`)}
+              onBlur={() => {
+                onChange({ postal_code: customer.postal_code.toUpperCase() });
+                leave('postal_code');
+              }}
+            />
+          </div>
+        </>
+      )}
+      <Field
+        {...field('promo_code')}
+        autoComplete="off"
+        maxLength={limits.promoCodeMax}
+        error={coupon?.valid === false && t('errors.invalid_coupon')}
+        hint={coupon?.valid && t('payment.coupon.applied')}
+      />
+    </fieldset>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Ref } from 'react';
+import { useT } from '../../app/index.ts';
+import { Icon, Notice } from '../../ui/index.ts';
+import { cardIcon, infoIcon } from '../../ui/icons.ts';
+import { CardFrame, type CardTokens } from '../payment/CardFrame.tsx';
+import * as css from '../screens/CheckoutScreen.css.ts';
+
+export interface PaymentMethodProps {
+  /** The processor's card page; null where cards are not taken. */
+  url: string | null;
+  onComplete: (isComplete: boolean) => void;
+  isLocked: boolean;
+  ref: Ref<CardTokens>;
+}
+
+/** How the buyer pays: by card, in the processor's own fields. */
+export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodProps) => {
+  const t = useT();
+  return (
+    <div>
+      <h2 className={css.title}>{t('payment.method')}</h2>
+      {url ? (
+        <div className={css.methods} inert={isLocked}>
+          <div className={css.method}>
+            {t('payment.card')}
+            <Icon glyph={cardIcon} />
+          </div>
+          <CardFrame ref={ref} url={url} onComplete={onComplete} />
+        </div>
+      ) : (
+        <Notice glyph={infoIcon}>{t('payment.no-card')}</Notice>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import type { BillingPeriod, Plan, PurchaseOptions } from '@troupe/protocol';
+import { useId } from 'react';
+import { useT } from '../../app/index.ts';
+import { Icon, Segmented } from '../../ui/index.ts';
+import { checkIcon } from '../../ui/icons.ts';
+import { formatMoney } from './money.ts';
+import * as css from './PlanPicker.css.ts';
+import { saving, twin } from './plans.ts';
+
+export interface PlanPickerProps {
+  options: PurchaseOptions;
+  chosen: Plan;
+  onChoose: (plan: Plan) => void;
+  isLocked: boolean;
+}
+
+/** The screen's title, the billing period, and one radio for each plan of it. */
+export const PlanPicker = ({ options, chosen, onChoose, isLocked }: PlanPickerProps) => {
+  const t = useT();
+  const name = useId();
+  const saved = saving(options);
+  const periods = (['annual', 'monthly'] as const).filter((period) => options.plans[period].length > 0);
+  const label = (period: BillingPeriod) =>
+    period === 'annual' && saved > 0 ? (
+      <>
+        {t('checkout.period.annual')}{' '}
+        <span className={css.saving}>{t('checkout.period.save', { percent: t.percent(saved) })}</span>
+      </>
+    ) : (
+      t(`checkout.period.${period}`)
+    );
+  return (
+    <div className={css.block}>
+      <div className={css.head}>
+        <h1 className={css.title}>{t('checkout.title')}</h1>
+        {periods.length > 1 && !isLocked && (
+          <Segmented
+            label={t('checkout.period.label')}
+            options={periods.map((period) => ({ value: period, label: label(period) }))}
+            value={chosen.period}
+            onValueChange={(period) => onChoose(twin(options, chosen, period))}
+          />
+        )}
+      </div>
+      <fieldset className={css.plans} disabled={isLocked}>
+        <legend className={css.legend}>{t('checkout.plan.label')}</legend>
+        {options.plans[chosen.period].map((plan) => (
+          <label key={plan.plan_id} className={css.plan} data-part="plan">
+            <input
+              type="radio"
+              name={name}
+              className={css.radio}
+              checked={plan.plan_id === chosen.plan_id}
+              onChange={() => onChoose(plan)}
+            />
+            <span className={css.name}>{plan.name}</span>{' '}
+            <span className={css.price}>
+              {formatMoney(t.locale, plan.price, plan.currency)} <small>{t(`checkout.per.${plan.period}`)}</small>
+            </span>{' '}
+            <small>{plan.annual_tagline ?? plan.features[0]}</small>
+            <Icon glyph={checkIcon} size="sm" className={css.tick} />
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+};

@@ -1,0 +1,2 @@
+/** The commerce area: what it costs, and how it is paid. */
+export { CheckoutScreen } from './screens/CheckoutScreen.tsx';

@@ -1,0 +1,45 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { display } from '../../ui/text.css.ts';
+import { vars } from '../../ui/theme.css.ts';
+
+/** Measures itself: in a page it is a column, in a frame the whole of it. */
+export const checkout = style({ containerType: 'inline-size', inlineSize: '100%', maxInlineSize: 1080, marginInline: 'auto' });
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: vars['space-8'],
+  '@container': {
+    '(min-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr) 376px', columnGap: 'clamp(32px, 6cqi, 88px)' },
+  },
+});
+/** Plans stand beside each other in what is left of the screen. */
+export const form = style({ containerType: 'inline-size', display: 'grid', gap: vars['space-8'], minInlineSize: 0 });
+export const aside = style({
+  position: 'sticky',
+  insetBlockStart: vars['space-6'],
+  '@container': { '(max-width: 859px)': { position: 'static' } },
+});
+export const block = style({ blockSize: 96 });
+export const panel = style({ blockSize: 420 });
+
+export const title = style([display, { fontSize: vars['text-xl'], marginBlockEnd: vars['space-4'] }]);
+export const methods = style({
+  border: `1px solid ${vars['border-2']}`,
+  borderRadius: vars['radius-md'],
+  background: vars['surface-1'],
+  overflow: 'hidden',
+});
+export const method = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minBlockSize: 52,
+  paddingInline: vars['space-4'],
+  fontWeight: vars['weight-medium'],
+});
+export const terms = style({ display: 'flex', gap: 10, fontSize: vars['text-sm'] });
+globalStyle(`${terms} input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0 });
+export const note = style({ fontSize: vars['text-xs'], color: vars['text-3'] });
+export const alone = style({ padding: `${vars['space-16']} ${vars['space-4']}` });
+export const offline = style({ marginBlockEnd: vars['space-4'] });

@@ -1,0 +1,316 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SearchValues } from '../../app/index.ts';
+import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { inApp } from '../../platform/testing/in-app.tsx';
+import { checkoutService, testReceipt, type CheckoutService } from '../testing/checkout.ts';
+import { CheckoutScreen } from './CheckoutScreen.tsx';
+
+vi.stubGlobal('matchMedia', () => new EventTarget());
+
+const member = testSession({ username: 'mara' });
+
+const Place = ({ values }: { values: SearchValues }) => {
+  const [search, setSearch] = useState(values);
+  return <CheckoutScreen params={{} as Record<never, string>} search={search} onSearchChange={setSearch} />;
+};
+
+const start = (service: CheckoutService = {}, options: TestAppOptions = {}, values: SearchValues = {}) => {
+  const app = createTestApp({ session: member, answer: checkoutService(service), ...options });
+  render(<Place values={values} />, { wrapper: inApp(app) });
+  return app;
+};
+
+let processor: MessagePort | undefined;
+afterEach(() => processor?.close());
+
+/** The processor's page greets, holds a good card, and gives tokens. */
+const holdCard = async () => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card');
+  const { port1, port2 } = new MessageChannel();
+  processor = port1;
+  let count = 0;
+  port1.onmessage = ({ data }) =>
+    data.type === 'tokenize' &&
+    port1.postMessage({
+      type: 'token',
+      request: data.request,
+      payment_token: `token-000${++count}`,
+      card: { last_4: '4242', type: 'visa', exp: '12/30' },
+    });
+  const nonce = new URL(frame.src).searchParams.get('nonce');
+  act(() => {
+    dispatchEvent(
+      Object.assign(new Event('message'), {
+        source: frame.contentWindow,
+        origin: 'null',
+        data: { kind: 'troupe-card-form', nonce },
+        ports: [port2],
+      }),
+    );
+  });
+  port1.postMessage({ type: 'state', complete: true, height: 84 });
+};
+
+const type = (label: string | RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+const fill = async (postal = '04101') => {
+  await screen.findByLabelText('First name');
+  type('First name', 'Mara');
+  type('Last name', 'Lindqvist');
+  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
+  type(/^Zip/, postal);
+  fireEvent.blur(screen.getByLabelText(/^Zip/));
+  fireEvent.click(screen.getByLabelText(/^I agree/));
+};
+
+const subscribeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' });
+const ready = () => waitFor(() => expect(subscribeButton().disabled).toBe(false), { timeout: 3000 });
+const paid = (app: ReturnType<typeof start>) => app.requests.filter(({ url }) => url.endsWith('/subscribe'));
+
+describe('CheckoutScreen', () => {
+  it('shows the plans of a period, the brand’s choice chosen, and the sum', async () => {
+    start();
+    expect(await screen.findByRole('radio', { name: /True Supporter.*\$149\.99 a year/ })).toHaveProperty('checked', true);
+    expect(screen.getByRole('button', { name: 'Annual Save 16%' }).ariaPressed).toBe('true');
+    await screen.findByText('$157.49');
+    fireEvent.click(screen.getByRole('button', { name: 'Monthly' }));
+    expect(screen.getByRole('radio', { name: /True Supporter.*\$14\.95 a month/ })).toHaveProperty('checked', true);
+    await screen.findByText('$15.70');
+    expect(screen.getByText(/Renews every month at \$14\.95 plus tax\..*Your bank calls it TROUPE CHAT\./)).toBeTruthy();
+  });
+
+  it('opens with the plan and the coupon of the location', async () => {
+    start({}, {}, { plan_id: 'premium-1m', coupon: 'FIRST' });
+    expect(await screen.findByRole('radio', { name: /I'm All In/ })).toHaveProperty('checked', true);
+    expect(await screen.findByText('Invalid coupon')).toBeTruthy();
+  });
+
+  it('lets nobody subscribe before everything is there', async () => {
+    start();
+    await screen.findByText('$157.49');
+    expect(subscribeButton().disabled).toBe(true);
+    await holdCard();
+    expect(subscribeButton().disabled).toBe(true);
+    await fill('0410');
+    expect(await screen.findByText('Invalid Zip')).toBeTruthy();
+    expect(subscribeButton().disabled).toBe(true);
+    type(/^Zip/, '04101');
+    await ready();
+  });
+
+  it('pays once for a double click, and shows what the server knows', async () => {
+    const app = start();
+    await holdCard();
+    await fill();
+    await ready();
+    fireEvent.click(subscribeButton());
+    fireEvent.submit(screen.getByRole('form', { name: 'Checkout' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you for your purchase!' })).toBe(document.activeElement);
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'True Supporter',
+      'November 21, 2026',
+      '$157.49',
+      'order-1',
+      'sub-1',
+      'tx-1',
+      'Success',
+    ]);
+    expect(screen.getByRole('link', { name: 'Start Chatting' }).getAttribute('href')).toBe('#home');
+    const [request, ...more] = paid(app);
+    expect(more).toEqual([]);
+    expect(request?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+    expect(await request?.json()).toEqual({
+      plan_id: 'basic-1y',
+      platform: 'web',
+      email: 'mara@example.test',
+      first_name: 'Mara',
+      last_name: 'Lindqvist',
+      country: 'US',
+      postal_code: '04101',
+      expected_total: 15_749,
+      payment_token: 'token-0001',
+    });
+    expect(app.events).toContainEqual({
+      type: 'checkout-completed',
+      planId: 'basic-1y',
+      orderId: 'order-1',
+      subscriptionId: 'sub-1',
+    });
+  });
+
+  it('says why a card was declined, loses nothing that was typed, and takes the next one', async () => {
+    const order = { order_id: 'o', plan_id: 'basic-1y', orderTotal: 15_749, currency: 'USD' };
+    const app = start({
+      results: [{ ...order, resp_msg: 'Declined', reason: 'card_declined', error_message: 'no' }, testReceipt()],
+    });
+    await holdCard();
+    await fill();
+    await ready();
+    fireEvent.click(subscribeButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('Your bank declined the card. Nothing was charged.');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
+    expect(app.events).toContainEqual({ type: 'checkout-failed', planId: 'basic-1y', reason: 'card_declined' });
+    fireEvent.click(subscribeButton());
+    await screen.findByText('Thank you for your purchase!');
+    const keys = paid(app).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('does not know how it ended when the answer is lost: the order stays as it is, and is asked about', async () => {
+    const app = start({ results: [failure(503, 'unavailable'), testReceipt()] });
+    await holdCard();
+    await fill();
+    await ready();
+    fireEvent.click(subscribeButton());
+    const again = await screen.findByRole('button', { name: 'Check the payment' });
+    expect(screen.getByRole('alert').textContent).toContain('you cannot be charged twice');
+    expect(screen.getByLabelText<HTMLInputElement>('First name').matches(':disabled')).toBe(true);
+    fireEvent.click(again);
+    await screen.findByText('Thank you for your purchase!');
+    const keys = paid(app).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('asks the bank in a dialog, and believes only the server', async () => {
+    const order = { order_id: 'order-1', plan_id: 'basic-1y', orderTotal: 15_749, currency: 'USD' };
+    const service: CheckoutService = {
+      results: [{ ...order, resp_msg: 'redirect', iframe_3ds_url: 'https://bank.example/ask' }],
+      order: { ...order, resp_msg: 'redirect', iframe_3ds_url: 'https://bank.example/ask' },
+    };
+    start(service, { answer: (request) => checkoutService(service)(request) });
+    await holdCard();
+    await fill();
+    await ready();
+    fireEvent.click(subscribeButton());
+    const dialog = await screen.findByRole('dialog', { name: 'Your bank asks for a confirmation' });
+    const frame = within(dialog).getByTitle<HTMLIFrameElement>('Your bank asks for a confirmation');
+    const hint = (given: object) =>
+      act(() => {
+        dispatchEvent(
+          Object.assign(new Event('message'), {
+            source: frame.contentWindow,
+            origin: 'https://api.example.test',
+            data: { kind: 'troupe-payment-return', order_id: 'order-1' },
+            ports: [],
+            ...given,
+          }),
+        );
+      });
+    hint({});
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    service.order = testReceipt();
+    // Words that are not ours: nothing is asked for them.
+    hint({ origin: 'https://bank.example' });
+    hint({ source: window });
+    hint({ data: { kind: 'troupe-payment-return', order_id: 'order-2' } });
+    expect(screen.queryByText('Thank you for your purchase!')).toBeNull();
+    hint({});
+    await screen.findByText('Thank you for your purchase!');
+  });
+
+  it('can be turned away from at the bank; the page hears that', async () => {
+    const order = { order_id: 'order-1', plan_id: 'basic-1y', orderTotal: 15_749, currency: 'USD' };
+    const redirect = { ...order, resp_msg: 'redirect', iframe_3ds_url: 'https://bank.example/ask' } as const;
+    const app = start({ results: [redirect], order: redirect });
+    await holdCard();
+    await fill();
+    await ready();
+    fireEvent.click(subscribeButton());
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('You cancelled');
+    expect(app.events).toContainEqual({ type: 'checkout-cancelled', planId: 'basic-1y' });
+    await ready();
+  });
+
+  it('does not ask for what an earlier purchase left, and lets it be changed', async () => {
+    const card = { last_4: '4242', type: 'visa', exp: '12/30' } as const;
+    const on_file = { first_name: 'Mara', last_name: 'Lindqvist', country: 'US', state: null, postal_code: '04101' };
+    const app = start({ price: { on_file: { ...on_file, order_id: 'o', credit_card: card } } });
+    expect(await screen.findByText(/04101, United States/)).toBeTruthy();
+    expect(screen.queryByLabelText('First name')).toBeNull();
+    await holdCard();
+    fireEvent.click(screen.getByLabelText(/^I agree/));
+    await ready();
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
+    await ready();
+    fireEvent.click(subscribeButton());
+    await screen.findByText('Thank you for your purchase!');
+    expect(await paid(app)[0]?.json()).toMatchObject({ first_name: 'Mara', postal_code: '04101' });
+  });
+
+  it('shows guests what there is, and why they cannot pay', async () => {
+    const navigate = vi.fn();
+    const host = { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined };
+    const app = start({}, { session: testSession(), host });
+    expect(await screen.findByText(/Subscriptions belong to an account/)).toBeTruthy();
+    expect(screen.getByText('True Supporter, one year')).toBeTruthy();
+    expect(screen.queryByTitle('Card')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in to subscribe' }));
+    expect(navigate.mock.calls).toEqual([[{ name: 'platform.sign-in' }]]);
+    expect(app.requests.some(({ url }) => url.endsWith('/calculate'))).toBe(false);
+  });
+
+  it('sells nothing to who has a subscription', async () => {
+    start({ options: { current_plan_id: 'basic-1m' } });
+    expect(await screen.findByText('You have True Supporter')).toBeTruthy();
+  });
+
+  it('says that there are no plans', async () => {
+    start({ options: { default_plan_id: null, plans: { monthly: [], annual: [] } } });
+    expect(await screen.findByText('No plans')).toBeTruthy();
+  });
+
+  it('takes no cards where the brand has no processor', async () => {
+    start({ options: { card_form_url: null } });
+    expect(await screen.findByText('Cards are not taken here yet.')).toBeTruthy();
+    expect(subscribeButton().disabled).toBe(true);
+  });
+
+  it('is a skeleton first, and tries again after a failure', async () => {
+    let isDown = true;
+    start({}, { answer: (request) => (isDown ? failure(500, 'internal') : checkoutService()(request)) });
+    expect(screen.getByText('Loading')).toBeTruthy();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('True Supporter, one year')).toBeTruthy();
+  });
+
+  it('keeps everything while there is no connection', async () => {
+    const app = start();
+    await holdCard();
+    await fill();
+    await ready();
+    act(() => app.sessions.setState({ isOnline: false }));
+    expect(screen.getByText('No connection. Please check and retry')).toBeTruthy();
+    expect(subscribeButton().disabled).toBe(true);
+    act(() => app.sessions.setState({ isOnline: true }));
+    await ready();
+  });
+
+  it('offers to load the card fields again when they do not come', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    start();
+    const first = await screen.findByTitle<HTMLIFrameElement>('Card');
+    const { src } = first;
+    act(() => vi.advanceTimersByTime(15_000));
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect((await screen.findByTitle<HTMLIFrameElement>('Card')).src).not.toBe(src);
+    vi.useRealTimers();
+  });
+
+  it('asks anew when the price has changed', async () => {
+    const app = start({ results: [failure(409, 'price_changed')] });
+    await holdCard();
+    await fill();
+    await ready();
+    const before = app.requests.filter(({ url }) => url.endsWith('/calculate')).length;
+    fireEvent.click(subscribeButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('The price has changed');
+    await waitFor(() => expect(app.requests.filter(({ url }) => url.endsWith('/calculate')).length).toBeGreaterThan(before));
+  });
+});

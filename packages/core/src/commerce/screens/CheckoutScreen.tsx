@@ -1,0 +1,123 @@
+import { getPurchaseOptions, type Plan, type PurchaseOptions } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useApp, useSession, type ScreenProps } from '../../app/index.ts';
+import { ErrorSection } from '../../platform/index.ts';
+import { Button, ButtonLink, EmptyState, Notice } from '../../ui/index.ts';
+import { alertIcon } from '../../ui/icons.ts';
+import type { CheckoutForm } from '../checkout/CheckoutForm.tsx';
+import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
+import { OrderSummary } from '../checkout/OrderSummary.tsx';
+import { PlanPicker } from '../checkout/PlanPicker.tsx';
+import { findPlan, firstChoice } from '../checkout/plans.ts';
+import * as css from './CheckoutScreen.css.ts';
+
+/**
+ * Buying a plan (part 3 §2): plans, who pays, card, terms, receipt. `search` holds `plan_id`, `coupon` and
+ * `o_id`, so a link or a reload restores the choice. Guests see what there is, and the way to sign in.
+ */
+export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
+  const { client, t } = useApp();
+  const isOnline = useSession((state) => state.isOnline);
+  const viewer = useSession(({ session }) => session?.user.id ?? null);
+  const isLoading = useSession(({ status }) => status === 'loading');
+  const isMember = useSession(({ status }) => status === 'authenticated');
+  const { data, error, refetch } = useQuery({
+    queryKey: [getPurchaseOptions.id, viewer],
+    // Who asks decides what they have already.
+    enabled: !isLoading,
+    queryFn: ({ signal }) => client.call(getPurchaseOptions, {}, { signal }),
+    refetchOnReconnect: true,
+    networkMode: 'always',
+  });
+  const { Form, hasFailed, retry } = useForm();
+  const handleChoose = ({ plan_id }: Plan) => onSearchChange({ ...search, plan_id }, 'replace');
+
+  const shown = (options: PurchaseOptions): ReactNode => {
+    const plan = firstChoice(options, search['plan_id']);
+    const current = findPlan(options, options.current_plan_id);
+    if (current) return <Subscribed plan={current} />;
+    if (!plan) return <EmptyState className={css.alone} title={t('checkout.none.title')} text={t('checkout.none.text')} />;
+    // Another buyer is another form: nothing that one typed may show to the next.
+    if (isMember && hasFailed) return <ErrorSection onRetry={retry} />;
+    if (isMember && !Form) return <CheckoutSkeleton />;
+    if (isMember && Form)
+      return (
+        <Form
+          key={viewer}
+          options={options}
+          plan={plan}
+          coupon={search['coupon'] ?? ''}
+          offerId={search['o_id']}
+          onChoose={handleChoose}
+          onStale={() => void refetch()}
+        />
+      );
+    return (
+      <div className={css.columns}>
+        <PlanPicker options={options} chosen={plan} onChoose={handleChoose} isLocked={false} />
+        <OrderSummary plan={plan} price={undefined} isBusy={false}>
+          <SignInFirst />
+        </OrderSummary>
+      </div>
+    );
+  };
+
+  return (
+    <div className={css.checkout} data-part="checkout">
+      {!isOnline && (
+        <Notice tone="warning" glyph={alertIcon} role="status" className={css.offline}>
+          {t('errors.offline')}
+        </Notice>
+      )}
+      {data ? shown(data) : error ? <ErrorSection onRetry={() => void refetch()} /> : <CheckoutSkeleton />}
+    </div>
+  );
+};
+
+/**
+ * The form is a chunk of its own: it comes while session and plans are on their way, and who only looks at the
+ * plans never waits for it.
+ */
+const useForm = () => {
+  const [Form, setForm] = useState<typeof CheckoutForm>();
+  const [tries, setTries] = useState(0);
+  const [failedAt, setFailedAt] = useState(-1);
+  useEffect(() => {
+    import('../checkout/CheckoutForm.tsx').then(
+      (module) => setForm(() => module.CheckoutForm),
+      () => setFailedAt(tries),
+    );
+  }, [tries]);
+  return { Form, hasFailed: !Form && failedAt === tries, retry: () => setTries(tries + 1) };
+};
+
+/** Why a guest cannot pay, and the way on: the surface decides how its users sign in. */
+const SignInFirst = () => {
+  const { host, t } = useApp();
+  return (
+    <>
+      <p>{t('checkout.guest.text')}</p>
+      <Button variant="primary" size="lg" isBlock onClick={() => host.navigate({ name: 'platform.sign-in' })}>
+        {t('checkout.guest.sign-in')}
+      </Button>
+    </>
+  );
+};
+
+const Subscribed = ({ plan }: { plan: Plan }) => {
+  const { links, t } = useApp();
+  return (
+    <EmptyState
+      className={css.alone}
+      data-state="subscribed"
+      title={t('checkout.subscribed.title', { plan: plan.name })}
+      text={t('checkout.subscribed.text')}
+      action={
+        <ButtonLink variant="primary" href={links({ name: 'home' })}>
+          {t('checkout.home')}
+        </ButtonLink>
+      }
+    />
+  );
+};
