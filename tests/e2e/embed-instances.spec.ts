@@ -21,6 +21,7 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   page,
   troupe,
 }) => {
+  test.setTimeout(120_000);
   const fetched: string[] = [];
   await page.addInitScript(() => {
     if (window === top) addEventListener('DOMContentLoaded', () => document.querySelector('main')?.replaceChildren());
