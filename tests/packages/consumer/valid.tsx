@@ -32,7 +32,7 @@ export const start = async (): Promise<void> => {
   chat
     ?.on('message-sent', ({ characterId, conversationId }) => console.log(characterId, conversationId))
     .on('session', (detail) => {
-      holds<Same<typeof detail.kind, 'partner' | 'guest' | 'none'>>();
+      holds<Same<typeof detail.kind, 'partner' | 'member' | 'guest' | 'none'>>();
     })
     .update({ appearance: { accent: '#0f766e' } });
   const shelf: Widget | undefined = troupe?.mount('explore', null, { display: 'modal', zIndex: 10, texts: { close: 'Zu' } });

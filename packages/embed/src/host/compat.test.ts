@@ -112,6 +112,8 @@ describe.each(pairs)('the loader of $loader.name with the frame of $frame.name',
     expect(settings).toMatchObject([{ character: 'elin', hasToken: true }]);
     await link.call('emit', { event: 'open-character', detail: { characterId: 'oona' } });
     expect(heard).toHaveBeenCalledWith({ characterId: 'oona' });
+    // What only a later release says is refused with a code, and breaks nothing.
+    await expect(link.call('emit', { event: 'hologram', detail: {} } as never)).rejects.toThrow();
     widget.update({ character: 'oona' });
     await vi.waitUntil(() => settings.length === 2);
     expect(settings[1]).toMatchObject({ character: 'oona' });
