@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, test, type Https } from './support/https.ts';
 import { usual } from './support/launch.ts';
 import { chatOf, composerOf, forgiveRefusals, frameOf, listen, refuseOnce, refuseStorage, say } from './support/partner-page.ts';
@@ -88,11 +89,14 @@ test('a window: where storage access is refused, one message from it signs in; s
 }) => {
   const heard = await begin(page, https.plain);
   await openPanel(page);
+  await expect(panelOf(page)).toBeVisible();
   const opened = await openWindow(page);
   await expect(outcomeOf(page)).toHaveText('Go on in the window that opened.');
+  await expectAccessible(page, 'the panel');
   await enterCode(opened, https, 'window@example.test');
   await expect(opened.getByRole('heading', { name: 'Continue as window@example.test?' })).toBeVisible();
   await expect(opened.getByText(new URL(https.first).host)).toBeVisible();
+  await expectAccessible(opened, 'the window');
   await opened.getByRole('button', { name: 'Continue', exact: true }).click();
   await expectMember(page, heard, 'popup');
   expect(opened.isClosed()).toBe(true);
