@@ -119,7 +119,7 @@ test('a guest sees the plans and why to sign in first, and the page hears it', a
   await expect(page.getByRole('status').filter({ hasText: 'You are reading as a guest.' })).toBeVisible();
   const checkout = await sell(page, { height: 800 });
   await expect(checkout.getByText('True Supporter, one month')).toBeVisible();
-  await checkout.getByRole('button', { name: 'Sign in to subscribe' }).click();
+  await checkout.getByRole('button', { name: 'Sign in to subscribe' }).press('Enter');
   await expect.poll(() => heard(page)).toEqual([['sign-in-required', {}]]);
   await expect(checkout.locator('iframe')).toHaveCount(0);
   // Nobody's user any more: the sessions of the widgets beside it are refused once.

@@ -36,6 +36,8 @@ export interface MountOptions extends InitOptions {
   /** Character that the chat opens. */
   character?: string;
   conversation?: string;
+  /** Explore: the element of a chat, or a selector of it. What is chosen opens there; `open-character` is raised as well. */
+  opens?: Element | string;
   /** Plan that the checkout opens with; your operator knows their ids. */
   plan?: string;
   /** CSS pixels, any CSS length, or `auto` to follow the content. Reserved at once, so nothing jumps. */

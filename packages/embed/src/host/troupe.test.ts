@@ -217,6 +217,30 @@ describe('the channel', () => {
   });
 });
 
+describe('explore beside a chat', () => {
+  it('opens there what is chosen, and raises the event as well', async () => {
+    troupe.init({ application: 'acme' });
+    const chat = fakeFrame(mount());
+    const heard = vi.fn();
+    widgets.push(troupe.mount('explore', '#explore', { opens: '#chat' }).on('open-character', heard));
+    const explore = fakeFrame(document.querySelector('#explore iframe')!);
+    await explore.call(1, 'emit', { event: 'open-character', detail: { characterId: 'oona' } });
+    expect((await chat.called('update'))?.args).toMatchObject({ character: 'oona' });
+    expect(heard).toHaveBeenCalledWith({ characterId: 'oona' });
+    chat.close();
+    explore.close();
+  });
+
+  it('does nothing where there is no chat', async () => {
+    troupe.init({ application: 'acme' });
+    widgets.push(troupe.mount('explore', '#explore', { opens: '#nowhere' }));
+    const explore = fakeFrame(document.querySelector('#explore iframe')!);
+    const answer = await explore.call(1, 'emit', { event: 'open-character', detail: { characterId: 'oona' } });
+    expect(answer?.fault).toBeUndefined();
+    explore.close();
+  });
+});
+
 describe('tokens', () => {
   it('come from the page when the frame asks, one request at a time', async () => {
     let running = 0;

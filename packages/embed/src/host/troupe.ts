@@ -16,6 +16,9 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
   /** What `mount` returns when it could not mount. */
   const inert = arriving<Widget>(Promise.reject());
 
+  const find = (target: Element | string | null) => (typeof target === 'string' ? page.querySelector(target) : target);
+  const widgetIn = (element: Element | null) => [...mounted].find((widget) => widget.element === element);
+
   function mount(name: WidgetName, target: Element | string | null, options: MountOptions): Widget {
     const why = 'The widget is not shown.';
     if (!Object.hasOwn(FRAMES, name)) {
@@ -23,17 +26,16 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
       return inert;
     }
     const floats = options.display && options.display !== 'inline';
-    const element =
-      typeof target === 'string' ? page.querySelector(target) : (target ?? (floats ? page.documentElement : target));
+    const element = find(target) ?? (floats ? page.documentElement : null);
     if (element?.nodeType !== 1) {
-      tell(`mount: no element for ${target}. ${why} Pass an element, or a selector of one.`);
+      tell(`mount: no element for ${target}. ${why} Pass one or a selector.`);
       return inert;
     }
     if (!(options.application ?? defaults.application)) {
-      tell(`mount: no application id. ${why} Call Troupe.init({ application }) first, or set data-application.`);
+      tell(`mount: no application id. ${why} Call Troupe.init({ application }) or set data-application.`);
       return inert;
     }
-    const before = !floats && [...mounted].find((widget) => widget.element === element);
+    const before = !floats && widgetIn(element);
     if (before) {
       tell('mount: this element holds a widget already; it was updated.');
       return before.update(options);
@@ -43,6 +45,8 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
       ? arriving(loadFloating().then(({ mountFloating }) => mountFloating(name, element, options, around, mountWidget)))
       : mountWidget(name, element, options, around);
     mounted.add(widget);
+    const { opens } = options;
+    if (opens) widget.on('open-character', ({ characterId: character }) => widgetIn(find(opens))?.update({ character }));
     return widget;
   }
 

@@ -5,7 +5,19 @@ import { checkSandbox, readInstall } from './headers-check.ts';
 import { readTags, type Tag } from './markup.ts';
 
 /** Attributes that the loader reads from a widget's element. */
-const known = ['troupe', 'application', 'character', 'conversation', 'plan', 'height', 'title', 'locale', 'loading', 'origin'];
+const known = [
+  'troupe',
+  'application',
+  'character',
+  'conversation',
+  'plan',
+  'opens',
+  'height',
+  'title',
+  'locale',
+  'loading',
+  'origin',
+];
 
 /** Whether two names differ by one slip: a letter too much, missing, changed, or two swapped. */
 const isSlip = (given: string, meant: string): boolean => {
