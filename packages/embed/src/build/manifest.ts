@@ -1,3 +1,4 @@
+import { catalogue } from '@troupe/core/i18n';
 import { WIDGETS } from '@troupe/postmessage-rpc/contract';
 import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
@@ -44,7 +45,12 @@ export const embedManifest = (styles: ChunkStyles, host: HostFiles): Plugin => (
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const manifest = { version: VERSION, entries: {}, integrity: {} } as EmbedManifest;
+      const composer = {
+        label: catalogue['composer.label'],
+        placeholder: catalogue['composer.placeholder'],
+        send: catalogue['composer.send'],
+      };
+      const manifest = { version: VERSION, entries: {}, composer, integrity: {} } as unknown as EmbedManifest;
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);

@@ -4,6 +4,7 @@ import '@troupe/core/ui/base.css.ts';
 import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
+import { findEarlyComposer } from './early-composer.ts';
 import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
 import { createKeyring } from './frame-key.ts';
@@ -50,6 +51,7 @@ export const startFrame = (program: Program): void => {
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] The frame document has no #troupe element.');
 
+  const early = findEarlyComposer(document, element);
   const keyring = createKeyring();
   const provenFetch = createProvenFetch({ keyring, fetch: fetch.bind(window), base: location.href });
   const kept = createKeptSession(
@@ -203,10 +205,11 @@ export const startFrame = (program: Program): void => {
       fetch: provenFetch,
       locale: settings.locale,
       place: settings,
+      onMounted: early.handOver,
       onPainted,
     });
 
-  instance = start({});
+  early.whenSettled(() => (instance ??= start({})));
   followLinks(document, (destination) => instance?.go(destination));
   mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));

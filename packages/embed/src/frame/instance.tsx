@@ -2,7 +2,7 @@ import { AppProvider, createApp, type App, type Destination, type DeviceStorage,
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Fence } from './Fence.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
@@ -46,6 +46,8 @@ export interface InstanceOptions {
   fetch: typeof fetch;
   locale: string | undefined;
   place: Place;
+  /** The screen stands in the document, and nobody has seen it yet. */
+  onMounted: () => void;
   onPainted: () => void;
 }
 
@@ -61,7 +63,7 @@ export interface Instance {
 const kinds = { guest: 'guest', partner: 'partner', first_party: 'member' } as const;
 
 export const startInstance = (options: InstanceOptions): Instance => {
-  const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onPainted } = options;
+  const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onMounted, onPainted } = options;
   let { place } = options;
   let panel: ReactNode;
 
@@ -108,6 +110,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
   if (options.character) seedCharacter(app.queries, options.character);
 
   const Painted = ({ children }: { children: ReactNode }) => {
+    useLayoutEffect(onMounted, []);
     useEffect(onPainted, []);
     return children;
   };

@@ -61,6 +61,8 @@ export interface EmbedManifest {
    * `css`; `lazy` may follow later, `styles` names their sheets by chunk.
    */
   entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[]; styles: Record<string, string[]> }>;
+  /** The chat's composer in the language that a frame starts with; `{name}` stands for the character. */
+  composer: { label: string; placeholder: string; send: string };
   /** File → SRI hash; released loaders among them, as `v1.0.0/loader.js`. */
   integrity: Record<string, string>;
 }

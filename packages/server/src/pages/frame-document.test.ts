@@ -1,4 +1,4 @@
-import { brandConfig, type EmbedManifest, type FrameQuery } from '@troupe/protocol';
+import { brandConfig, type Character, type EmbedManifest, type FrameQuery } from '@troupe/protocol';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { frameDocument } from './frame-document.ts';
@@ -22,6 +22,7 @@ const manifest: EmbedManifest = {
     explore: { js: ['assets/explore-5.js'], css: [], lazy: [], styles: {} },
     checkout: { js: ['assets/checkout-7.js'], css: [], lazy: [], styles: {} },
   },
+  composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',
     'assets/shared-2.js': 'sha384-BBB',
@@ -126,6 +127,27 @@ describe('the frame document', () => {
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-resource-policy': 'cross-origin',
     });
+  });
+
+  describe('with a character', () => {
+    const elin = { name: 'Elin <3' } as Character;
+    const withCharacter = (over: Partial<Parameters<typeof frameDocument>[0]> = {}) =>
+      frameDocument({ widget: 'chat', query, brand, manifest, cspNonce: 'N0NCE', character: elin, ...over }).html;
+
+    it('brings a composer that needs no other request: in its words, and before every style sheet', () => {
+      const html = withCharacter();
+      expect(html).toContain('placeholder="Message Elin &lt;3…"');
+      expect(html.indexOf('<textarea')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
+      expect(html.slice(0, html.indexOf('<textarea'))).not.toMatch(/<script(?! type="(application\/json|importmap|module)")/);
+      expect(html).not.toMatch(/ style=| on\w+=/);
+      for (const [tag] of html.matchAll(/<(?:script|style|link)\b[^>]*>/g)) expect(tag).toContain('nonce="N0NCE"');
+    });
+
+    it.each([
+      ['explore', { widget: 'explore' }],
+      ['a chat whose character nobody may see yet', { character: undefined }],
+      ['a brand that asks everyone to sign in', { brand: { ...brand, features: { ...brand.features, guest_chat: false } } }],
+    ] as const)('brings none in %s', (_, over) => expect(withCharacter(over)).not.toContain('<textarea'));
   });
 
   it('names every chunk with its hash, the lazy ones in the import map', () => {

@@ -11,6 +11,7 @@ import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } fr
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
 import { canSignInFrames } from '../platform/sign-in.ts';
+import { earlyComposer, earlyComposerCss } from './early-composer.ts';
 import { frameGuard, guardCss } from './frame-guard.ts';
 import { escapeHtml, scriptJson } from './markup.ts';
 
@@ -70,17 +71,23 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const nonce = ` nonce="${cspNonce}"`;
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
+  const sheets = css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`).join('\n');
+  // Whoever may turn out to need an account finds that out before writing.
+  const isOpen = brand.features.guest_chat || boot.has_partner;
+  const early = widget === 'chat' && character && isOpen ? earlyComposer(character, manifest.composer, cspNonce) : '';
   const head = [
     `<script${nonce}>${frameGuard(brand)}</script>`,
-    ...css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`),
+    // A sheet in the head would hold back the first paint; the composer brings what it needs.
+    ...(early ? [] : [sheets]),
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
     `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
     ...js.slice(1).map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
     ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
-  const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>`;
-  return { status: 200, html: page(brand, themeCss(theme) + skeletonCss + guardCss, cspNonce, head, body), headers };
+  const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
+  const ownCss = themeCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
+  return { status: 200, html: page(brand, ownCss, cspNonce, head, body), headers };
 };
 
 const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
@@ -146,16 +153,18 @@ ${body}
 
 /** Grey shapes where the real ones will be, so that the first paint has the layout as well as the colours. */
 const skeletons: Record<WidgetName, string> = {
-  chat: '<div class="sk sk-chat" aria-hidden="true"><i></i><b></b><b></b><i></i></div>',
+  chat: '<div class="sk sk-chat" aria-hidden="true"><i></i><b></b><b></b><b></b></div>',
   explore: `<div class="sk sk-explore" aria-hidden="true"><i></i>${'<b></b>'.repeat(8)}</div>`,
   checkout: `<div class="sk sk-checkout" aria-hidden="true">${'<i></i>'.repeat(4)}<b></b></div>`,
 };
 
 const skeletonCss = [
-  'html{background:var(--canvas);color:var(--text-1);font-family:var(--font-ui)}body{margin:0}',
+  'html{background:var(--canvas);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}body{margin:0}',
   '.sk{display:grid;box-sizing:border-box;min-block-size:100vh;gap:16px;padding:16px}',
-  '.sk>*{background:var(--surface-2);border-radius:var(--radius-md)}',
-  '.sk-chat{grid-template-rows:42px 84px 1fr 52px}.sk-chat>b:nth-of-type(2){background:none}.sk-chat>b{max-inline-size:520px}',
+  '.sk b,.sk-explore>i,.sk-chat>i::before{background:var(--surface-2);border-radius:var(--radius-md)}',
+  // Header with a portrait, then bubbles; the composer is no skeleton (early-composer.ts).
+  '.sk-chat{align-content:start;justify-items:start;gap:var(--space-5);padding:0}.sk-chat>i{display:flex;align-items:center;inline-size:100%;block-size:var(--size-header);border-block-end:1px solid var(--border-1)}.sk-chat>i::before{content:"";margin-inline:12px;inline-size:40px;block-size:40px;border-radius:50%}',
+  '.sk-chat>b{block-size:92px;inline-size:min(520px,78%);margin-inline-start:16px;border-radius:var(--radius-bubble)}.sk-chat>b:nth-of-type(2){block-size:56px;inline-size:min(340px,60%);margin-inline:auto 16px}',
   '.sk-explore{grid-template-columns:repeat(auto-fill,minmax(min(160px,50% - 6px),1fr));grid-auto-rows:260px;grid-template-rows:52px}.sk-explore>i{grid-column:1/-1}',
   '.sk-checkout{grid-auto-rows:96px;align-content:start}.sk-checkout>b{block-size:420px}',
 ].join('');

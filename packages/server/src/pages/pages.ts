@@ -13,7 +13,7 @@ import * as v from 'valibot';
 import type { AnswerPage } from '../http/router.ts';
 import type { Assets, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/cookies.ts';
-import { assetAnswer, caching } from './asset-answer.ts';
+import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
 import { findPage, notFoundPage } from './find-page.ts';
 import { frameDocument } from './frame-document.ts';
 import { siteDocument } from './site-document.ts';
@@ -95,7 +95,7 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins,
       cspNonce: newId(),
       character: character ?? undefined,
     });
-    return new Response(page.html, { status: page.status, headers: page.headers });
+    return documentAnswer(page.html, request, page);
   };
 
   const answerSite = async (request: Request, url: URL, brand: Brand): Promise<Response> => {

@@ -155,7 +155,9 @@ export const ConversationView = ({
               createdAt={createdAt}
               speaker={speaker}
               names={names}
-              memoryLine={message?.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined}
+              memoryLine={
+                message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
+              }
               status={status(message)}
               tools={message ? tools(message) : undefined}
             />

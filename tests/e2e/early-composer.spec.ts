@@ -1,0 +1,60 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const character = 'old-juniper';
+
+/** Opens the partner's page and holds back every script file and style sheet of the frame until `release`. */
+const openHeld = async (page: Page, address: string): Promise<{ chat: FrameLocator; release: () => void }> => {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/embed/assets/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return { chat: page.frameLocator('#chat iframe'), release };
+};
+
+test('the composer takes text after three answers: page, loader, frame document; a message sent then is sent once', async ({
+  page,
+  troupe,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.postData()?.includes('north path')) sent.push(request.url());
+  });
+  const { chat, release } = await openHeld(page, `${troupe.partner}/?character=${character}`);
+  const box = chat.getByRole('textbox', { name: /message/i });
+  await expect(box).toBeEditable();
+  const before = await box.boundingBox();
+  await box.click();
+  await page.keyboard.type('Who walks the north path?');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(chat.getByText('Who walks the north path?')).toBeVisible();
+  await expect(box).not.toBeEditable();
+  expect(sent).toEqual([]);
+
+  release();
+  const own = chat.locator('[data-part="message"][data-role="user"]');
+  await expect(own).toHaveText(/north path/);
+  const reply = chat.locator('[data-part="message"][data-role="bot"]').last();
+  await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
+  await expect(box).toBeEditable();
+  await expect(box).toBeFocused();
+  expect(await box.boundingBox()).toEqual(before);
+  await expect(own).toHaveCount(1);
+  expect(sent).toHaveLength(1);
+});
+
+test('what was typed before the chat is there stays under the fingers', async ({ page, troupe }) => {
+  const { chat, release } = await openHeld(page, `${troupe.partner}/?character=${character}`);
+  const box = chat.getByRole('textbox', { name: /message/i });
+  await box.click();
+  await page.keyboard.type('the third wnter');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+  release();
+  await expect(chat.locator('[data-part="composer"]')).toBeVisible();
+  await page.keyboard.type('i');
+  await expect(box).toHaveValue('the third winter');
+});
