@@ -4,7 +4,7 @@ import { launchChrome, type Chrome } from './chrome.ts';
 const slow = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
 
 export interface Readiness {
-  /** Milliseconds from the page's navigation start to the first frame in which the widget answers. */
+  /** Milliseconds from the page's navigation start to the first drawn frame in which the widget can be seen and takes input. */
   readyMs: number;
   /** Long-task time above 50 ms a task, on the host page's main thread, until ready. */
   hostBlockingMs: number;
@@ -17,7 +17,7 @@ const probe = (ready: string[]) => `(() => {
   const path = ${JSON.stringify(ready)};
   const state = (window.__bench = { ready: 0, blocking: 0, shift: 0 });
   const find = () => { let node = document; for (const selector of path) { const root = node === document ? document : node.shadowRoot; node = root && root.querySelector(selector); if (!node) return null; } return node; };
-  const look = () => { const node = find(); if (node && !node.disabled) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
+  const look = () => { const node = find(); if (node && !node.disabled && !node.readOnly && node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
   requestAnimationFrame(look);
   try {
     new PerformanceObserver((list) => { for (const task of list.getEntries()) state.blocking += Math.max(0, task.duration - 50); }).observe({ type: 'longtask', buffered: true });
@@ -39,10 +39,13 @@ const throttle = async (chrome: Chrome, sessionId: string, ready: string[]) => {
 
 const read = async (chrome: Chrome, sessionId: string) => {
   const { result } = await chrome.send<{
-    result: { value?: { ready: number; blocking: number; shift: number; origin: number } };
+    result: { value?: { ready: number; blocking: number; shift: number; origin: number; hidesFrame: boolean } };
   }>(
     'Runtime.evaluate',
-    { expression: '({ ...window.__bench, origin: performance.timeOrigin })', returnByValue: true },
+    {
+      expression: `({ ...window.__bench, origin: performance.timeOrigin, hidesFrame: [...document.querySelectorAll('iframe')].some((frame) => !frame.checkVisibility({ visibilityProperty: true })) })`,
+      returnByValue: true,
+    },
     sessionId,
   );
   return result.value;
@@ -72,7 +75,7 @@ export const measureReady = async (url: string, ready: string[], timeoutMs = 30_
       const host = await read(chrome, page).catch(() => undefined);
       for (const sessionId of sessions) {
         const seen = await read(chrome, sessionId).catch(() => undefined);
-        if (seen?.ready && host)
+        if (seen?.ready && host && !host.hidesFrame)
           return {
             readyMs: seen.ready - host.origin,
             hostBlockingMs: host.blocking,

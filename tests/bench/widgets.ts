@@ -25,7 +25,9 @@ const ours = async (): Promise<Contestant> => {
   const env = environment({ PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir });
   const server = spawn('node', ['packages/server/src/main.ts'], { cwd: root, env, stdio: 'ignore' });
   await answers(`http://127.0.0.1:${port}/readyz`, server, 60_000);
-  const html = `<script async src="http://acme.localhost:${port}/embed/v1/loader.js"></script>
+  // The lines that docs/embed.md tells partners to paste.
+  const html = `<link rel="preconnect" href="http://acme.localhost:${port}">
+    <script async src="http://acme.localhost:${port}/embed/v1/loader.js"></script>
     <div data-troupe="chat" data-application="acme" data-character="elin-marrow" data-height="580"></div>`;
   const page = await servePage({ html, folder: join(root, 'packages/embed/dist') }, partnerPort);
   return {

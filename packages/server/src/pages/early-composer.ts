@@ -38,6 +38,8 @@ box.addEventListener('keydown', (event) => {
   if (event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229 && !isTouch) send(event);
 });
 box.addEventListener('compositionstart', () => form.toggleAttribute('data-composing', true));
+// Without its script there is no chat to come: what was written can be read and copied, and nothing more is taken.
+addEventListener('error', ({ target }) => { if (target.tagName === 'SCRIPT') box.readOnly = true; }, true);
 box.addEventListener('compositionend', () => form.toggleAttribute('data-composing', false));
 }`;
 
