@@ -26,7 +26,7 @@ export interface HostPage {
 }
 
 /** Every widget of this release. */
-export const widgets = ['chat', 'explore'] as const;
+export const widgets = ['chat', 'explore', 'checkout'] as const;
 export const displays = ['inline', 'launcher', 'modal'] as const;
 export const character = 'old-juniper';
 
