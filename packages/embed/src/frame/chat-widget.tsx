@@ -1,11 +1,14 @@
 /** Entry of the chat widget: one character, or, where the page names none, the choice of one. */
 import { ChatScreen } from '@troupe/core/chat';
 import { lazy, Suspense } from 'react';
+import { findEarlyComposer } from './early-composer.ts';
 import { startFrame } from './frame.ts';
 
 const Explore = lazy(() => import('./Explore.tsx').then((module) => ({ default: module.Explore })));
 
 startFrame({
+  findEarly: findEarlyComposer,
+
   render: ({ character, conversation }) =>
     character === undefined ? (
       <Suspense>

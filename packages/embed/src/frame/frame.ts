@@ -4,7 +4,6 @@ import '@troupe/core/ui/base.css.ts';
 import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
-import { findEarlyComposer } from './early-composer.ts';
 import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
 import { createKeyring } from './frame-key.ts';
@@ -51,7 +50,7 @@ export const startFrame = (program: Program): void => {
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] The frame document has no #troupe element.');
 
-  const early = findEarlyComposer(document, element);
+  const early = program.findEarly?.(document, element);
   const keyring = createKeyring();
   const provenFetch = createProvenFetch({ keyring, fetch: fetch.bind(window), base: location.href });
   const kept = createKeptSession(
@@ -205,11 +204,13 @@ export const startFrame = (program: Program): void => {
       fetch: provenFetch,
       locale: settings.locale,
       place: settings,
-      onMounted: early.handOver,
+      onMounted: () => early?.handOver(),
       onPainted,
     });
 
-  early.whenSettled(() => (instance ??= start({})));
+  const begin = (): void => void (instance ??= start({}));
+  if (early) early.whenSettled(begin);
+  else begin();
   followLinks(document, (destination) => instance?.go(destination));
   mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));

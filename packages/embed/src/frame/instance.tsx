@@ -4,6 +4,7 @@ import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { EarlyComposer } from './early-composer.ts';
 import { Fence } from './Fence.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
 import { frameLinks } from './places.ts';
@@ -21,6 +22,8 @@ export interface Program {
   render(place: Place, go: (destination: Destination) => void): ReactNode;
   /** The place that a destination has in this widget; undefined for what only the host can show. */
   placeOf(destination: Destination): Place | undefined;
+  /** What can be used before the screen is there, where the document brings it. */
+  findEarly?: (page: Document, content: Element) => EarlyComposer;
   /** Tells the host how high the content is, in widgets that do not simply fill their frame. */
   reportHeight?: (content: Element, page: Window, tell: (height: number) => void) => unknown;
 }
