@@ -244,13 +244,15 @@ describe('CheckoutScreen', () => {
 
   it('shows guests what there is, and why they cannot pay', async () => {
     const navigate = vi.fn();
-    const host = { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined };
+    const emit = vi.fn();
+    const host = { getToken: async () => null, navigate, resize: () => undefined, emit };
     const app = start({}, { session: testSession(), host });
     expect(await screen.findByText(/Subscriptions belong to an account/)).toBeTruthy();
     expect(screen.getByText('True Supporter, one year')).toBeTruthy();
     expect(screen.queryByTitle('Card')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in to subscribe' }));
     expect(navigate.mock.calls).toEqual([[{ name: 'platform.sign-in' }]]);
+    expect(emit.mock.calls).toEqual([[{ type: 'sign-in-required' }]]);
     expect(app.requests.some(({ url }) => url.endsWith('/calculate'))).toBe(false);
   });
 

@@ -98,7 +98,15 @@ const SignInFirst = () => {
   return (
     <>
       <p>{t('checkout.guest.text')}</p>
-      <Button variant="primary" size="lg" isBlock onClick={() => host.navigate({ name: 'platform.sign-in' })}>
+      <Button
+        variant="primary"
+        size="lg"
+        isBlock
+        onClick={() => {
+          host.emit({ type: 'sign-in-required' });
+          host.navigate({ name: 'platform.sign-in' });
+        }}
+      >
         {t('checkout.guest.sign-in')}
       </Button>
     </>
