@@ -3,12 +3,14 @@ import { ChatScreen } from '@troupe/core/chat';
 import { lazy, Suspense } from 'react';
 import { findEarlyComposer } from './early-composer.ts';
 import { startFrame } from './frame.ts';
+import { stayVisible } from './stay-visible.ts';
 
 const Explore = lazy(() => import('./Explore.tsx').then((module) => ({ default: module.Explore })));
 
 startFrame({
   findEarly: findEarlyComposer,
 
+  stayVisible,
   render: ({ character, conversation }) =>
     character === undefined ? (
       <Suspense>

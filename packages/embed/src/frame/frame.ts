@@ -15,7 +15,6 @@ import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
 import { createProvenFetch } from './proven-fetch.ts';
 import { createSessionSource } from './session-source.ts';
-import { stayVisible } from './stay-visible.ts';
 
 /** How an instance begins. */
 interface Start {
@@ -106,7 +105,7 @@ export const startFrame = (program: Program): void => {
     return {};
   };
 
-  const seeVisible = stayVisible(element);
+  const seeVisible = program.stayVisible?.(element);
   const link = openFrameLink({
     page: window,
     hostOrigin: claims.origin,
@@ -127,7 +126,7 @@ export const startFrame = (program: Program): void => {
         return {};
       },
       visible({ height }) {
-        seeVisible(height);
+        seeVisible?.(height);
         return {};
       },
       destroy() {

@@ -24,6 +24,8 @@ export interface Program {
   placeOf(destination: Destination): Place | undefined;
   /** What can be used before the screen is there, where the document brings it. */
   findEarly?: (page: Document, content: Element) => EarlyComposer;
+  /** Takes how much of the frame a keyboard leaves, in widgets whose composer is at the lower end. */
+  stayVisible?: (content: HTMLElement) => (height: number) => void;
   /** Tells the host how high the content is, in widgets that do not simply fill their frame. */
   reportHeight?: (content: Element, page: Window, tell: (height: number) => void) => unknown;
 }
