@@ -97,6 +97,9 @@ describe('the loader', () => {
   it('mounts data attributes: those that are there, those that come later, and lets go of those that leave', async () => {
     document.body.innerHTML = '<div data-troupe="chat" data-application="acme" data-character="elin"></div>';
     install(page, TROUPE);
+    // The page has its turn between the script and its frames: two short tasks, not a long one.
+    expect(document.querySelector('iframe')).toBeNull();
+    await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
     const address = new URL(document.querySelector('iframe')!.src);
     expect(address.searchParams.get('application')).toBe('acme');
     expect(address.searchParams.get('character')).toBe('elin');
@@ -110,10 +113,10 @@ describe('the loader', () => {
     await vi.waitFor(() => expect(frame.parentElement).toBeNull());
   });
 
-  it('takes the place of what a data attribute’s element held: a placeholder, or the dead frame in a page that a router copied', () => {
+  it('takes the place of what a data attribute’s element held: a placeholder, or the dead frame in a page that a router copied', async () => {
     document.body.innerHTML = '<div data-troupe="chat" data-application="acme">Loading<iframe title="dead"></iframe></div>';
     install(page, TROUPE);
-    expect(document.querySelector('[data-troupe]')!.textContent).toBe('');
+    await vi.waitFor(() => expect(document.querySelector('[data-troupe]')!.textContent).toBe(''));
     expect([...document.querySelectorAll('iframe')].map(({ title }) => title)).toEqual(['Chat']);
   });
 

@@ -28,6 +28,7 @@ export function install(page: Window, origin: string, own: LoaderScript = { nonc
     stop = fenced('looking for data-troupe', () => watchTags(page.document, troupe));
   };
   if (page.document.readyState === 'loading') page.document.addEventListener('DOMContentLoaded', watch, { once: true });
-  else watch();
+  // Frames in a task of their own: on a slow phone one long task becomes two that do not block.
+  else setTimeout(watch);
   return () => stop?.();
 }

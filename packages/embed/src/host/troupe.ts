@@ -20,7 +20,7 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
   const widgetIn = (element: Element | null) => [...mounted].find((widget) => widget.element === element);
 
   function mount(name: WidgetName, target: Element | string | null, options: MountOptions): Widget {
-    const why = 'The widget is not shown.';
+    const why = 'Nothing is shown.';
     if (!Object.hasOwn(FRAMES, name)) {
       tell(`mount: there is no widget "${name}". ${why} Choose ${Object.keys(FRAMES).join(' or ')}.`);
       return inert;
