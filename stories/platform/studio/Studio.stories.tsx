@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { SampleChat } from '@troupe/core/chat';
+import { SampleCheckout } from '@troupe/core/commerce';
 import { StudioScreen } from '@troupe/core/platform';
 import type { BrandView } from '@troupe/protocol';
 import { Stage } from '../Stage.tsx';
@@ -10,7 +11,7 @@ import * as styles from './studio-stage.css.ts';
 const Scene = ({ theme }: { theme: BrandView['theme'] }) => (
   <Stage options={{ brand: testBrand({ theme }) }}>
     <div className={styles.stage}>
-      <StudioScreen Chat={SampleChat} />
+      <StudioScreen Chat={SampleChat} Checkout={SampleCheckout} />
     </div>
   </Stage>
 );

@@ -14,4 +14,4 @@ export { ForbiddenScreen } from './screens/ForbiddenScreen.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
 export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
-export type { SampleChatProps } from './studio/Preview.tsx';
+export type { SampleChatProps, SampleCheckoutProps } from './studio/Preview.tsx';

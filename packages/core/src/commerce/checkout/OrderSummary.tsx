@@ -14,16 +14,17 @@ export interface OrderSummaryProps {
   isBusy: boolean;
   /** What the buyer does with it: terms and button, or the way to sign in. */
   children: ReactNode;
+  heading?: 'h2' | 'h3';
 }
 
 /** What is bought, line by line, what it gives, and the way to buy it. */
-export const OrderSummary = ({ plan, price, isBusy, children }: OrderSummaryProps) => {
+export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading = 'h2' }: OrderSummaryProps) => {
   const t = useT();
   const money = (amount: number) => formatMoney(t.locale, amount, plan.currency);
   const lines = price?.line_items ?? [{ name: plan.name, total: plan.price }];
   return (
     <section className={css.summary} data-part="order-summary" aria-busy={isBusy}>
-      <h2 className={css.title}>{t('checkout.summary')}</h2>
+      <Heading className={css.title}>{t('checkout.summary')}</Heading>
       <dl className={css.lines}>
         {lines.map(({ name, total }) => (
           <div key={name} className={css.line}>

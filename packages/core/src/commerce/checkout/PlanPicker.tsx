@@ -12,10 +12,12 @@ export interface PlanPickerProps {
   chosen: Plan;
   onChoose: (plan: Plan) => void;
   isLocked: boolean;
+  /** Level of the title: the screen's own, unless it stands inside another. */
+  heading?: 'h1' | 'h3';
 }
 
 /** The screen's title, the billing period, and one radio for each plan of it. */
-export const PlanPicker = ({ options, chosen, onChoose, isLocked }: PlanPickerProps) => {
+export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Heading = 'h1' }: PlanPickerProps) => {
   const t = useT();
   const name = useId();
   const saved = saving(options);
@@ -32,7 +34,7 @@ export const PlanPicker = ({ options, chosen, onChoose, isLocked }: PlanPickerPr
   return (
     <div className={css.block}>
       <div className={css.head}>
-        <h1 className={css.title}>{t('checkout.title')}</h1>
+        <Heading className={css.title}>{t('checkout.title')}</Heading>
         {periods.length > 1 && !isLocked && (
           <Segmented
             label={t('checkout.period.label')}

@@ -5,7 +5,7 @@ import { useApp } from '../../app/index.ts';
 import { ContrastReport } from '../studio/ContrastReport.tsx';
 import { Controls } from '../studio/Controls.tsx';
 import { ImportDialog } from '../studio/ImportDialog.tsx';
-import { Preview, type SampleChatProps } from '../studio/Preview.tsx';
+import { Preview, type SampleChatProps, type SampleCheckoutProps } from '../studio/Preview.tsx';
 import * as styles from '../studio/Studio.css.ts';
 import { StudioBar } from '../studio/StudioBar.tsx';
 import { useStudio } from '../studio/useStudio.ts';
@@ -14,6 +14,8 @@ import { useStudioText } from '../studio/useStudioText.ts';
 export interface StudioScreenProps {
   /** Draws the sample conversation: areas do not know each other, so the surface hands the chat in. */
   Chat?: ComponentType<SampleChatProps>;
+  /** Draws the sample checkout, for the same reason. */
+  Checkout?: ComponentType<SampleCheckoutProps>;
 }
 
 const darkQuery = '(prefers-color-scheme: dark)';
@@ -34,7 +36,7 @@ const save = (json: string, name: string) => {
 };
 
 /** The theme studio: controls, live preview, contrast report. Fills its place; what is made stays on this device. */
-export const StudioScreen = ({ Chat }: StudioScreenProps) => {
+export const StudioScreen = ({ Chat, Checkout }: StudioScreenProps) => {
   const { brand, notify, t } = useApp();
   const text = useStudioText();
   const studio = useStudio();
@@ -69,7 +71,7 @@ export const StudioScreen = ({ Chat }: StudioScreenProps) => {
           <Controls studio={studio} text={text} mode={seen} />
         </div>
         <div className={styles.preview}>
-          <Preview resolved={studio.resolved} mode={mode} text={text} Chat={Chat} />
+          <Preview resolved={studio.resolved} mode={mode} text={text} Chat={Chat} Checkout={Checkout} />
         </div>
         <div className={styles.report}>
           <ContrastReport resolved={studio.resolved} issues={studio.issues} mode={seen} json={studio.json} text={text} />

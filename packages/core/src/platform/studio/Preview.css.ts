@@ -65,44 +65,5 @@ export const chat = style({
   overflow: 'hidden',
 });
 
-export const checkout = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars['space-4'],
-  '@container': { '(min-width: 560px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-});
-const panel = style({
-  position: 'relative',
-  display: 'grid',
-  alignContent: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars['space-3'],
-  padding: vars['space-5'],
-  border: `1px solid ${vars['border-1']}`,
-  borderRadius: vars['radius-lg'],
-  background: vars['surface-1'],
-});
-export const plan = style([panel, { borderColor: vars.accent, boxShadow: vars['shadow-2'] }]);
-export const planBadge = style({ justifySelf: 'start' });
-export const planName = style([display, { fontSize: vars['text-2xl'] }]);
-export const price = style({ color: vars['text-2'] });
-export const features = style({ display: 'grid', gap: vars['space-2'], fontSize: vars['text-sm'] });
-export const feature = style({ display: 'flex', gap: vars['space-2'], alignItems: 'center' });
-export const check = style({ color: vars.success });
-export const summary = style([panel]);
-export const lines = style({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  rowGap: vars['space-2'],
-  fontSize: vars['text-sm'],
-  fontVariantNumeric: 'tabular-nums',
-});
-export const discount = style({ color: vars.success });
-export const total = style({
-  paddingBlockStart: vars['space-2'],
-  borderBlockStart: `1px solid ${vars['border-1']}`,
-  fontWeight: vars['weight-bold'],
-});
-
 export const parts = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars['space-4'] });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });

@@ -1,13 +1,12 @@
-import type { CharacterHit } from '@troupe/protocol';
+import type { CharacterHit, CheckoutCalculation, PurchaseOptions } from '@troupe/protocol';
 import type { ResolvedTheme, ThemeMode } from '@troupe/protocol/theme';
 import { useId, useLayoutEffect, useMemo, useState, type ComponentType } from 'react';
 import { useApp } from '../../app/index.ts';
 import { applyTheme, Badge, Button, SearchField, Segmented } from '../../ui/index.ts';
 import { CharacterGrid } from '../cards/CharacterGrid.tsx';
-import { CheckoutPreview } from './CheckoutPreview.tsx';
 import { PartsPreview } from './PartsPreview.tsx';
 import * as styles from './Preview.css.ts';
-import { sampleCharacters, sampleMessages, type SampleMessage } from './samples.ts';
+import { sampleCharacters, sampleCheckout, sampleMessages, type SampleMessage } from './samples.ts';
 import type { StudioText } from './useStudioText.ts';
 
 /** What the preview of a chat is given; the chat area draws it with the parts of real chats. */
@@ -18,11 +17,21 @@ export interface SampleChatProps {
   href: string;
 }
 
+/** What the preview of a checkout is given; the commerce area draws it with the parts of the real one. */
+export interface SampleCheckoutProps {
+  options: PurchaseOptions;
+  /** What the default plan costs, a coupon taken off. */
+  price: CheckoutCalculation;
+  /** A field in its error state. */
+  card: { label: string; number: string; error: string };
+}
+
 export interface PreviewProps {
   resolved: ResolvedTheme;
   mode: ThemeMode;
   text: StudioText;
   Chat?: ComponentType<SampleChatProps> | undefined;
+  Checkout?: ComponentType<SampleCheckoutProps> | undefined;
 }
 
 type Width = '360' | '768' | 'fit';
@@ -31,7 +40,7 @@ type Width = '360' | '768' | 'fit';
  * Explore, chat, checkout and the common parts, drawn by the product's own components in the theme that is being
  * made. The theme ends at the stage: it is applied as one live sheet whose selector is the stage itself.
  */
-export const Preview = ({ resolved, mode, text, Chat }: PreviewProps) => {
+export const Preview = ({ resolved, mode, text, Chat, Checkout }: PreviewProps) => {
   const { brand } = useApp();
   const id = `stage-${useId().replaceAll(/\W/g, '')}`;
   const [width, setWidth] = useState<Width>('fit');
@@ -91,7 +100,7 @@ export const Preview = ({ resolved, mode, text, Chat }: PreviewProps) => {
                 />
               </div>
             )}
-            <CheckoutPreview text={text} />
+            {Checkout && <Checkout {...sampleCheckout(text)} />}
             <PartsPreview text={text} href={href} />
           </div>
         </div>

@@ -1,4 +1,5 @@
-import type { CharacterHit } from '@troupe/protocol';
+import type { CharacterHit, Plan } from '@troupe/protocol';
+import type { SampleCheckoutProps } from './Preview.tsx';
 import type { StudioText } from './useStudioText.ts';
 
 /** A portrait in the product's hand, small: ground, shoulders, face, hair. */
@@ -80,3 +81,45 @@ export const sampleMessages = (text: StudioText): SampleMessage[] => [
   { id: 'bot', by: 'bot', text: text('studio.sample.bot'), createdAt: '2026-05-04T09:12:00' },
   { id: 'user', by: 'user', text: text('studio.sample.user'), createdAt: '2026-05-04T09:13:00' },
 ];
+
+/** Two plans and a coupon; the card is declined, so that errors are seen too. */
+export const sampleCheckout = (text: StudioText): SampleCheckoutProps => {
+  const plan = (plan_id: string, price: number, name: string, features: string[]): Plan => ({
+    plan_id,
+    role: 'paid_premium',
+    name,
+    price,
+    currency: 'USD',
+    period: 'monthly',
+    features,
+  });
+  const [most, less] = (['first', 'second', 'third'] as const).map((name) => text(`studio.sample.plan.${name}`));
+  const basic = plan('basic', 1495, text('studio.sample.plan.basic'), [less ?? '']);
+  const premium = plan('premium', 2495, text('studio.sample.plan'), [most ?? '', less ?? '', text('studio.sample.plan.third')]);
+  return {
+    options: {
+      default_plan_id: premium.plan_id,
+      payment_methods: ['card'],
+      plans: { monthly: [basic, premium], annual: [] },
+      current_plan_id: null,
+      statement_descriptor: null,
+      card_form_url: null,
+      is_sandbox: true,
+    },
+    price: {
+      plan_id: premium.plan_id,
+      line_items: [{ name: premium.name, total: premium.price }],
+      subtotal: premium.price,
+      discounts: [{ code: 'HARBOUR', valid: true, error: null, total: 500 }],
+      tax: { total: 0 },
+      total: premium.price - 500,
+      currency: 'USD',
+      on_file: null,
+    },
+    card: {
+      label: text('studio.sample.summary.card'),
+      number: '4000 0000 0000 0002',
+      error: text('studio.sample.summary.error'),
+    },
+  };
+};
