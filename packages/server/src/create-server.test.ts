@@ -145,7 +145,7 @@ describe('the embed', () => {
   });
 
   it.each([
-    ['/embed/v1/frame/checkout?' + query + '&origin=https://partner.example', 404],
+    ['/embed/v1/frame/gallery?' + query + '&origin=https://partner.example', 404],
     ['/embed/v1/frame/chat?origin=https://partner.example', 400],
     ['/embed/v1/frame/chat?' + query.replace('acme', 'daybreak') + '&origin=https://partner.example', 403],
     ['/embed/v1/frame/chat?' + query + '&origin=https://evil.example', 403],

@@ -49,7 +49,11 @@ const embed = createMemoryAssets({
   'v1.0/loader.js': 'loader()',
   'v1.0.0/loader.js': 'loader()',
   'assets/chat-x1.js': 'chat()',
-  'manifest.json': JSON.stringify({ entries: { chat: emptyEntry, explore: emptyEntry, checkout: emptyEntry }, integrity: {} }),
+  'manifest.json': JSON.stringify({
+    entries: { chat: emptyEntry, explore: emptyEntry, checkout: emptyEntry },
+    composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
+    integrity: {},
+  }),
 });
 
 export interface TestServer extends Server {
