@@ -1,7 +1,8 @@
 import type { Plan, PurchaseOptions } from '@troupe/protocol';
+import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
-import { Button, Notice } from '../../ui/index.ts';
-import { alertIcon } from '../../ui/icons.ts';
+import { Button, Icon, Notice } from '../../ui/index.ts';
+import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
 import { formatMoney } from './money.ts';
@@ -21,16 +22,20 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
   const { links, t } = useApp();
   const isPaying = purchase.step !== 'editing';
   const isOpen = !isPaying && purchase.isOpen === true;
+  const pages: Record<string, ReactNode> = {
+    terms: <a href={links({ name: 'platform.terms' })}>{t('payment.terms.read')}</a>,
+    refund: <a href={links({ name: 'platform.refund' })}>{t('payment.refund.read')}</a>,
+  };
+  // Slots that nobody fills stay, so the links stand where the language wants them.
+  const sentence = t('payment.terms')
+    .split(/\{(\w+)\}/)
+    .map((part, at) => <Fragment key={part}>{at % 2 ? pages[part] : part}</Fragment>);
   return (
     <>
       <label className={css.terms}>
         <input type="checkbox" checked={isAgreed} disabled={isPaying || isOpen} onChange={onAgree} />
-        {t('payment.terms')}
+        <span>{sentence}</span>
       </label>
-      <p className={css.note}>
-        <a href={links({ name: 'platform.terms' })}>{t('payment.terms.read')}</a>{' '}
-        <a href={links({ name: 'platform.refund' })}>{t('payment.refund.read')}</a>
-      </p>
       {!isPaying && (purchase.error || isOpen) && (
         <Notice tone={isOpen ? 'warning' : 'danger'} glyph={alertIcon} role="alert" data-part="payment-failure">
           {isOpen ? t('payment.open') : t.error(purchase.error)}
@@ -40,9 +45,12 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
         {t(isPaying ? 'payment.processing' : isOpen ? 'payment.check' : 'payment.subscribe')}
       </Button>
       <p className={css.note}>
-        {t(`payment.renews.${plan.period}`, { price: formatMoney(t.locale, plan.price, plan.currency) })}{' '}
-        {options.statement_descriptor && t('payment.descriptor', { name: options.statement_descriptor })}{' '}
-        {options.is_sandbox && <strong>{t('payment.sandbox')}</strong>}
+        <Icon glyph={infoIcon} size="sm" className={css.noteIcon} />
+        <span>
+          {t(`payment.renews.${plan.period}`, { price: formatMoney(t.locale, plan.price, plan.currency) })}{' '}
+          {options.statement_descriptor && t('payment.descriptor', { name: options.statement_descriptor })}{' '}
+          {options.is_sandbox && <strong>{t('payment.sandbox')}</strong>}
+        </span>
       </p>
     </>
   );

@@ -151,6 +151,25 @@ describe('the bank’s question', () => {
     expect(last()).toMatchObject({ step: 'editing', error: { code: 'card_authentication_failed' } });
   });
 
+  it('is asked about once more when a hint comes while our server answers', async () => {
+    world.getOrder.mockResolvedValueOnce(redirect).mockResolvedValueOnce(approved);
+    await Promise.all([purchase.check(), purchase.check()]);
+    expect(last()).toMatchObject({ step: 'done' });
+    expect(world.getOrder).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be turned away from while our server is asked', async () => {
+    world.getOrder.mockResolvedValue(redirect);
+    await Promise.all([purchase.check(), purchase.cancel()]);
+    expect(last()).toMatchObject({ step: 'editing', error: { code: 'card_authentication_cancelled' } });
+  });
+
+  it('is not turned away from when our server knows its end meanwhile', async () => {
+    world.getOrder.mockResolvedValue(approved);
+    await Promise.all([purchase.check(), purchase.cancel()]);
+    expect(last()).toMatchObject({ step: 'done' });
+  });
+
   it('can be turned away from', async () => {
     world.getOrder.mockResolvedValueOnce(redirect);
     await purchase.cancel();

@@ -40,6 +40,12 @@ export interface Purchase {
   cancel(): Promise<void>;
 }
 
+/** What our server says of an order, or why it does not. */
+interface Known {
+  now?: CheckoutResult;
+  error?: unknown;
+}
+
 /** Milliseconds between questions about an order that the processor has not settled; then the buyer asks. */
 const patience = [500, 1000, 2000, 3000, 5000, 8000];
 
@@ -54,6 +60,8 @@ const isUnanswered = (error: unknown): boolean =>
  */
 export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: PurchaseWorld): Purchase => {
   let isBusy = false;
+  let isHinted = false;
+  let asking: Promise<Known> | undefined;
   let attempt: { order: Order; key: string } | undefined;
   let open: Challenge | CheckoutResult | undefined;
 
@@ -85,6 +93,16 @@ export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: P
     }
   };
 
+  /** What our server knows. A hint that comes while it answers may know more: then it is asked once more. */
+  const ask = async (orderId: string, isLast = false): Promise<Known> => {
+    isHinted = false;
+    const known: Known = await getOrder(orderId).then(
+      (now) => ({ now }),
+      (error: unknown) => ({ error }),
+    );
+    return isHinted && !isLast && known.now?.resp_msg === 'redirect' ? ask(orderId, true) : known;
+  };
+
   return {
     pay: (order) =>
       alone(async () => {
@@ -97,27 +115,29 @@ export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: P
       }),
 
     check: async () => {
+      isHinted = true;
       if (isBusy || !open) return;
       isBusy = true;
-      const [now, error] = await getOrder(open.order_id).then(
-        (found) => [found, undefined] as const,
-        (reason: unknown) => [undefined, reason] as const,
-      );
+      asking = ask(open.order_id);
+      const { now, error } = await asking;
+      asking = undefined;
       isBusy = false;
       // Without an answer the bank's page stays, and is asked about again.
       if (now ? now.resp_msg === 'redirect' : isUnanswered(error)) return;
       await alone(() => (now ? settle(now) : Promise.reject(error as Error)));
     },
 
-    cancel: () =>
-      alone(async () => {
+    cancel: async () => {
+      if (open) show({ step: 'paying' });
+      await asking;
+      await alone(async () => {
         if (!open) return;
-        show({ step: 'paying' });
         const now = await getOrder(open.order_id);
         if (now.resp_msg !== 'redirect') return settle(now);
         open = undefined;
         show({ step: 'editing', error: refusal('card_authentication_cancelled') });
-      }),
+      });
+    },
   };
 };
 

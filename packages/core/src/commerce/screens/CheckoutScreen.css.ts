@@ -40,6 +40,7 @@ export const method = style({
 });
 export const terms = style({ display: 'flex', gap: 10, fontSize: vars['text-sm'] });
 globalStyle(`${terms} input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0 });
-export const note = style({ fontSize: vars['text-xs'], color: vars['text-3'] });
+export const note = style({ display: 'flex', gap: 10, fontSize: vars['text-xs'], color: vars['text-3'] });
+export const noteIcon = style({ flex: 'none', marginBlockStart: 2 });
 export const alone = style({ padding: `${vars['space-16']} ${vars['space-4']}` });
 export const offline = style({ marginBlockEnd: vars['space-4'] });

@@ -25,9 +25,16 @@ const start = (service: CheckoutService = {}, options: TestAppOptions = {}, valu
 let processor: MessagePort | undefined;
 afterEach(() => processor?.close());
 
+/** The processor's frame, once somebody listens for its page: only then it gets an address. */
+const cardFrame = async () => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Card');
+  await waitFor(() => expect(frame.src).not.toBe(''));
+  return frame;
+};
+
 /** The processor's page greets, holds a good card, and gives tokens. */
 const holdCard = async () => {
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Card');
+  const frame = await cardFrame();
   const { port1, port2 } = new MessageChannel();
   processor = port1;
   let count = 0;
@@ -107,7 +114,8 @@ describe('CheckoutScreen', () => {
     await ready();
     fireEvent.click(subscribeButton());
     fireEvent.submit(screen.getByRole('form', { name: 'Checkout' }));
-    expect(await screen.findByRole('heading', { name: 'Thank you for your purchase!' })).toBe(document.activeElement);
+    const thanks = await screen.findByRole('heading', { name: 'Thank you for your purchase!' });
+    await waitFor(() => expect(document.activeElement).toBe(thanks));
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'True Supporter',
       'November 21, 2026',
@@ -138,6 +146,17 @@ describe('CheckoutScreen', () => {
       orderId: 'order-1',
       subscriptionId: 'sub-1',
     });
+  });
+
+  it('names the terms in the very sentence that the buyer agrees to', async () => {
+    start();
+    await screen.findByText('$157.49');
+    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent, href }) => [textContent, new URL(href).hash])).toEqual([
+      ['Terms', '#platform.terms'],
+      ['Refund policy', '#platform.refund'],
+    ]);
   });
 
   it('says why a card was declined, loses nothing that was typed, and takes the next one', async () => {
@@ -180,7 +199,7 @@ describe('CheckoutScreen', () => {
       results: [{ ...order, resp_msg: 'redirect', iframe_3ds_url: 'https://bank.example/ask' }],
       order: { ...order, resp_msg: 'redirect', iframe_3ds_url: 'https://bank.example/ask' },
     };
-    start(service, { answer: (request) => checkoutService(service)(request) });
+    const app = start(service, { answer: (request) => checkoutService(service)(request) });
     await holdCard();
     await fill();
     await ready();
@@ -199,7 +218,12 @@ describe('CheckoutScreen', () => {
           }),
         );
       });
-    hint({});
+    const questions = () => app.requests.filter(({ url }) => url.includes('/orders/')).length;
+    // Whoever comes before anybody listens is not heard.
+    await waitFor(() => {
+      hint({});
+      expect(questions()).toBeGreaterThan(0);
+    });
     expect(screen.getByRole('dialog')).toBe(dialog);
     service.order = testReceipt();
     // Words that are not ours: nothing is asked for them.
@@ -297,11 +321,10 @@ describe('CheckoutScreen', () => {
   it('offers to load the card fields again when they do not come', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     start();
-    const first = await screen.findByTitle<HTMLIFrameElement>('Card');
-    const { src } = first;
+    const { src } = await cardFrame();
     act(() => vi.advanceTimersByTime(15_000));
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect((await screen.findByTitle<HTMLIFrameElement>('Card')).src).not.toBe(src);
+    expect((await cardFrame()).src).not.toBe(src);
     vi.useRealTimers();
   });
 
