@@ -416,3 +416,59 @@ test('T4: a frame that is taken elsewhere gets no message and is believed nothin
   expect(page.url()).toBe(`${troupe.partner}/hostile/host.html`);
   faults.errors = faults.errors.filter((text) => !text.includes('sandboxed'));
 });
+
+test('T4: the frame’s end of the port, kept in another window of our origin, drives nothing once the frame is elsewhere', async ({
+  page,
+  troupe,
+}) => {
+  test.setTimeout(120_000);
+  await serveHostile(page.context(), troupe);
+  await page.goto(`${troupe.partner}/hostile/host.html`);
+  await expectChat(page);
+  await expect.poll(async () => (await hostState(page)).events, 'ready and session').toBe(2);
+  const source = (await hostState(page)).source ?? '';
+  const keeper = await addFrame(page, { src: `${troupeOf(troupe)}/hostile/` });
+  await keeper.evaluate(() => {
+    // Through the meter, which remembers the port; a port that is read is also heard.
+    addEventListener('message', ({ ports: [port] }) => port && (port.onmessage = () => undefined));
+  });
+
+  // Whether `load` or hello comes first is the browser's mood of the moment.
+  for (const round of [1, 2, 3]) {
+    await chatFrameOf(page).evaluate(() => {
+      const port = meter.ports.at(-1);
+      if (port) (parent.frames[1] as Window).postMessage('keep this', location.origin, [port]);
+    });
+    await expect.poll(() => keeper.evaluate(() => meter.ports.length)).toBe(round);
+    await speak(keeper, [call('resize', { height: 500 + round })]);
+    await expect.poll(async () => (await hostState(page)).height, 'it drives while the frame is there').toBe(`${500 + round}px`);
+
+    const before = await hostState(page);
+    await loadInFrame(page, `${evil}/hostile/`);
+    for (const { host } of Object.values(messages)) await speak(keeper, host);
+    await keeper.evaluate((mark) => parent.postMessage({ mark }, '*'), `kept ${round}`);
+    await arrived(page.mainFrame(), `kept ${round}`);
+    expect(await hostState(page)).toEqual({ ...before, source: expect.any(String) as unknown });
+
+    // What the page asks meanwhile waits for the next hello, and is not said to the keeper.
+    await page.evaluate(() => widget.update({ title: 'Chat' }));
+    await loadInFrame(page, source);
+    await expectChat(page);
+    await expect.poll(async () => (await hostState(page)).events, 'ready and session are said anew').toBe(before.events + 2);
+    await speak(chatFrameOf(page), [call('resize', { height: 600 + round })]);
+    await expect.poll(async () => (await hostState(page)).height, 'the new port works').toBe(`${600 + round}px`);
+    await speak(keeper, [call('resize', { height: 7777 })]);
+    await keeper.evaluate((mark) => parent.postMessage({ mark }, '*'), `late ${round}`);
+    await arrived(page.mainFrame(), `late ${round}`);
+    expect((await hostState(page)).height).toBe(`${600 + round}px`);
+  }
+});
+
+/** Takes the widget's frame to an address, and waits for the `load` that its page hears. */
+const loadInFrame = (page: Page, url: string) =>
+  page.evaluate(async (to) => {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
+    const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }));
+    frame.src = to;
+    await loaded;
+  }, url);

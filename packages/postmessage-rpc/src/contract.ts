@@ -9,7 +9,7 @@ import { any, choice, data, fields, flag, list, maybe, text, whole, type Shape, 
 export const VERSIONS = { min: 1, max: 1 } as const;
 
 /** What this build can do beyond the calls of its version; the peer's list arrives in the handshake. */
-export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce'];
+export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce', 'again'];
 
 /**
  * How a frame keeps who it talks to across page views, worst first: not at all (`memory`, until the
@@ -67,6 +67,11 @@ export const toFrame = {
    * 0 when there is none. An inline frame keeps its size, so the page around it never jumps.
    */
   visible: method(fields({ height: whole(0, 20_000) })),
+  /**
+   * Is the document that this port was given to still in the frame? It says hello again to the page's
+   * window, with the token. Asked after each load of the iframe, and answered by the link itself.
+   */
+  again: method(fields({ token: id })),
   /** The widget is being removed: stop streams and save drafts. */
   destroy: method(nothing),
 } as const;

@@ -69,6 +69,8 @@ export function createEdge<In extends Methods, Out extends Methods>(
       case 'post':
         port = windows.post(effect.message);
         return;
+      case 'handle':
+        return dispatch(effect.event);
       case 'opened':
         port ??= offered;
         if (!port) return;

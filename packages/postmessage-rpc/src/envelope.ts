@@ -8,7 +8,10 @@ const version = whole(1, 1000);
 const token = text(64);
 const capabilities = list(text(40), 32);
 
-/** Frame → host window. `document` is drawn afresh by every document, so a recorded greeting is worth nothing. */
+/**
+ * Frame → host window. `document` is drawn afresh by every document, so a recorded greeting is worth
+ * nothing; `again` repeats what the host asked on the port after a load.
+ */
 export const hello = fields({
   troupe: choice('hello'),
   nonce: token,
@@ -16,6 +19,7 @@ export const hello = fields({
   min: version,
   max: version,
   capabilities,
+  again: maybe(token),
 });
 export type Hello = ValueOf<typeof hello>;
 

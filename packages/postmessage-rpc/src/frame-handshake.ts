@@ -1,10 +1,20 @@
-import { welcome } from './envelope.ts';
-import { open, parse, type Handshake } from './link.ts';
+import { welcome, type Hello } from './envelope.ts';
+import { open, parse, type Handshake, type LinkRules } from './link.ts';
+
+/** How this document introduces itself; with `again`, what the host asked it to repeat. */
+export const helloOf = ({ nonce, document, versions, capabilities }: LinkRules, again?: string): Hello => ({
+  troupe: 'hello',
+  nonce,
+  document,
+  ...versions,
+  capabilities,
+  ...(again && { again }),
+});
 
 /** The frame says hello once and takes the one welcome that answers it. */
 export const frameHandshake: Handshake = {
-  start: ({ nonce, document, versions, capabilities }) => [
-    { do: 'post', message: { troupe: 'hello', nonce, document, ...versions, capabilities } },
+  start: (rules) => [
+    { do: 'post', message: helloOf(rules) },
     { do: 'time', id: 0 },
   ],
 

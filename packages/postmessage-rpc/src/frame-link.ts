@@ -1,12 +1,14 @@
 import { AppError, isErrorCode } from '@troupe/protocol/errors';
-import { CAPABILITIES, toFrame, toHost, VERSIONS, type ToFrame, type ToHost } from './contract.ts';
+import { CAPABILITIES, toFrame, toHost, VERSIONS, type Handlers, type ToFrame, type ToHost } from './contract.ts';
 import { createEdge, type Link, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
-import { frameHandshake } from './frame-handshake.ts';
+import { frameHandshake, helloOf } from './frame-handshake.ts';
 import type { LinkRules } from './link.ts';
 import { drawToken } from './token.ts';
 
-export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError'> {
+export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError' | 'handlers'> {
+  /** All calls of the host but `again`, which the link answers. */
+  handlers: Omit<Handlers<ToFrame>, 'again'>;
   /** Our own window; its parent is the host. */
   page: Window;
   /** The origin that the host claims in our address. */
@@ -21,7 +23,7 @@ export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError'
  * on the brand's list. Returns undefined then, or when there is no parent window.
  */
 export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefined {
-  const { page, hostOrigin, allowedOrigins, nonce, ...listeners } = options;
+  const { page, hostOrigin, allowedOrigins, nonce, onNote } = options;
   if (page.parent === page || !allowedOrigins.includes(hostOrigin)) return undefined;
   const rules: LinkRules = {
     handshake: frameHandshake,
@@ -38,14 +40,21 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
     const { origin, data, ports } = event;
     edge.dispatch({ type: 'window', fromPeer, origin, data, ports: ports.length }, ports[0]);
   };
+  const post = (message: object): undefined => {
+    page.parent.postMessage(message, hostOrigin);
+  };
+  const handlers: Handlers<ToFrame> = {
+    ...options.handlers,
+    again({ token }) {
+      post(helloOf(rules, token));
+      return {};
+    },
+  };
   const edge = createEdge<ToFrame, ToHost>(
     rules,
-    { ...listeners, toError },
+    { handlers, onNote, toError },
     {
-      post(message) {
-        page.parent.postMessage(message, hostOrigin);
-        return undefined;
-      },
+      post,
       unlisten: () => page.removeEventListener('message', onMessage),
     },
   );

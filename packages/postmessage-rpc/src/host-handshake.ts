@@ -1,14 +1,18 @@
 import { hello } from './envelope.ts';
-import { giveUp, open, parse, type Handshake } from './link.ts';
+import { giveUp, open, parse, resume, type Handshake } from './link.ts';
+
+/** No call of ours ever counts that far; nobody waits for the answer that comes on the port. */
+const ASKING = 1e15;
 
 /** The host waits for hellos, one per document that loads in its frame. */
 export const hostHandshake: Handshake = {
   start: () => [],
 
-  /** A frame document introduces itself. One that was welcomed already is a replay. */
+  /** A frame document introduces itself, or says that it is still there. Anything else from a known one is a replay. */
   greeted(rules, state, data) {
     const message = parse(hello, data);
-    if (!message || message.nonce !== rules.nonce || message.document === state.document) return [state, []];
+    if (!message || message.nonce !== rules.nonce) return [state, []];
+    if (message.document === state.document) return state.asked && message.again === state.asked ? resume(state) : [state, []];
     const { nonce, capabilities, versions } = rules;
     const { document, min, max } = message;
     const version = Math.min(max, versions.max);
@@ -22,11 +26,17 @@ export const hostHandshake: Handshake = {
   },
 
   /**
-   * The frame loaded a document. Its hello came before; a load without one means that the frame
-   * went elsewhere, so the channel dies at once and whoever it is must introduce itself.
+   * The frame loaded a document: that of the channel, whose hello may come before or after, or
+   * another, which nobody here can see. A frame that cannot be asked may load once.
    */
-  loaded: (state) =>
-    state.phase === 'open' && !state.loaded
-      ? [{ ...state, loaded: true }, []]
-      : [{ ...state, phase: 'connecting' }, [{ do: 'shut' }, { do: 'time', id: 0 }]],
+  loaded: (state, token) =>
+    state.phase === 'open' && !state.doubts
+      ? [{ ...state, doubts: true }, []]
+      : [
+          { ...state, phase: 'connecting', asked: token },
+          [
+            { do: 'send', message: { id: ASKING, call: 'again', args: { token } } },
+            { do: 'time', id: 0 },
+          ],
+        ],
 };

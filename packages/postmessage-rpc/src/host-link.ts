@@ -3,6 +3,7 @@ import { createEdge, type Link, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
 import { hostHandshake } from './host-handshake.ts';
 import type { LinkRules } from './link.ts';
+import { drawToken } from './token.ts';
 
 export interface HostLinkOptions extends Omit<LinkListeners<ToHost>, 'toError'> {
   frame: HTMLIFrameElement;
@@ -29,7 +30,7 @@ export function openHostLink({ frame, origin, nonce, ...listeners }: HostLinkOpt
     const fromPeer = event.source !== null && event.source === frame.contentWindow;
     edge.dispatch({ type: 'window', fromPeer, origin: event.origin, data: event.data, ports: event.ports.length });
   };
-  const onLoad = (): void => edge.dispatch({ type: 'load' });
+  const onLoad = (): void => edge.dispatch({ type: 'load', token: drawToken() });
   const edge = createEdge<ToHost, ToFrame>(
     rules,
     { ...listeners, toError },

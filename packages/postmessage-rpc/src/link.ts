@@ -2,8 +2,12 @@
  * The wire as a pure state machine: `(rules, state, event) → [state, effects]`. It reads every
  * message, keeps every call, and knows no window, port, clock or promise; `edge.ts` does.
  *
- *   connecting ──valid hello/welcome──▶ open ──second load without a hello──▶ connecting
- *       └────────────────── close ───────┴────────────▶ closed
+ *   connecting ──valid hello/welcome──▶ open ◀──load, and the answer to it──▶ connecting, in doubt
+ *       └────────────────── close ───────┴───────────────▶ closed
+ *
+ * A load puts an open channel in doubt: whose was it? The host asks on the port, with a token drawn
+ * for this load; only the document that the port was given to can repeat it from the frame's window.
+ * Until then nothing passes: what comes is held, what goes waits.
  *
  * A message that is refused changes nothing: the very same state object comes back. Whoever receives
  * a message reads it with its shape; who sends one has the compiler for that, and the peer's answer.
@@ -19,8 +23,8 @@ export interface Handshake {
   start(rules: LinkRules): readonly LinkEffect[];
   /** A message that came from the peer's window and origin. */
   greeted(rules: LinkRules, state: LinkState, data: unknown, ports: number): Step;
-  /** The frame element fired `load`. */
-  loaded(state: LinkState): Step;
+  /** The frame element fired `load`; the token is drawn for this one. */
+  loaded(state: LinkState, token: string): Step;
 }
 
 /** What one side of a link knows from the start. */
@@ -52,8 +56,12 @@ export interface LinkState {
   readonly phase: 'connecting' | 'open' | 'closed';
   /** The frame document of this channel (host side); answers to an older one are dropped. */
   readonly document: string;
-  /** Whether that document's `load` was seen (host side). */
-  readonly loaded: boolean;
+  /** Whether the next load puts the channel in doubt (host side). */
+  readonly doubts: boolean;
+  /** The token that ends the doubt; '' while there is none (host side). */
+  readonly asked: string;
+  /** What came on the channel while in doubt, oldest first. */
+  readonly held: readonly LinkEvent[];
   /** Agreed version and the peer's capabilities, once open. */
   readonly version: number;
   readonly capabilities: readonly string[];
@@ -68,7 +76,7 @@ export type LinkEvent =
   /** A window message; `fromPeer`: its source is the very window that we talk to. */
   | { type: 'window'; fromPeer: boolean; origin: string; data: unknown; ports: number }
   /** The frame element fired `load` (host side). */
-  | { type: 'load' }
+  | { type: 'load'; token: string }
   | { type: 'port'; data: unknown }
   | { type: 'call'; id: number; method: string; args: unknown }
   | { type: 'greet'; id: number; method: string; args: unknown }
@@ -85,6 +93,8 @@ export type LinkEffect =
   | { do: 'run'; id: number; document: string; method: string; args: unknown }
   | { do: 'settle'; id: number; result?: unknown; fault?: Fault }
   | { do: 'time'; id: number }
+  /** What was held back comes in now. */
+  | { do: 'handle'; event: LinkEvent }
   /** The current port is dead. */
   | { do: 'shut' }
   | { do: 'opened' }
@@ -96,7 +106,9 @@ export type Step = readonly [LinkState, readonly LinkEffect[]];
 export const initialLink: LinkState = {
   phase: 'connecting',
   document: '',
-  loaded: false,
+  doubts: false,
+  asked: '',
+  held: [],
   version: 0,
   capabilities: [],
   greeting: undefined,
@@ -105,6 +117,9 @@ export const initialLink: LinkState = {
 
 /** How often one call may go out: once, and once more when the other side reloaded. */
 const MAX_SENDS = 2;
+
+/** What is held at most: a frame says far less between its hello and the end of its load. */
+const MAX_HELD = 99;
 
 export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): Step {
   const unchanged: Step = [state, []];
@@ -119,15 +134,17 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
         ? rules.handshake.greeted(rules, state, event.data, event.ports)
         : unchanged;
     case 'load':
-      return rules.handshake.loaded(state);
+      return rules.handshake.loaded(state, event.token);
     case 'port':
-      return state.phase === 'open' ? onPort(rules, state, event.data) : unchanged;
+    case 'answer':
+      if (state.asked) return [{ ...state, held: [...state.held, event].slice(0, MAX_HELD) }, []];
+      if (state.phase !== 'open') return unchanged;
+      if (event.type === 'port') return onPort(rules, state, event.data);
+      return event.document === state.document ? [state, [answer(event)]] : unchanged;
     case 'call':
       return onCall(state, event);
     case 'greet':
       return [{ ...state, greeting: { id: event.id, method: event.method, args: event.args, sends: 0 } }, []];
-    case 'answer':
-      return state.phase === 'open' && event.document === state.document ? [state, [answer(event)]] : unchanged;
     case 'timeout':
       return onTimeout(state, event.id);
     case 'close':
@@ -155,7 +172,17 @@ export function open(
   }));
   const { version, capabilities, document } = peer;
   return [
-    { ...state, phase: 'open', loaded: false, version, capabilities, document, waiting },
+    {
+      ...state,
+      phase: 'open',
+      doubts: capabilities.includes('again'),
+      asked: '',
+      held: [],
+      version,
+      capabilities,
+      document,
+      waiting,
+    },
     [
       ...before,
       ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice during this call'),
@@ -165,6 +192,15 @@ export function open(
     ],
   ];
 }
+
+/** The channel is what it was: in comes what was held, out goes what waited. */
+export const resume = (state: LinkState): Step => [
+  { ...state, phase: 'open', asked: '', held: [], waiting: state.waiting.map((each) => ({ ...each, sends: each.sends || 1 })) },
+  [
+    ...state.held.map((event) => ({ do: 'handle', event }) as const),
+    ...state.waiting.filter(({ sends }) => !sends).map(sendCall),
+  ],
+];
 
 /** There is no channel now: nobody who waits for one waits longer, and the developer hears why. A later hello is welcome. */
 export const giveUp = (state: LinkState, code: ErrorCode, message: string): Step => [

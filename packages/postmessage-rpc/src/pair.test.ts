@@ -119,7 +119,8 @@ describe('host page and frame', () => {
     const { page, host, load } = setUp();
     const { inner } = load();
     await host.call('logout', {});
-    expect(page.targets).toEqual([HOST]);
+    // The hello, and the answer to the load.
+    expect(page.targets).toEqual([HOST, HOST]);
     expect(inner.targets).toEqual([TROUPE]);
   });
 
@@ -157,6 +158,23 @@ describe('host page and frame', () => {
     expect(attacker.targets).toEqual([]);
     load();
     await expect(pending).resolves.toEqual({});
+  });
+
+  it('take nothing from a port that outlived its document, and keep calls for the next one', async () => {
+    const resize = vi.fn(done);
+    const { host, load, element } = setUp({ hostHandlers: { resize } });
+    const { link } = load();
+    await link!.call('resize', { height: 1 });
+    // The frame goes elsewhere; its old link plays whoever kept the port.
+    element.contentWindow = {};
+    element.dispatchEvent(new Event('load'));
+    link!.call('resize', { height: 7777 }).catch(() => {});
+    link!.call('getToken', { reason: 'retry', minTtl: 0 }).catch(() => {});
+    const pending = host.call('logout', {});
+    const next = load();
+    await expect(pending).resolves.toEqual({});
+    await next.link!.call('resize', { height: 2 });
+    expect(resize.mock.calls).toEqual([[{ height: 1 }], [{ height: 2 }]]);
   });
 
   it('turn failures into typed errors: ours keep their code, others say nothing', async () => {

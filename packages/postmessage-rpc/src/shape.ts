@@ -11,7 +11,7 @@ export type ShapeData =
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'data' }
+  | { readonly kind: 'data'; readonly copy: (value: unknown) => Data | undefined }
   | { readonly kind: 'any' }
   | { readonly kind: 'list'; readonly of: ShapeData; readonly max: number }
   | { readonly kind: 'maybe'; readonly of: ShapeData }
@@ -40,9 +40,6 @@ export const whole = (min: number, max: number): Shape<number> => ({ kind: 'whol
 export const flag: Shape<boolean> = { kind: 'flag' };
 
 export const choice = <const T extends readonly string[]>(...of: T): Shape<T[number]> => ({ kind: 'choice', of });
-
-/** Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. */
-export const data: Shape<Data> = { kind: 'data' };
 
 /** Passed on unread: whoever takes it next has a shape for it. */
 export const any: Shape<unknown> = { kind: 'any' };
@@ -111,7 +108,7 @@ function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path:
       return copy;
     }
     case 'data': {
-      const copy = copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth);
+      const copy = shape.copy(value);
       return copy === undefined ? expect(false) : copy;
     }
   }
@@ -142,3 +139,12 @@ function copyData(value: unknown, budget: { left: number }, depth: number): Data
   }
   return copy;
 }
+
+/**
+ * Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. It brings its own
+ * reader, so that the loader, which is sent no such value, does not carry one.
+ */
+export const data: Shape<Data> = {
+  kind: 'data',
+  copy: (value) => copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth),
+};

@@ -6,7 +6,7 @@ import type { Plugin } from 'rollup';
  * side (`Surroundings`): never in a message or an option of a page. Their names are a fiftieth of the loader.
  */
 const INTERNAL =
-  /^(peerOrigin|fromPeer|handshake|incoming|outgoing|greeting|greeted|waiting|sends|phase|unlisten|dispatch|handlers|onNote|isThemed|loaded|defaults|mint|onDestroy|live|toError|method)$/;
+  /^(peerOrigin|fromPeer|handshake|incoming|outgoing|greeting|greeted|waiting|sends|phase|unlisten|dispatch|handlers|onNote|isThemed|loaded|doubts|asked|held|defaults|mint|onDestroy|live|toError|method)$/;
 
 /** Both scripts know a property by the same short name. */
 let names: Record<string, string | false> = {};
