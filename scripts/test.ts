@@ -29,14 +29,16 @@ const failed = await runSteps([
   { name: 'released files', run: () => run('node', ['scripts/check-releases.ts']) },
   { name: 'size budgets', run: () => run('node', ['tests/bench/size.ts']) },
   { name: 'stories build', run: () => run('pnpm', ['--filter', '@troupe/stories', 'build']) },
+  { name: 'stories', run: () => run('playwright', ['test', '-c', 'tests/e2e/stories.config.ts']) },
   { name: 'end to end', run: () => run('playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']) },
 ]);
 
 const unit = report<VitestReport>('vitest');
-const browser = report<PlaywrightReport>('e2e');
-const passedTests = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
+const browsers = [report<PlaywrightReport>('stories'), report<PlaywrightReport>('e2e')].flatMap((one) => one?.stats ?? []);
+const sum = (pick: (stats: PlaywrightReport['stats']) => number) => browsers.reduce((all, stats) => all + pick(stats), 0);
+const passedTests = (unit?.numPassedTests ?? 0) + sum(({ expected }) => expected);
 // A flaky test is a broken one.
-const failedTests = (unit?.numFailedTests ?? 0) + (browser ? browser.stats.unexpected + browser.stats.flaky : 0);
+const failedTests = (unit?.numFailedTests ?? 0) + sum(({ unexpected, flaky }) => unexpected + flaky);
 if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${passedTests} passed, ${failedTests} failed`);
 process.exitCode = failed.length || failedTests ? 1 : 0;

@@ -5,6 +5,7 @@ import { launchOptions } from './support/launch.ts';
 /** Browser journeys against the processes of the real start command. */
 export default defineConfig({
   testDir: '.',
+  testIgnore: 'stories.spec.ts',
   outputDir: `${cache}/e2e`,
   fullyParallel: false,
   workers: 1,
