@@ -48,7 +48,9 @@ export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading =
             </div>
             <div className={css.total}>
               <dt>{t('payment.line.total')}</dt>
-              <dd role="status">{money(price.total)}</dd>
+              <dd>
+                <span role="status">{money(price.total)}</span>
+              </dd>
             </div>
           </>
         )}
