@@ -185,7 +185,7 @@ export function open(
     },
     [
       ...before,
-      ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice during this call'),
+      ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice'),
       { do: 'opened' },
       ...(greeting ? [{ do: 'time', id: greeting.id } as const] : []),
       ...waiting.map(sendCall),
