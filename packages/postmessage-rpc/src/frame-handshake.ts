@@ -8,7 +8,7 @@ export const helloOf = ({ nonce, document, versions, capabilities }: LinkRules, 
   document,
   ...versions,
   capabilities,
-  again,
+  ...(again && { again }),
 });
 
 /** The frame says hello once and takes the one welcome that answers it. */

@@ -45,10 +45,7 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
   };
   const handlers: Handlers<ToFrame> = {
     ...options.handlers,
-    again({ token }) {
-      post(helloOf(rules, token));
-      return {};
-    },
+    again: ({ token }) => post(helloOf(rules, token)) ?? {},
   };
   const edge = createEdge<ToFrame, ToHost>(
     rules,

@@ -47,7 +47,7 @@ export const startFrame = (program: Program): void => {
   const claims = readClaims(location.href);
   installLazyStyles(document, boot.styles);
   const element = document.getElementById('troupe');
-  if (!element) throw new Error('[Troupe] The frame document has no #troupe element.');
+  if (!element) throw new Error('[Troupe] There is no #troupe.');
 
   const early = program.findEarly?.(document, element);
   const keyring = createKeyring();
@@ -82,7 +82,7 @@ export const startFrame = (program: Program): void => {
       const { showTheme } = await import('./live-theme.ts');
       await report(showTheme(boot.brand.theme, appearance));
     } catch (error) {
-      console.error('[Troupe] The theme could not be changed.', error);
+      console.error('[Troupe] The theme stays.', error);
     }
   };
 
