@@ -1,5 +1,5 @@
 import { catalogue } from '../../i18n/index.ts';
-import texts from '../../i18n/en/commerce.json' with { type: 'json' };
+import { payment } from '../../i18n/payment.ts';
 
 /** The form brings its texts along: who only looks at the plans does not load them. */
-export const bringPaymentTexts = (): void => void Object.assign(catalogue, texts);
+export const bringPaymentTexts = (): void => void Object.assign(catalogue, payment);
