@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 
-const doors = ['app', 'chat', 'i18n', 'platform', 'ui'];
+const doors = ['app', 'chat', 'commerce', 'i18n', 'platform', 'ui'];
 const outside = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
 
 export default defineConfig({
