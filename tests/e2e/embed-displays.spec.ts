@@ -27,7 +27,8 @@ test('a launcher opens by keyboard, takes the focus along, and gives it back on 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: 'Ask Juniper' });
   await expect(panel).toBeVisible();
-  expect(await panel.boundingBox()).toMatchObject({ width: 368, height: 604 });
+  // It grows into place: the size is the one that it keeps.
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ width: 368, height: 604 });
   const composer = panel
     .locator('iframe')
     .contentFrame()
@@ -71,9 +72,11 @@ test('below 600 pixels the panel is a sheet over the whole width, with a cross',
   await page.evaluate(mount('launcher'));
   await page.getByRole('button', { name: 'Open chat' }).click();
   const panel = page.getByRole('dialog', { name: 'Ask Juniper' });
-  await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
-  const { y, height } = (await panel.boundingBox())!;
-  expect(Math.round(y + height)).toBe(740);
+  const bottom = async () => {
+    const { x, y, width, height } = (await panel.boundingBox())!;
+    return { x, width, bottom: Math.round(y + height) };
+  };
+  await expect.poll(bottom).toEqual({ x: 0, width: 360, bottom: 740 });
   await panel.getByRole('button', { name: 'Close chat' }).click();
   await expect(panel).toBeHidden();
 });

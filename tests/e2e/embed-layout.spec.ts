@@ -294,8 +294,8 @@ test('styles of the page do not reach what we add, ours do not reach the page, a
   await page.evaluate('widget.open()');
   await hears(page, 'ready');
   const panel = page.locator('troupe-widget .panel');
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ width: 368 });
   const { x, y, width, height } = (await panel.boundingBox())!;
-  expect(width).toBe(368);
   const onTop = await page.evaluate(
     ([left, top]) => document.elementFromPoint(left!, top!)?.tagName,
     [x + width / 2, y + height / 2],
