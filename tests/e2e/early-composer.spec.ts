@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
+test.use({ own: 'early-composer' });
+
 const character = 'old-juniper';
 
 /** Opens the partner's page and holds back every script file and style sheet of the frame until `release`. */

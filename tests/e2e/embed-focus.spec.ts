@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { character, framesOf, heardIn, hears, mountIn, openHost, type TestWidget } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ own: 'embed-focus' });
+
 const buttons = '<button id="before">Before</button><div id="place"></div><button id="after">After</button>';
 const chatIn = (page: Page) => page.locator('iframe').contentFrame();
 const composerIn = (page: Page) => chatIn(page).getByRole('textbox', { name: /message/i });

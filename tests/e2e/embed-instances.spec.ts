@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts';
 import { framesOf, type Sdk, type TestWidget } from './support/host-page.ts';
 
+test.use({ own: 'embed-instances' });
+
 /** Ten widgets of two users, each with a theme, a height and a character of its own. */
 const instances = Array.from({ length: 10 }, (_, index) => ({
   id: `w${index}`,

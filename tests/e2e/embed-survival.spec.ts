@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { character, framesOf, heardIn, hears, mountIn, openHost } from './support/host-page.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ own: 'embed-survival' });
+
 /** The example page's own widget: a top-level constant of its script. */
 declare const chat: { on(event: string, listener: () => void): void };
 

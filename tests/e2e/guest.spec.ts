@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { startTroupe } from './support/troupe.ts';
 
+test.use({ own: 'guest' });
+
 const reply = (page: Page) => page.locator('[data-part="message"][data-role="bot"]').last();
 
 test('a guest finds a character, chats, and finds the story again after a reload', async ({ page, troupe }) => {

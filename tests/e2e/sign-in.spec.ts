@@ -3,6 +3,8 @@ import { expectAccessible } from './support/axe.ts';
 import { newestCode } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
+test.use({ own: 'sign-in' });
+
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
 
 const openOverlay = async (page: Page) => {

@@ -6,8 +6,12 @@ interface PageFaults {
   errors: string[];
 }
 
-/** One running Troupe for a file's tests, and a page whose console stays clean. */
-export const test = base.extend<{ faults: PageFaults }, { troupe: Troupe }>({
+/**
+ * One running Troupe, and a page whose console stays clean. Files share it, unless one asks for its own
+ * by name: guests of one address have 15 messages an hour, and the files that send more share no hour.
+ */
+export const test = base.extend<{ faults: PageFaults }, { troupe: Troupe; own: string }>({
+  own: ['', { scope: 'worker', option: true }],
   troupe: [
     // Playwright reads the pattern of this argument: an empty one is its way to say "nothing needed".
     // oxlint-disable-next-line no-empty-pattern
