@@ -3,10 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import type { Moderation } from '../platform/moderation.ts';
+import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { readConversation } from './conversations.ts';
-import { readBranch, type MessageRow, type Queries } from './message-tree.ts';
+import { insertMessages, readBranch, type MessageRow, type Queries } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 
 export interface CloneDeps {
@@ -15,10 +15,6 @@ export interface CloneDeps {
   newId: NewId;
   moderation: Moderation;
 }
-
-/** Rows in one statement: enough to be quick, few enough for the database's limit of parameters. */
-const batchSize = 500;
-const wholeBranch = 1_000_000;
 
 /** Where the copy ends: the shown branch's end, or the message named, which may lie on any branch. */
 const endOfCopy = async (
@@ -63,7 +59,7 @@ const copyBranch = async (
     .where(ownConversation(given.conversationId, given.caller, given.brand));
   if (!original) throw new AppError('not_found');
   const end = await endOfCopy(tx, original, given.until);
-  const branch = end === null ? [] : await readBranch(tx, end, wholeBranch);
+  const branch = end === null ? [] : await readBranch(tx, end);
   const id = newId();
   const copies = copyOf(branch, id, newId);
   const now = clock.now();
@@ -76,17 +72,14 @@ const copyBranch = async (
     createdAt: now,
     updatedAt: now,
   });
-  for (let from = 0; from < copies.length; from += batchSize) {
-    await tx.insert(messages).values(copies.slice(from, from + batchSize));
-  }
+  await insertMessages(tx, copies);
   return id;
 };
 
 /** POST conversations/{id}/clone: one branch, with new ids, so that the copy and the original live apart. */
 export const cloneHandlers = ({ db, moderation, ...deps }: CloneDeps): Registration[] => [
   handler(cloneConversation, async ({ params, body }, context) => {
-    const verdict = moderation.checkText(body.label);
-    if (verdict !== null) throw new AppError(verdict);
+    refuseBad(moderation, body.label);
     const { caller, brand } = context;
     const until = body.type === 'partial' ? body.until_message_id : undefined;
     const id = await db.transaction((tx) =>

@@ -13,7 +13,7 @@ import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import type { Moderation } from '../platform/moderation.ts';
+import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { maySeeAdult, requireCharacter, withoutAdult, type CharacterRow } from './character-access.ts';
 import { leafLastRead, moveHead, readSiblings } from './message-tree.ts';
@@ -167,8 +167,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
   ),
 
   handler(updateConversationLabel, async ({ params, body }, { caller, brand }) => {
-    const verdict = moderation.checkText(body.label);
-    if (verdict !== null) throw new AppError(verdict);
+    refuseBad(moderation, body.label);
     const [renamed] = await db
       .update(conversations)
       .set({ label: body.label })

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, messageRevisions, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import type { Moderation } from '../platform/moderation.ts';
+import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db } from '../ports/index.ts';
 import { readSiblings } from './message-tree.ts';
 import { isOwned, toMessage } from './messages.ts';
@@ -18,8 +18,7 @@ export interface EditDeps {
 /** PATCH and PUT messages/{id}: the text changes in place, the former one becomes a revision, later messages stay. */
 export const editHandlers = ({ db, clock, moderation }: EditDeps): Registration[] => {
   const edit = async (messageId: string, content: string, { caller, brand }: CallerContext): Promise<{ message: Message }> => {
-    const verdict = moderation.checkText(content);
-    if (verdict !== null) throw new AppError(verdict);
+    refuseBad(moderation, content);
     return db.transaction(async (tx) => {
       const [row] = await tx
         .select({ message: messages, userName: users.name, characterName: characters.name })

@@ -11,15 +11,21 @@ import type { Db } from '../ports/index.ts';
  * theirs is the head.
  */
 export type MessageRow = typeof messages.$inferSelect;
+export type NewMessage = typeof messages.$inferInsert;
 
 /** A drizzle database or a transaction of it. */
 export type Queries = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'>;
 
 /**
- * The end of a branch, oldest first: `limit` messages up to and including `from`, fewer once
- * `maxLength` characters are reached.
+ * The end of a branch, oldest first: `limit` messages up to and including `from` (without one, the whole
+ * branch), fewer once `maxLength` characters are reached.
  */
-export const readBranch = async (db: Queries, from: string, limit: number, maxLength = 1_000_000_000): Promise<MessageRow[]> => {
+export const readBranch = async (
+  db: Queries,
+  from: string,
+  limit = 1_000_000_000,
+  maxLength = 1_000_000_000,
+): Promise<MessageRow[]> => {
   const branch = db.$with('branch', getTableColumns(messages)).as(sql`
     with recursive walk as (
       select last.*, 1 as position, length(last.content) as size from ${messages} last where last.id = ${from}
@@ -30,6 +36,11 @@ export const readBranch = async (db: Queries, from: string, limit: number, maxLe
     )
     select * from walk`);
   return db.with(branch).select().from(branch).orderBy(asc(branch.depth));
+};
+
+/** Stores messages, parents first, in statements that keep within a database's limit of parameters. */
+export const insertMessages = async (db: Queries, rows: readonly NewMessage[]): Promise<void> => {
+  for (let from = 0; from < rows.length; from += 500) await db.insert(messages).values(rows.slice(from, from + 500));
 };
 
 /** A message as a prompt needs it. */

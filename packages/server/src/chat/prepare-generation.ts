@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characterLorebooks, characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Moderation } from '../platform/moderation.ts';
+import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { buildPrompt } from './build-prompt.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
@@ -189,8 +189,7 @@ const prepareOnce = async (
   if (earlier && !isRetry) return { generation: earlier, isReplay: true };
 
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
-  const verdict = body.message === undefined ? null : deps.moderation.checkText(body.message);
-  if (verdict !== null) throw new AppError(verdict);
+  if (body.message !== undefined) refuseBad(deps.moderation, body.message);
   const model =
     body.inference_model === undefined || body.inference_model === 'default'
       ? deps.models[0]

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@troupe/protocol';
+import { AppError, type ErrorCode } from '@troupe/protocol';
 
 /** Codes a verdict may carry; the texts are the specification's. */
 export type Verdict = Extract<ErrorCode, 'underage_content' | 'explicit_content'>;
@@ -12,6 +12,12 @@ export interface Moderation {
   checkText(text: string): Verdict | null;
   pendingLength(text: string): number;
 }
+
+/** Throws the verdict on a text that a person wrote. */
+export const refuseBad = (moderation: Moderation, text: string): void => {
+  const verdict = moderation.checkText(text);
+  if (verdict !== null) throw new AppError(verdict);
+};
 
 /** Inert strings that stand for each category in test mode; production ignores them (trust guide §4). */
 export const testTriggers: Record<string, Verdict> = { '«TEST:MINOR-SAFETY»': 'underage_content' };

@@ -15,8 +15,6 @@ const formats = {
   html: { write: toHtml, mediaType: 'text/html; charset=utf-8' },
 } as const;
 
-const wholeBranch = 1_000_000;
-
 /** A file name of the title, in ASCII for old readers and whole for the others (RFC 6266, RFC 8187). */
 const disposition = (title: string, extension: string): string => {
   const plain =
@@ -40,7 +38,7 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
     if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
     const names = namesOf(row.user, row.character);
     const { headId, label, createdAt } = row.conversation;
-    const branch = headId === null ? [] : await readBranch(db, headId, wholeBranch);
+    const branch = headId === null ? [] : await readBranch(db, headId);
     const takesOf = await readTakes(db, branch);
     const transcript: Transcript = {
       title: label ?? names.char,

@@ -1,10 +1,11 @@
 import { AppError, importConversation, limits } from '@troupe/protocol';
-import { conversations, messages } from '../../db/schema.ts';
+import { conversations } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { Moderation } from '../../platform/moderation.ts';
+import { refuseBad, type Moderation } from '../../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../character-access.ts';
 import { readConversation } from '../conversations.ts';
+import { insertMessages, type NewMessage } from '../message-tree.ts';
 import { readJsonl, type ReadTurn } from './read-jsonl.ts';
 
 export interface ImportDeps {
@@ -14,9 +15,6 @@ export interface ImportDeps {
   moderation: Moderation;
 }
 
-type NewMessage = typeof messages.$inferInsert;
-
-const batchSize = 500;
 const titleOf = (fileName: string): string | null =>
   fileName
     .replace(/\.jsonl?$/iu, '')
@@ -53,18 +51,14 @@ export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Re
     const { character } = await requireCharacter(db, params.characterId, context);
     const { text, name } = await readFile(body.file);
     const { turns, skipped } = readJsonl(text);
-    for (const take of turns.flatMap(({ takes }) => takes)) {
-      const verdict = moderation.checkText(take);
-      if (verdict !== null) throw new AppError(verdict);
-    }
+    for (const take of turns.flatMap(({ takes }) => takes)) refuseBad(moderation, take);
     const id = newId();
     const now = clock.now();
     const { rows, headId } = plant(turns, id, newId, now);
     await db.transaction(async (tx) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
       await tx.insert(conversations).values({ id, ...owner, label: titleOf(name), headId, createdAt: now, updatedAt: now });
-      for (let from = 0; from < rows.length; from += batchSize)
-        await tx.insert(messages).values(rows.slice(from, from + batchSize));
+      await insertMessages(tx, rows);
     });
     return {
       conversation: await readConversation(db, id, context),

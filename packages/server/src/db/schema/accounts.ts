@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { created, instant } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    applicationId: text('application_id').notNull(),
+    /** Guests: equal to id. Members: subject at the identity provider. Partner users: the partner's id. */
+    externalId: text('external_id').notNull(),
+    platform: text('platform', { enum: ['guest', 'first_party', 'partner'] }).notNull(),
+    username: text('username'),
+    name: text('name').notNull(),
+    email: text('email'),
+    avatarUrl: text('avatar_url'),
+    highlights: text('highlights'),
+    role: text('role').notNull(),
+    /** Restrictions and single grants on top of the role. */
+    extraPermissions: text('extra_permissions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    ageStatus: text('age_status').notNull().default('waiting'),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: created(),
+  },
+  (table) => [
+    uniqueIndex('users_external').on(table.applicationId, table.platform, table.externalId),
+    // A partner's usernames are the partner's business: they may equal ours or another partner's.
+    uniqueIndex('users_username')
+      .on(sql`lower(${table.username})`)
+      .where(sql`platform = 'first_party'`),
+  ],
+);
+
+export const blockedCreators = pgTable(
+  'blocked_creators',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    creatorUserId: text('creator_user_id').notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.creatorUserId] })],
+);
+
+/** A refresh cookie's family: one row per sign-in; `previousHash` serves the 30 s reuse leeway (trust guide T8). */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    currentHash: text('current_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAt: instant('rotated_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('refresh_tokens_user').on(table.userId), index('refresh_tokens_expires').on(table.expiresAt)],
+);
+
+/** One-use ids: partner tokens' `jti`, login states, tickets. */
+export const usedTokens = pgTable(
+  'used_tokens',
+  { id: text('id').primaryKey(), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('used_tokens_expires').on(table.expiresAt)],
+);
+
+/** Key-value state of the embedded OpenID provider and of pending logins. */
+export const oidcRecords = pgTable(
+  'oidc_records',
+  {
+    id: text('id').primaryKey(),
+    model: text('model').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    consumedAt: instant('consumed_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    index('oidc_records_grant').on(table.grantId),
+    index('oidc_records_uid').on(table.uid),
+    index('oidc_records_expires').on(table.expiresAt),
+  ],
+);
+
+/** Secrets generated on the first start of embedded defaults (signing keys, cookie keys). */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: created(),
+});
+
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('mailbox_to').on(table.to, table.createdAt)],
+);
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** User id, endpoint id and key, joined. */
+    id: text('id').primaryKey(),
+    bodyHash: text('body_hash').notNull(),
+    /** Null while the first request is still running. */
+    status: integer('status'),
+    answer: text('answer'),
+    /** Last sign of life of the server that runs it; a silent one has died and left the key to the next request. */
+    heartbeatAt: instant('heartbeat_at')
+      .notNull()
+      .default(sql`now()`),
+    createdAt: created(),
+  },
+  (table) => [index('idempotency_created').on(table.createdAt)],
+);

@@ -1,0 +1,142 @@
+import type { LoreRules } from '@troupe/protocol';
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { created, instant } from './columns.ts';
+
+export const characters = pgTable(
+  'characters',
+  {
+    id: text('id').primaryKey(),
+    type: text('type', { enum: ['character', 'meta'] })
+      .notNull()
+      .default('character'),
+    /** Brands that show it. */
+    applicationIds: text('application_ids').array().notNull(),
+    creatorUserId: text('creator_user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    title: text('title').notNull().default(''),
+    nameI18n: jsonb('name_i18n').$type<Record<string, string>>().notNull().default({}),
+    titleI18n: jsonb('title_i18n').$type<Record<string, string>>().notNull().default({}),
+    greeting: text('greeting').notNull().default(''),
+    alternateGreetings: jsonb('alternate_greetings').$type<string[]>().notNull().default([]),
+    greetingCharacterId: text('greeting_character_id'),
+    persona: text('persona').notNull().default(''),
+    scenario: text('scenario').notNull().default(''),
+    dialogue: text('dialogue').notNull().default(''),
+    systemPrompt: text('system_prompt').notNull().default(''),
+    postHistoryInstructions: text('post_history_instructions').notNull().default(''),
+    language: text('language').notNull().default('en'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    avatarUrl: text('avatar_url'),
+    avatarIsNsfw: boolean('avatar_is_nsfw').notNull().default(false),
+    isNsfw: boolean('is_nsfw').notNull().default(false),
+    visibility: text('visibility', { enum: ['public', 'hidden', 'private', 'permanently_private'] })
+      .notNull()
+      .default('private'),
+    definitionVisible: boolean('definition_visible').notNull().default(false),
+    tokenCount: integer('token_count').notNull().default(0),
+    definitionSize: text('definition_size', { enum: ['minimal', 'low', 'mid', 'high', 'very'] })
+      .notNull()
+      .default('minimal'),
+    subCharacterIds: text('sub_character_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    numMessages: integer('num_messages').notNull().default(0),
+    numMessages24h: integer('num_messages_24h').notNull().default(0),
+    ratingScore: real('rating_score').notNull().default(0),
+    /** The imported card as it was, for lossless export (chat guide §5). */
+    card: jsonb('card').$type<Record<string, unknown>>(),
+    deletedAt: instant('deleted_at'),
+    createdAt: created(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [
+    index('characters_creator').on(table.creatorUserId),
+    index('characters_listing').on(table.visibility, table.numMessages),
+  ],
+);
+
+/** Worlds that characters know (chat guide §4). */
+export const lorebooks = pgTable(
+  'lorebooks',
+  {
+    id: text('id').primaryKey(),
+    creatorUserId: text('creator_user_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    avatarUrl: text('avatar_url'),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Null: as deep as ours look. */
+    scanDepth: integer('scan_depth'),
+    recursive: boolean('recursive').notNull().default(false),
+    deletedAt: instant('deleted_at'),
+    createdAt: created(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('lorebooks_creator').on(table.creatorUserId)],
+);
+
+export const lorebookEntries = pgTable(
+  'lorebook_entries',
+  {
+    id: text('id').primaryKey(),
+    lorebookId: text('lorebook_id')
+      .notNull()
+      .references(() => lorebooks.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    keywords: jsonb('keywords').$type<string[]>().notNull(),
+    secondaryKeywords: jsonb('secondary_keywords').$type<string[]>().notNull().default([]),
+    content: text('content').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    constant: boolean('constant').notNull().default(false),
+    insertionOrder: doublePrecision('insertion_order').notNull().default(100),
+    rules: jsonb('rules').$type<LoreRules>().notNull(),
+    createdAt: created(),
+    updatedAt: instant('updated_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (table) => [index('lorebook_entries_lorebook').on(table.lorebookId)],
+);
+
+/** Which characters know which worlds. */
+export const characterLorebooks = pgTable(
+  'character_lorebooks',
+  {
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    lorebookId: text('lorebook_id')
+      .notNull()
+      .references(() => lorebooks.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.characterId, table.lorebookId] }),
+    index('character_lorebooks_lorebook').on(table.lorebookId),
+  ],
+);
+
+/** Pictures we hold: avatars and cards' images, by content hash. */
+export const files = pgTable('files', {
+  id: text('id').primaryKey(),
+  mediaType: text('media_type').notNull(),
+  /** Base64; pictures are few and small on embedded defaults, and one database is one backup. */
+  body: text('body').notNull(),
+  createdAt: created(),
+});

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { created, instant } from './columns.ts';
+
+/**
+ * One purchase. Written before the processor hears of it; its id is the processor's idempotency key, so
+ * that a repeated attempt finds the first charge. `pending` and `challenge` are open; the processor's
+ * word ends them, and only its word.
+ */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    applicationId: text('application_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    idempotencyKey: text('idempotency_key').notNull(),
+    planId: text('plan_id').notNull(),
+    /** What was sold, as it was sold: plans change, receipts do not. */
+    planName: text('plan_name').notNull(),
+    role: text('role').notNull(),
+    period: text('period', { enum: ['monthly', 'annual'] }).notNull(),
+    /** Minor units of `currency`. */
+    subtotal: integer('subtotal').notNull(),
+    discount: integer('discount').notNull(),
+    tax: integer('tax').notNull(),
+    total: integer('total').notNull(),
+    currency: text('currency').notNull(),
+    promoCode: text('promo_code'),
+    status: text('status', { enum: ['pending', 'challenge', 'paid', 'declined', 'failed'] }).notNull(),
+    declineReason: text('decline_reason'),
+    challengeUrl: text('challenge_url'),
+    transactionId: text('transaction_id'),
+    /** Name, address and e-mail as they were given. */
+    customer: jsonb('customer').$type<Record<string, string>>().notNull().default({}),
+    /** Brand, last four digits and expiry; never a number. */
+    card: jsonb('card').$type<Record<string, string>>(),
+    createdAt: created(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_key').on(table.userId, table.idempotencyKey),
+    /** One purchase at a time: whoever pays in two tabs pays once. */
+    uniqueIndex('orders_open')
+      .on(table.userId)
+      .where(sql`status in ('pending', 'challenge')`),
+    index('orders_user').on(table.userId, table.createdAt),
+  ],
+);
+
+/** What a paid order gave. A user's current one ends last. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text('id').primaryKey(),
+    applicationId: text('application_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** One subscription an order, however often its payment is reported. */
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    planId: text('plan_id').notNull(),
+    role: text('role').notNull(),
+    period: text('period', { enum: ['monthly', 'annual'] }).notNull(),
+    status: text('status', { enum: ['active', 'cancelled', 'expired', 'grace'] }).notNull(),
+    /** End of what is paid for. */
+    recurAt: instant('recur_at').notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('subscriptions_user').on(table.userId, table.recurAt)],
+);
+
+/** What the embedded sandbox processor knows of a charge: its books, not ours. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    orderId: text('order_id').primaryKey(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** Name of the test card, never a number. */
+    testCard: text('test_card').notNull(),
+    card: jsonb('card').$type<Record<string, string>>(),
+    status: text('status', { enum: ['processing', 'challenge', 'paid', 'declined'] }).notNull(),
+    reason: text('reason'),
+    transactionId: text('transaction_id').notNull(),
+    challengeId: text('challenge_id').unique(),
+    returnUrl: text('return_url').notNull(),
+    webhookUrl: text('webhook_url').notNull(),
+    /** When a slow charge ends. */
+    settlesAt: instant('settles_at'),
+    /** Next attempt to tell our server how it ended; null when it knows, or nothing has ended. */
+    deliverAt: instant('deliver_at'),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: created(),
+  },
+  (table) => [index('sandbox_payments_deliver').on(table.deliverAt)],
+);
