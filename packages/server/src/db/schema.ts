@@ -6,3 +6,4 @@ export * from './schema/accounts.ts';
 export * from './schema/characters.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';
+export * from './schema/memories.ts';

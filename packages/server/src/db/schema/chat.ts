@@ -21,6 +21,8 @@ export const conversations = pgTable(
     /** End of the shown branch. */
     headId: text('head_id'),
     cappedMessageId: text('capped_message_id'),
+    /** The message up to which facts were drawn from the story (chat guide §9). */
+    rememberedId: text('remembered_id'),
     createdAt: created(),
     updatedAt: instant('updated_at')
       .notNull()
@@ -113,6 +115,8 @@ export const generations = pgTable(
   (table) => [
     index('generations_conversation').on(table.conversationId, table.createdAt),
     uniqueIndex('generations_client').on(table.conversationId, table.clientId),
+    /** The run that wrote a message: "Why this reply?". */
+    index('generations_message').on(table.messageId),
     index('generations_running').on(table.status, table.heartbeatAt),
   ],
 );
