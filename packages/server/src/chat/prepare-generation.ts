@@ -17,7 +17,7 @@ import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
-import { HeadMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
+import { retryWhenMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
 
 export interface PrepareDeps {
   db: Db;
@@ -65,7 +65,7 @@ const kindOf = (body: ChatRequest): Kind => {
 };
 
 /** Hash of everything in a request that changes its outcome. */
-const bodyHash = (body: ChatRequest) =>
+export const bodyHash = (body: object) =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -76,26 +76,19 @@ const bodyHash = (body: ChatRequest) =>
     )
     .digest('base64url');
 
-const uniqueViolation = '23505';
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: unknown }).code === uniqueViolation || isUniqueViolation(error.cause));
-
 /**
  * Turns a chat request into a durable run: checks, prompt, then one transaction that stores the
  * user's message, the place of the reply and the log's first event. The model is called only after.
  */
-export const prepareGeneration = async (deps: PrepareDeps, body: ChatRequest, context: CallerContext): Promise<Prepared> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await prepareOnce(deps, body, context, attempt === 1);
-    } catch (error) {
-      // Another request came between: a duplicate finds its twin now, another tab's message a new head.
-      if (attempt >= 5 || !(error instanceof HeadMoved || isUniqueViolation(error))) throw error;
-    }
-  }
-};
+export const prepareGeneration = (deps: PrepareDeps, body: ChatRequest, context: CallerContext): Promise<Prepared> =>
+  retryWhenMoved((isFirstAttempt) => prepareOnce(deps, body, context, isFirstAttempt));
 
-const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
+/** The caller's conversation, who speaks in it, and the run of the same client id; throws what keeps the caller out. */
+export const loadForRun = async (
+  db: Db,
+  body: Pick<ChatRequest, 'conversation_id' | 'character_id' | 'client_id'>,
+  context: CallerContext,
+) => {
   const { caller, brand } = context;
   const [row] = await db
     .select({
@@ -119,6 +112,8 @@ const load = async (db: Db, body: ChatRequest, context: CallerContext) => {
     .where(and(ownConversation(body.conversation_id, caller, brand), eq(conversations.characterId, body.character_id)));
   if (!row) throw new AppError('not_found');
   checkCharacterAccess(row, context);
+  // As the account is now, not as it was when the token was written.
+  if (row.user.extraPermissions.some((permission) => barred.has(permission))) throw new AppError('forbidden');
   return row;
 };
 
@@ -179,9 +174,7 @@ const prepareOnce = async (
   const { db, clock, newId } = deps;
   const { caller, brand } = context;
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-  const { conversation, earlier, knowsLore, ...pair } = await load(db, body, context);
-  // As the account is now, not as it was when the token was written.
-  if (pair.user.extraPermissions.some((permission) => barred.has(permission))) throw new AppError('forbidden');
+  const { conversation, earlier, knowsLore, ...pair } = await loadForRun(db, body, context);
 
   const hash = bodyHash(body);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
@@ -322,6 +315,8 @@ const newUserMessage = (given: {
   status: 'complete',
   imageUrl: null,
   imagePrompt: null,
+  imageWidth: null,
+  imageHeight: null,
   rating: null,
   clientId: given.clientId,
   lastLeafId: null,

@@ -16,6 +16,8 @@ export interface NewGeneration {
   /** A new user message; null for everything but a send. */
   asked: { id: string; content: string; clientId: string | null } | null;
   subCharacterId: string | null;
+  /** What a picture is to show; null for words. */
+  imagePrompt?: string | null;
   cappedMessageId: string | null;
   start: StartData;
   /** A failed run that this one repeats: it hands over its client id. */
@@ -23,7 +25,22 @@ export interface NewGeneration {
 }
 
 /** The head moved between reading and writing: read again. */
-export class HeadMoved extends Error {}
+class HeadMoved extends Error {}
+
+const uniqueViolation = '23505';
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === uniqueViolation || isUniqueViolation(error.cause));
+
+/** Prepares a run again where another request came between: a duplicate finds its twin now, another tab's message a new head. */
+export const retryWhenMoved = async <T>(prepare: (isFirstAttempt: boolean) => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await prepare(attempt === 1);
+    } catch (error) {
+      if (attempt >= 5 || !(error instanceof HeadMoved || isUniqueViolation(error))) throw error;
+    }
+  }
+};
 
 /**
  * One statement, so that the way to the first token is short: the conversation's row is the lock and
@@ -38,7 +55,7 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
       update ${conversations} set
         updated_at = ${now},
         head_id = coalesce(${run.messageId}::text, head_id),
-        capped_message_id = case when ${run.messageId}::text is null then capped_message_id else ${given.cappedMessageId}::text end
+        capped_message_id = case when ${run.messageId === null || run.kind === 'image'} then capped_message_id else ${given.cappedMessageId}::text end
       where id = ${conversation.id} and head_id is not distinct from ${conversation.headId}::text
         and not exists (select 1 from ${messages} gone where gone.id = ${end?.id ?? null}::text and gone.deleted_at is not null)
       returning id
@@ -47,8 +64,8 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
       select ${asked?.id ?? null}::text, moved.id, ${end?.id ?? null}::text, ${depth}::integer, 'user', ${asked?.content ?? ''}, ${asked?.clientId ?? null}::text, ${now}
       from moved where ${asked !== null}
     ), reply as (
-      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, created_at)
-      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${now}
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, image_prompt, created_at)
+      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${given.imagePrompt ?? null}::text, ${now}
       from moved where ${isNewReply}
     ), run as (
       insert into ${generations} (id, user_id, conversation_id, message_id, kind, status, base_length, report, client_id, body_hash, heartbeat_at, created_at)

@@ -1,6 +1,17 @@
 import type { LoreRules } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
 
@@ -51,6 +62,10 @@ export const characters = pgTable(
     numMessages: integer('num_messages').notNull().default(0),
     numMessages24h: integer('num_messages_24h').notNull().default(0),
     ratingScore: real('rating_score').notNull().default(0),
+    /** Whether the image model has learnt the character's looks (part 2 §4 "Conversation images"). */
+    loraStatus: text('lora_status', { enum: ['none', 'pending', 'ready'] })
+      .notNull()
+      .default('none'),
     /** The imported card as it was, for lossless export (chat guide §5). */
     card: jsonb('card').$type<Record<string, unknown>>(),
     deletedAt: instant('deleted_at'),
@@ -132,11 +147,45 @@ export const characterLorebooks = pgTable(
   ],
 );
 
-/** Pictures we hold: avatars and cards' images, by content hash. */
+/** Requests to train the image model on a character's looks: a queue, oldest first. */
+export const trainings = pgTable(
+  'trainings',
+  {
+    id: text('id').primaryKey(),
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['queued', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('queued'),
+    /** Times it was begun; a server that went away is followed by another try. */
+    attempts: integer('attempts').notNull().default(0),
+    heartbeatAt: instant('heartbeat_at').notNull(),
+    createdAt: created(),
+  },
+  (table) => [
+    index('trainings_queue').on(table.status, table.createdAt),
+    index('trainings_user').on(table.userId, table.createdAt),
+    /** One request at a time for a character. */
+    uniqueIndex('trainings_open')
+      .on(table.characterId)
+      .where(sql`${table.status} in ('queued', 'running')`),
+  ],
+);
+
+/** Pictures we hold: avatars and cards' images by content hash, pictures of conversations by an id nobody can guess. */
 export const files = pgTable('files', {
   id: text('id').primaryKey(),
   mediaType: text('media_type').notNull(),
   /** Base64; pictures are few and small on embedded defaults, and one database is one backup. */
   body: text('body').notNull(),
+  /** `conversation`: for the owner of a conversation that shows it (`platform/files.ts`). */
+  access: text('access', { enum: ['public', 'conversation'] })
+    .notNull()
+    .default('public'),
+  isNsfw: boolean('is_nsfw').notNull().default(false),
   createdAt: created(),
 });

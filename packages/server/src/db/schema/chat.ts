@@ -55,6 +55,9 @@ export const messages = pgTable(
       .default('complete'),
     imageUrl: text('image_url'),
     imagePrompt: text('image_prompt'),
+    /** Of the picture, in pixels: its place is kept before it is here. */
+    imageWidth: integer('image_width'),
+    imageHeight: integer('image_height'),
     rating: text('rating'),
     clientId: text('client_id'),
     /** Leaf last read below this message; where `head` goes when the reader comes back to it. */
@@ -71,6 +74,10 @@ export const messages = pgTable(
       .on(table.conversationId)
       .where(sql`${table.prevId} is null`),
     uniqueIndex('messages_client').on(table.conversationId, table.clientId),
+    /** Whose a conversation's picture is: asked whenever one is read. */
+    index('messages_image')
+      .on(table.imageUrl)
+      .where(sql`${table.imageUrl} is not null`),
   ],
 );
 
@@ -100,7 +107,7 @@ export const generations = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     /** Null for auto pilot, which stores nothing. */
     messageId: text('message_id'),
-    kind: text('kind', { enum: ['send', 'regenerate', 'continue', 'autopilot'] }).notNull(),
+    kind: text('kind', { enum: ['send', 'regenerate', 'continue', 'autopilot', 'image'] }).notNull(),
     status: text('status', { enum: ['running', 'complete', 'stopped', 'interrupted', 'failed'] }).notNull(),
     /** Length of text that stood before (continue). */
     baseLength: integer('base_length').notNull().default(0),
