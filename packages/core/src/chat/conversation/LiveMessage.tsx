@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useT } from '../../app/index.ts';
 import type { Names } from '../roleplay/fill-names.ts';
-import type { ChatStream } from '../stream/chat-stream.ts';
+import type { ChatStream } from '../stream/stream-state.ts';
 import { MessageItem, type Speaker } from './MessageItem.tsx';
 import * as css from './MessageItem.css.ts';
 import { TypingIndicator } from './TypingIndicator.tsx';

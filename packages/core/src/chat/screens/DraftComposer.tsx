@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { Composer, type ComposerProps } from '../conversation/Composer.tsx';
-import type { ChatStream } from '../stream/chat-stream.ts';
+import type { ChatStream } from '../stream/stream-state.ts';
 
 export interface DraftComposerProps extends Pick<ComposerProps, 'name' | 'onSend' | 'isReplying' | 'isLocked'> {
   stream: ChatStream;

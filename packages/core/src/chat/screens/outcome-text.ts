@@ -1,6 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import type { App } from '../../app/index.ts';
-import type { ReplyFailure } from '../stream/chat-stream.ts';
+import type { ReplyFailure } from '../stream/stream-state.ts';
 
 const endings = { stopped: 'message.stopped', interrupted: 'message.interrupted', failed: 'message.failed' } as const;
 

@@ -1,6 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import type { Row } from '../conversation/rows.ts';
-import type { LiveReply, UnsentMessage } from '../stream/chat-stream.ts';
+import type { LiveReply, UnsentMessage } from '../stream/stream-state.ts';
 
 /** What the log shows: the messages but for the one being written anew, and what the server does not have yet. */
 export const toRows = (

@@ -6,7 +6,8 @@ import { characters, users } from '@troupe/server/db/schema';
 import { createTestServer, type TestServer } from '@troupe/server/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../app/testing/test-app.ts';
-import { createChatStream, type ChatStream } from './chat-stream.ts';
+import { createChatStream } from './chat-stream.ts';
+import type { ChatStream } from './stream-state.ts';
 import { historyKey, toHistory, type History } from './history.ts';
 
 // A database and a server on a busy machine take their time.

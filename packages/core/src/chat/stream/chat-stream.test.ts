@@ -8,7 +8,8 @@ import {
   type FakeChatOptions,
   type FakeReply,
 } from '../testing/fake-chat-server.ts';
-import { createChatStream, type ChatStream } from './chat-stream.ts';
+import { createChatStream } from './chat-stream.ts';
+import type { ChatStream } from './stream-state.ts';
 import { historyKey, toHistory, type History } from './history.ts';
 
 let server: FakeChat;

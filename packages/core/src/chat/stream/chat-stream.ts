@@ -1,81 +1,9 @@
-import {
-  AppError,
-  createReply,
-  getGeneration,
-  isErrorCode,
-  limits,
-  stopGeneration,
-  type ChatEvent,
-  type ChatRequest,
-  type Message,
-} from '@troupe/protocol';
-import { createStore, type StoreApi } from 'zustand';
+import { AppError, createReply, getGeneration, limits, stopGeneration, type ChatEvent, type ChatRequest } from '@troupe/protocol';
+import { createStore } from 'zustand';
 import type { App, StreamEvent } from '../../app/index.ts';
-import { historyKey, withMessage, type History } from './history.ts';
-
-/** A reply being written. It lives here only while it grows; complete, it belongs to the query cache. */
-export interface LiveReply {
-  /** Null until the server has answered with `start`. */
-  generationId: string | null;
-  messageId: string | null;
-  /** The message that this reply replaces or continues; the list leaves it out. */
-  replacesId: string | null;
-  /** All of the message that is shown, one update per animation frame. */
-  text: string;
-  /** Nothing to read yet, and 300 ms have passed since the request (part 2 §4). */
-  isTyping: boolean;
-  isStopping: boolean;
-  /** The connection broke; the reply goes on at the server and is being caught up with. */
-  isReconnecting: boolean;
-}
-
-/** A chatter's message that the server has not acknowledged. */
-export interface UnsentMessage {
-  clientId: string;
-  text: string;
-  /** ISO 8601. */
-  createdAt: string;
-}
-
-/** Why the last request brought no reply. */
-export interface ReplyFailure {
-  error: AppError;
-  /** Members may resubmit 5 s after a rate limit, at once after anything else. */
-  canResubmit: boolean;
-}
-
-export interface ChatStreamState {
-  /** What is being written; kept on the device until the server has it, for the character until the conversation is known. */
-  draft: string;
-  live: LiveReply | null;
-  unsent: UnsentMessage | null;
-  failure: ReplyFailure | null;
-  /** Id of the reply that was finished last while this stream watched: announced once. */
-  finishedId: string | null;
-}
-
-/** Everything a conversation can ask of its stream. */
-export interface ChatStream extends StoreApi<ChatStreamState> {
-  /** Sends; before the conversation is here, as soon as it is. */
-  send(text: string): Promise<void>;
-  /** The conversation is known and its history is in the query cache. A message that waited for it goes, once. */
-  open(conversationId: string): void;
-  /** Writes another take of a reply. */
-  regenerate(messageId: string): Promise<void>;
-  /** Writes more of the last reply. */
-  continueReply(): Promise<void>;
-  /** Follows a reply that is being written already (a refresh, another tab). */
-  resume(generation: { id: string; message_id: string }): Promise<void>;
-  /** Ends the reply with what is shown of it. */
-  stop(): Promise<void>;
-  /** Sends the last message again: the same send while it is unacknowledged, so the server takes it once. */
-  resubmit(): Promise<void>;
-  write(draft: string): void;
-  /** Takes back a message that was not sent into the draft. */
-  takeBack(): void;
-  /** Starts listening; the answer ends it without stopping the reply at the server. */
-  attach(): () => void;
-}
+import { createConversationCache } from './conversation-cache.ts';
+import { createReplyReader } from './reply-reader.ts';
+import type { ChatStream, ChatStreamState, LiveReply } from './stream-state.ts';
 
 export interface ChatStreamOptions {
   characterId: string;
@@ -116,8 +44,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const keepDraft = ({ draft, unsent }: ChatStreamState) => app.storage.set(draftKey(), draft || unsent?.text || null);
   /** Its id; nothing is asked of the server before there is one. */
   const opened = () => conversationId ?? '';
-  const key = () => historyKey(characterId, opened());
-  const history = () => app.queries.getQueryData<History>(key());
+  const cache = createConversationCache(app, characterId, opened);
+  const { history } = cache;
 
   /** What is running: a newer one, a stop or a detach makes its late events count for nothing. */
   let running: AbortController | null = null;
@@ -128,12 +56,6 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
 
   const generationId = () => getState().live?.generationId ?? null;
   const setLive = (change: Partial<LiveReply>) => setState(({ live }) => (live ? { live: { ...live, ...change } } : {}));
-  // The cache tells its readers in a timer task; dropping the live copy before that would blink.
-  const cacheShown = () => new Promise((resolve) => setTimeout(resolve));
-  const keep = (message: Message, capped?: string | null) => {
-    app.queries.setQueryData<History>(key(), (loaded) => loaded && withMessage(loaded, message, capped));
-  };
-  const reload = () => app.queries.invalidateQueries({ queryKey: key() });
 
   const fail = (error: unknown) => {
     if (isAbort(error)) return setState({ live: null });
@@ -147,72 +69,6 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       );
     }
     app.host.emit({ type: 'error', code: failure.code });
-  };
-
-  /** Reads one connection; answers whether the reply is over. */
-  const createReader = (signal: AbortSignal) => {
-    let seq: number | undefined;
-    let base = '';
-    let added = '';
-    let frame: number | undefined;
-    let isOver = false;
-    const show = () => {
-      frame = undefined;
-      if (!signal.aborted) setLive({ text: base + added, isTyping: false, isReconnecting: false });
-    };
-    const take = async (event: ChatEvent) => {
-      if (event.type === 'delta') {
-        added += event.text;
-        frame ??= requestAnimationFrame(show);
-        return;
-      }
-      if (event.type === 'start') {
-        const continued = history()?.messages.find(({ id }) => id === event.message_id);
-        base = continued?.content.slice(0, event.base_length) ?? '';
-        if (event.user_message) {
-          keep(event.user_message);
-          await cacheShown();
-          setState({ unsent: null });
-          app.host.emit({ type: 'message-sent', characterId, conversationId: opened() });
-        }
-        lastAttempt = null;
-        setLive({
-          generationId: event.generation_id,
-          messageId: event.message_id,
-          ...(base ? { text: base, replacesId: event.message_id } : {}),
-        });
-        return;
-      }
-      isOver = true;
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      if (event.type === 'done') {
-        keep(event.message, event.capped_message_id);
-        app.queries.setQueryData<History>(key(), (loaded) => loaded && { ...loaded, generation: null });
-        await cacheShown();
-        if (signal.aborted) return;
-        setState({ live: null, unsent: null, finishedId: event.message.id });
-        app.host.emit({ type: 'message-received', characterId, conversationId: opened() });
-        return;
-      }
-      await reload();
-      if (!signal.aborted) fail(new AppError(isErrorCode(event.code) ? event.code : 'model_failed', { message: event.error }));
-    };
-    return {
-      lastSeq: () => seq,
-      isOver: () => isOver,
-      /** Lets go of a drawing that waits for its frame. */
-      close: () => frame !== undefined && cancelAnimationFrame(frame),
-      async follow(events: AsyncIterable<StreamEvent<ChatEvent>>) {
-        for await (const event of events) {
-          if (signal.aborted) return;
-          // A replay after a reconnect may begin with what is known.
-          if (seq !== undefined && event.seq <= seq) continue;
-          seq = event.seq;
-          await take(event.data);
-          if (isOver) return;
-        }
-      },
-    };
   };
 
   const pause = (ms: number, signal: AbortSignal) =>
@@ -248,7 +104,22 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       },
     });
     const typing = setTimeout(() => getState().live?.text === '' && setLive({ isTyping: true }), limits.typingIndicatorDelayMs);
-    const reader = createReader(signal);
+    const reader = createReplyReader({
+      signal,
+      cache,
+      show: setLive,
+      onStart(userMessage) {
+        lastAttempt = null;
+        if (!userMessage) return;
+        setState({ unsent: null });
+        app.host.emit({ type: 'message-sent', characterId, conversationId: opened() });
+      },
+      onDone({ id }) {
+        setState({ live: null, unsent: null, finishedId: id });
+        app.host.emit({ type: 'message-received', characterId, conversationId: opened() });
+      },
+      onError: fail,
+    });
     let failures = 0;
     try {
       for (let source = open; ;) {
@@ -275,7 +146,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       const { code } = toFailure(error);
       const isGone = code === 'not_found' && generationId() !== null;
       // What a reply that is gone left behind, and a reply that another tab started, stand in the conversation.
-      if (isGone || code === 'generation_running' || generationId() !== null) await reload();
+      if (isGone || code === 'generation_running' || generationId() !== null) await cache.reload();
       if (isGone) setState({ live: null });
       else fail(error);
     } finally {
@@ -310,20 +181,20 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     running?.abort();
     try {
       // Before the first word the reply has no name here yet; the conversation knows it.
-      if (known === null) await reload();
+      if (known === null) await cache.reload();
       const id = known ?? history()?.generation?.id;
       const { message } = id
         ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } })
         : { message: null };
-      if (message) keep(message);
-      else if (known !== null || id) await reload();
+      if (message) cache.keep(message);
+      else if (known !== null || id) await cache.reload();
       const { unsent } = getState();
       if (unsent && !history()?.messages.some(({ client_id }) => client_id === unsent.clientId)) stream.takeBack();
-      app.queries.setQueryData<History>(key(), (loaded) => loaded && { ...loaded, generation: null });
-      await cacheShown();
+      cache.endReply();
+      await cache.shown();
       setState({ live: null, unsent: null, finishedId: message?.id ?? null });
     } catch (error) {
-      await reload();
+      await cache.reload();
       fail(error);
     }
   };
@@ -386,8 +257,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
         running.abort();
         running = null;
         setState({ live: null });
-        // The reply goes on at the server: whoever looks next asks for the truth.
-        void app.queries.invalidateQueries({ queryKey: key(), refetchType: 'none' });
+        // The reply goes on at the server.
+        cache.distrust();
       };
     },
   };

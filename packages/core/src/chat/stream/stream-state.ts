@@ -1,0 +1,66 @@
+import type { AppError } from '@troupe/protocol';
+import type { StoreApi } from 'zustand';
+
+/** A reply being written. It lives here only while it grows; complete, it belongs to the query cache. */
+export interface LiveReply {
+  /** Null until the server has answered with `start`. */
+  generationId: string | null;
+  messageId: string | null;
+  /** The message that this reply replaces or continues; the list leaves it out. */
+  replacesId: string | null;
+  /** All of the message that is shown, one update per animation frame. */
+  text: string;
+  /** Nothing to read yet, and 300 ms have passed since the request (part 2 §4). */
+  isTyping: boolean;
+  isStopping: boolean;
+  /** The connection broke; the reply goes on at the server and is being caught up with. */
+  isReconnecting: boolean;
+}
+
+/** A chatter's message that the server has not acknowledged. */
+export interface UnsentMessage {
+  clientId: string;
+  text: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Why the last request brought no reply. */
+export interface ReplyFailure {
+  error: AppError;
+  /** Members may resubmit 5 s after a rate limit, at once after anything else. */
+  canResubmit: boolean;
+}
+
+export interface ChatStreamState {
+  /** What is being written; kept on the device until the server has it, for the character until the conversation is known. */
+  draft: string;
+  live: LiveReply | null;
+  unsent: UnsentMessage | null;
+  failure: ReplyFailure | null;
+  /** Id of the reply that was finished last while this stream watched: announced once. */
+  finishedId: string | null;
+}
+
+/** Everything a conversation can ask of its stream. */
+export interface ChatStream extends StoreApi<ChatStreamState> {
+  /** Sends; before the conversation is here, as soon as it is. */
+  send(text: string): Promise<void>;
+  /** The conversation is known and its history is in the query cache. A message that waited for it goes, once. */
+  open(conversationId: string): void;
+  /** Writes another take of a reply. */
+  regenerate(messageId: string): Promise<void>;
+  /** Writes more of the last reply. */
+  continueReply(): Promise<void>;
+  /** Follows a reply that is being written already (a refresh, another tab). */
+  resume(generation: { id: string; message_id: string }): Promise<void>;
+  /** Ends the reply with what is shown of it. */
+  stop(): Promise<void>;
+  /** Sends the last message again: the same send while it is unacknowledged, so the server takes it once. */
+  resubmit(): Promise<void>;
+  write(draft: string): void;
+  /** Takes back a message that was not sent into the draft. */
+  takeBack(): void;
+  /** Starts listening; the answer ends it without stopping the reply at the server. */
+  attach(): () => void;
+}
