@@ -29,6 +29,8 @@ export const errorTable = {
   creator_blocked: { status: 403, retryable: false },
   underage_content: { status: 422, retryable: false },
   explicit_content: { status: 422, retryable: false },
+  /** No model that can translate stands behind this server. */
+  translation_unavailable: { status: 503, retryable: false },
 
   queue_waiting: { status: 409, retryable: true },
   generation_running: { status: 409, retryable: true },

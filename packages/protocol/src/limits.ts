@@ -19,6 +19,18 @@ export const limits = {
   typingIndicatorDelayMs: 300,
   resubmitWaitMs: 5000,
 
+  ratingStars: 5,
+  ratingThanksMs: 5000,
+  interactionAmountMax: 100,
+  recommendationIdMax: 64,
+  reportCommentMax: 1000,
+  /** Reports of one session: a bad evening fits, a flood does not. */
+  reportsPerHour: 60,
+  /** Likes, blocks, ratings and other clicks of one session on characters. */
+  opinionsPerMinute: 120,
+  translationSeconds: 60,
+  translationsPerHour: 20,
+
   chatbotNameMax: 20,
   chatbotTitleMax: 100,
   greetingMax: 4000,

@@ -26,7 +26,11 @@ export const message = v.object({
   sibling_ids: v.array(id),
   image_url: v.nullable(v.string()),
   image_prompt: v.nullable(v.string()),
+  /** The reader's label (`messageLabels`), and the reasons chosen with it. */
   rating: v.nullable(v.string()),
+  rating_reasons: v.optional(v.array(v.string())),
+  /** The reader reported it: it is shown collapsed. */
+  is_reported: v.optional(v.boolean()),
   /** Id chosen by the sender's device; a repeated one returns the first result. */
   client_id: v.nullable(v.string()),
   is_last_id: v.optional(v.boolean()),

@@ -19,6 +19,14 @@ export const definitionSizeOf = (tokens: number): (typeof definitionSizes)[numbe
 /** A member of a group chat, by the character it is. */
 export const subCharacter = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()), greeting: v.string() });
 
+/** What moderators found, as everyone may read it (part 2 §3); set only while a finding stands. */
+export const moderationReport = v.object({
+  moderation_status: v.string(),
+  reason_for_moderation: v.array(v.string()),
+  action_taken_description: v.nullable(v.string()),
+});
+export type ModerationReport = v.InferOutput<typeof moderationReport>;
+
 /**
  * A character as the chat and the profile see it (part 2 §3). Persona, scenario and dialogue are
  * null unless `definition_visible` or the viewer is the creator.
@@ -47,7 +55,14 @@ export const character = v.object({
   creator_user_id: id,
   creator_username: v.string(),
   num_messages: v.number(),
+  /** 0 to 1; 0 while nobody has rated. */
   rating_score: v.number(),
+  /** A publication that waits for a person's look. */
+  aicq_manual_review_required: v.boolean(),
+  /** For its creator only; null while nothing was found. */
+  moderationReport: v.nullable(moderationReport),
+  /** Who reported it (`User` among them), for its creator only. */
+  reportsType: v.array(v.string()),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

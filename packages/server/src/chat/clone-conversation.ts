@@ -39,13 +39,26 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
   let above: string | null = null;
   return branch
     .filter(({ status, content }) => status !== 'generating' || content !== '')
-    .map(({ depth, role, subCharacterId, content, status, imageUrl, imagePrompt, rating, createdAt }) => {
-      const told = { depth, role, subCharacterId, content, imageUrl, imagePrompt, rating, createdAt };
-      const ending = status === 'generating' ? ('complete' as const) : status;
-      const copy = { ...told, id: newId(), conversationId, prevId: above, status: ending };
-      above = copy.id;
-      return copy;
-    });
+    .map(
+      ({ depth, role, subCharacterId, content, status, imageUrl, imagePrompt, rating, ratingReasons, reportedAt, createdAt }) => {
+        const told = {
+          depth,
+          role,
+          subCharacterId,
+          content,
+          imageUrl,
+          imagePrompt,
+          rating,
+          ratingReasons,
+          reportedAt,
+          createdAt,
+        };
+        const ending = status === 'generating' ? ('complete' as const) : status;
+        const copy = { ...told, id: newId(), conversationId, prevId: above, status: ending };
+        above = copy.id;
+        return copy;
+      },
+    );
 };
 
 const copyBranch = async (

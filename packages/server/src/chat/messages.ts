@@ -23,6 +23,8 @@ export const toMessage = (row: MessageRow, siblingIds: string[], names: Names): 
   image_url: row.imageUrl,
   image_prompt: row.imagePrompt,
   rating: row.rating,
+  ...(row.ratingReasons.length > 0 && { rating_reasons: row.ratingReasons }),
+  ...(row.reportedAt && { is_reported: true }),
   client_id: row.clientId,
 });
 

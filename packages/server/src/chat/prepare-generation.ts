@@ -318,6 +318,8 @@ const newUserMessage = (given: {
   imageWidth: null,
   imageHeight: null,
   rating: null,
+  ratingReasons: [],
+  reportedAt: null,
   clientId: given.clientId,
   lastLeafId: null,
   createdAt: given.now,

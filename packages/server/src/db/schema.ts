@@ -7,3 +7,4 @@ export * from './schema/characters.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';
 export * from './schema/memories.ts';
+export * from './schema/feedback.ts';

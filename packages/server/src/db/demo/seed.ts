@@ -22,6 +22,7 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
   const numMessages =
     character.messages ??
     choose([184, 276, 391, 540, 733, 918, 1207, 1484, 1936, 2342, 3071, 4655]) + choose([0, 13, 29, 47, 71]);
+  const ratingScore = character.rating ?? choose([0.78, 0.81, 0.84, 0.86, 0.87, 0.88, 0.9, 0.91, 0.93]);
   const createdAt = new Date(now.getTime() - age * day - choose([1, 5, 9, 14, 20]) * 3_600_000);
   return {
     id: character.slug,
@@ -50,7 +51,9 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
     numMessages,
     // Younger characters are busier for their size, so that Trending differs from Popular.
     numMessages24h: Math.round((numMessages / (age + 6)) * choose([0.4, 0.8, 1.1, 1.7])),
-    ratingScore: character.rating ?? choose([0.78, 0.81, 0.84, 0.86, 0.87, 0.88, 0.9, 0.91, 0.93]),
+    ratingScore,
+    // What visitors rate moves the score from where the demo left it.
+    ratingPrior: ratingScore,
     createdAt,
     updatedAt: createdAt,
   };

@@ -1,4 +1,4 @@
-import type { LoreRules } from '@troupe/protocol';
+import type { LoreRules, ModerationReport } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -32,6 +32,7 @@ export const characters = pgTable(
     nameI18n: jsonb('name_i18n').$type<Record<string, string>>().notNull().default({}),
     titleI18n: jsonb('title_i18n').$type<Record<string, string>>().notNull().default({}),
     greeting: text('greeting').notNull().default(''),
+    greetingI18n: jsonb('greeting_i18n').$type<Record<string, string>>().notNull().default({}),
     alternateGreetings: jsonb('alternate_greetings').$type<string[]>().notNull().default([]),
     greetingCharacterId: text('greeting_character_id'),
     persona: text('persona').notNull().default(''),
@@ -66,6 +67,14 @@ export const characters = pgTable(
     loraStatus: text('lora_status', { enum: ['none', 'pending', 'ready'] })
       .notNull()
       .default('none'),
+    /** 0 to 1: what a score begins from, so that one vote is no verdict. */
+    ratingPrior: real('rating_prior').notNull().default(0.7),
+    manualReviewRequired: boolean('manual_review_required').notNull().default(false),
+    moderationReport: jsonb('moderation_report').$type<ModerationReport>(),
+    reportsType: text('reports_type')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The imported card as it was, for lossless export (chat guide §5). */
     card: jsonb('card').$type<Record<string, unknown>>(),
     deletedAt: instant('deleted_at'),

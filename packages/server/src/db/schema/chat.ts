@@ -58,7 +58,11 @@ export const messages = pgTable(
     /** Of the picture, in pixels: its place is kept before it is here. */
     imageWidth: integer('image_width'),
     imageHeight: integer('image_height'),
+    /** The reader's label: `messageLabels` of the protocol. */
     rating: text('rating'),
+    ratingReasons: jsonb('rating_reasons').$type<string[]>().notNull().default([]),
+    /** When its reader reported it; shown collapsed since. */
+    reportedAt: instant('reported_at'),
     clientId: text('client_id'),
     /** Leaf last read below this message; where `head` goes when the reader comes back to it. */
     lastLeafId: text('last_leaf_id'),
