@@ -11,6 +11,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/chat.json', { with: { type: 'json' } }),
     () => import('./ar/commerce.json', { with: { type: 'json' } }),
     () => import('./ar/checkout.json', { with: { type: 'json' } }),
+    () => import('./ar/tools.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -18,6 +19,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/chat.json', { with: { type: 'json' } }),
     () => import('./de/commerce.json', { with: { type: 'json' } }),
     () => import('./de/checkout.json', { with: { type: 'json' } }),
+    () => import('./de/tools.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -17,6 +17,8 @@ export interface Translator {
   /** A language in its own words: `de` is Deutsch. The tag itself where nobody knows it. */
   languageName(tag: string): string;
   time(isoInstant: string): string;
+  /** The same translator with more English texts to fall back to: those of a chunk that came later. */
+  extend(english: Record<string, string>): Translator;
 }
 
 export interface TranslatorOptions {
@@ -36,9 +38,8 @@ const fill = (text: string, params: TextParams, product: string) =>
  * Texts by key with `{slots}` and plural rules: with a numeric `count`, `key_one`, `key_other` … are
  * looked up by the locale's rule (CLDR, through Intl.PluralRules).
  */
-export const createTranslator = (options: TranslatorOptions): Translator => {
+export const createTranslator = (options: TranslatorOptions, english: Record<string, string> = catalogue): Translator => {
   const { locale, product, overrides = {}, texts = {} } = options;
-  const english = catalogue as Record<string, string>;
   const rules = new Intl.PluralRules(locale);
   const numbers = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
@@ -73,5 +74,6 @@ export const createTranslator = (options: TranslatorOptions): Translator => {
       }
     },
     time: (instant: string) => clock.format(new Date(instant)),
+    extend: (more: Record<string, string>) => createTranslator(options, more),
   });
 };

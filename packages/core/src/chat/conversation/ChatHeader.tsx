@@ -1,7 +1,8 @@
 import type { Character } from '@troupe/protocol';
 import { useT } from '../../app/index.ts';
-import { Avatar, IconButton, IconLink } from '../../ui/index.ts';
-import { backIcon, plusIcon } from '../../ui/icons.ts';
+import { Avatar, IconLink } from '../../ui/index.ts';
+import { backIcon } from '../../ui/icons.ts';
+import type { ReactNode } from 'react';
 import * as css from './ChatHeader.css.ts';
 
 export interface ChatHeaderProps {
@@ -9,12 +10,12 @@ export interface ChatHeaderProps {
   /** Where Back leads; left out in a frame that shows nothing else. */
   backHref?: string | undefined;
   profileHref: string;
-  /** Left out while there is nothing to leave. */
-  onNewChat?: (() => void) | undefined;
+  /** At its end: what can be done with the conversation, once that has loaded. */
+  tools?: ReactNode;
 }
 
 /** Who is talking, always named as an AI: a `<header>` that never scrolls. */
-export const ChatHeader = ({ character, backHref, profileHref, onNewChat }: ChatHeaderProps) => {
+export const ChatHeader = ({ character, backHref, profileHref, tools }: ChatHeaderProps) => {
   const t = useT();
   return (
     <header className={css.header} data-part="chat-header">
@@ -28,12 +29,7 @@ export const ChatHeader = ({ character, backHref, profileHref, onNewChat }: Chat
           <span className={css.byline}>{t('conversation.byline', { username: character.creator_username })}</span>
         </span>
       </a>
-      <IconButton
-        glyph={plusIcon}
-        label={t('conversation.new')}
-        onClick={onNewChat}
-        aria-disabled={onNewChat ? undefined : true}
-      />
+      {tools}
     </header>
   );
 };

@@ -5,7 +5,7 @@ import { readingColumn } from './chat.css.ts';
 export const composer = style([readingColumn, { flex: 'none', padding: `0 12px max(10px, env(safe-area-inset-bottom))` }]);
 export const box = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
   alignItems: 'end',
   paddingBlock: 6,
   paddingInline: '14px 6px',

@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { stopIcon, upIcon } from '../../ui/icons.ts';
 import { IconButton, VisuallyHidden } from '../../ui/index.ts';
@@ -16,6 +16,8 @@ export interface ComposerProps {
   isReplying: boolean;
   /** Nothing may be typed: a message is pending, or a limit is reached (part 2 §4). */
   isLocked: boolean;
+  /** Before Send. */
+  tools?: ReactNode;
 }
 
 /** Characters used from which the counter shows. */
@@ -26,7 +28,7 @@ const hasTouchKeyboard = () => globalThis.matchMedia?.('(hover: none) and (point
 const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 /** Where the chatter writes: a `<form>` with a text box that grows to 40 % of the height. */
-export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked }: ComposerProps) => {
+export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked, tools }: ComposerProps) => {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -85,6 +87,7 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           onChange={(event) => onTextChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
+        {tools}
         <IconButton
           type={isReplying ? 'button' : 'submit'}
           glyph={isReplying ? stopIcon : upIcon}

@@ -87,11 +87,13 @@ export const tools = style({
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: 2,
+  // Its place is there before what stands in it.
+  minBlockSize: 32,
   marginBlockStart: 6,
   color: vars['text-2'],
   selectors: { '[data-role=user] > &': { gridColumn: '1 / -1', justifyContent: 'flex-end' } },
 });
-export const status = style([tools, { color: vars['text-3'], fontSize: vars['text-xs'] }]);
+export const status = style([tools, { minBlockSize: 0, color: vars['text-3'], fontSize: vars['text-xs'] }]);
 
 export const memoryLine = style({
   gridColumn: '1 / -1',

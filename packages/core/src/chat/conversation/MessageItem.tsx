@@ -1,5 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import { memo, type ReactNode } from 'react';
+import type { Companion } from '../companion/slots.ts';
 import { useT } from '../../app/index.ts';
 import { Avatar, VisuallyHidden } from '../../ui/index.ts';
 import type { Names } from '../roleplay/fill-names.ts';
@@ -26,7 +27,11 @@ export interface MessageItemProps {
   memoryLine?: ReactNode;
   /** One line about its fate: stopped, interrupted, not sent. */
   status?: ReactNode;
-  tools?: ReactNode;
+  /** The message itself, where the server has it: what its menu and tools are about. */
+  message?: Message | undefined;
+  isLast?: boolean;
+  /** Once it has loaded. */
+  companion?: Companion | undefined;
 }
 
 /**
@@ -34,8 +39,21 @@ export interface MessageItemProps {
  * `<li>`, so that a long history has no element to spare.
  */
 export const MessageItem = memo(
-  ({ by, text, createdAt, speaker, names, isGrowing = false, memoryLine, status, tools }: MessageItemProps) => {
+  ({
+    by,
+    text,
+    createdAt,
+    speaker,
+    names,
+    isGrowing = false,
+    memoryLine,
+    status,
+    message,
+    isLast = false,
+    companion,
+  }: MessageItemProps) => {
     const t = useT();
+    const hasTools = message && ((isLast && by === 'bot') || message.sibling_ids.length > 1);
     return (
       <>
         {memoryLine && (
@@ -59,14 +77,15 @@ export const MessageItem = memo(
           ) : (
             <span className={css.time}>{t('message.now')}</span>
           )}
+          {message && companion && <companion.MessageMenuButton message={message} isLast={isLast} />}
         </div>
         <div className={css.bubble} dir="auto" data-part="bubble">
           <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
         </div>
         {status && <p className={css.status}>{status}</p>}
-        {tools && (
+        {hasTools && (
           <div className={css.tools} data-part="message-tools">
-            {tools}
+            {companion && <companion.MessageTools message={message} isLast={isLast} />}
           </div>
         )}
       </>

@@ -16,7 +16,7 @@ export const SampleChat = ({ character, messages, href }: SampleChatProps) => {
   const speaker = { name: character.name, avatarUrl: character.avatar_url };
   return (
     <div className={chat} data-part="chat">
-      <ChatHeader character={character} profileHref={href} onNewChat={nothing} />
+      <ChatHeader character={character} profileHref={href} />
       <div className={column}>
         <ol className={log}>
           {messages.map(({ id, by, text, createdAt }) => (

@@ -42,10 +42,11 @@ describe('opening', () => {
     expect(server.created).toEqual([]);
   });
 
-  test('starts a new chat from the header', async () => {
+  test('starts a new chat from the menu', async () => {
     const onConversation = vi.fn();
     openChat({ params: { conversationId: 'c1' }, onConversation });
-    await userEvent.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Start new chat' }));
     await waitFor(() => expect(onConversation).toHaveBeenCalledWith('c2'));
   });
 

@@ -87,6 +87,7 @@ const OpenConversation = ({ characterId, conversationId, userId, onConversation 
         }
       }
       onNewChat={() => void opened.startNew()}
+      onOpen={opened.show}
     />
   );
 };
@@ -98,9 +99,10 @@ interface ConversationProps {
   /** Why there is none, or no character. */
   failure: { error: Error; retry: () => void } | null;
   onNewChat: () => void;
+  onOpen: (conversationId: string) => void;
 }
 
-const Conversation = ({ characterId, character, conversationId, failure, onNewChat }: ConversationProps) => {
+const Conversation = ({ characterId, character, conversationId, failure, onNewChat, onOpen }: ConversationProps) => {
   const { client, host } = useApp();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
@@ -132,6 +134,7 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
       onSend={refuse ?? ((text) => void live.stream.send(text))}
       onSignUp={signUp}
       onNewChat={onNewChat}
+      onOpen={onOpen}
     />
   );
 };

@@ -1,6 +1,8 @@
-import { limits, type Character, type Message } from '@troupe/protocol';
+import type { Character, Message } from '@troupe/protocol';
 import { useMemo } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { OpenChatContext, useOpenConversation } from '../companion/open-chat.ts';
+import { useCompanion } from '../companion/useCompanion.ts';
 import { chat } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import {
@@ -14,7 +16,6 @@ import { HeaderSkeleton, LogSkeleton } from '../conversation/ConversationSkeleto
 import { LiveMessage } from '../conversation/LiveMessage.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
 import { MessageList } from '../conversation/MessageList.tsx';
-import { MessageTools } from '../conversation/MessageTools.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
@@ -37,6 +38,8 @@ export interface ConversationViewProps {
   onSend: (text: string) => void;
   onSignUp: () => void;
   onNewChat: () => void;
+  /** Another conversation with the same character is to be shown. */
+  onOpen: (conversationId: string) => void;
 }
 
 const none: Message[] = [];
@@ -56,8 +59,9 @@ export const ConversationView = ({
   onSend,
   onSignUp,
   onNewChat,
+  onOpen,
 }: ConversationViewProps) => {
-  const { t, links, notify, surface } = useApp();
+  const { t, links, surface } = useApp();
   const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = live;
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
@@ -75,113 +79,111 @@ export const ConversationView = ({
   const isRateLimit = failure?.error.status === 429;
   const outcome = failure ? failureText(t, failure) : isReplying || unsent ? undefined : unansweredText(t, last);
 
-  const copy = async ({ content }: Message) => {
-    try {
-      await navigator.clipboard.writeText(content);
-      notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs });
-    } catch (error) {
-      notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
-    }
-  };
+  const companion = useCompanion(history !== undefined);
+  const openChat = useOpenConversation({
+    characterId,
+    character,
+    history,
+    stream,
+    names,
+    isGuest,
+    isBusy: isReplying || takes.isTurning || unsent !== null,
+    showTake: takes.show,
+    signUp: onSignUp,
+    startNew: onNewChat,
+    openConversation: onOpen,
+  });
+  const slots = openChat ? companion : undefined;
 
-  const tools = (message: Message) => {
-    const isLastReply = message === last && message.role === 'bot' && !unsent;
-    if (!isLastReply && message.sibling_ids.length < 2) return undefined;
-    // A greeting answers nothing: there is no other take to ask for.
-    const canRewrite = isLastReply && message.prev_id !== null;
-    return (
-      <MessageTools
-        message={message}
-        isBusy={isReplying || takes.isTurning || unsent !== null}
-        onShow={takes.show}
-        onCopy={() => void copy(message)}
-        onRegenerate={canRewrite ? () => void stream.regenerate(message.id) : undefined}
-        onContinue={canRewrite ? () => void stream.continueReply() : undefined}
-      />
-    );
-  };
   const status = (message: Message | null) => {
     if (message === null) return failure ? t('message.not-sent') : undefined;
     return message === last && message.status !== 'stopped' ? undefined : endingText(t, message);
   };
 
   return (
-    <section
-      className={chat}
-      data-part="chat"
-      data-state={history ? undefined : 'loading'}
-      aria-busy={history ? undefined : true}
-      aria-label={character && t('conversation.label', { name })}
-    >
-      {character ? (
-        <ChatHeader
-          character={character}
-          backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
-          profileHref={links({ name: 'creation.chatbot', characterId })}
-          onNewChat={history && onNewChat}
+    <OpenChatContext.Provider value={openChat}>
+      <section
+        className={chat}
+        data-part="chat"
+        data-state={history ? undefined : 'loading'}
+        aria-busy={history ? undefined : true}
+        aria-label={character && t('conversation.label', { name })}
+      >
+        {character ? (
+          <ChatHeader
+            character={character}
+            backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
+            profileHref={links({ name: 'creation.chatbot', characterId })}
+            tools={slots && <slots.HeaderTools />}
+          />
+        ) : (
+          <HeaderSkeleton />
+        )}
+        {character ? (
+          <MessageList
+            character={character}
+            rows={rows}
+            total={(history?.total ?? 0) + (unsent ? 1 : 0)}
+            isLoading={!history}
+            isEmpty={history !== undefined && rows.length === 0 && !isReplying}
+            older={history?.cursor ? older : undefined}
+            bottom={
+              <>
+                <LiveMessage stream={stream} speaker={speaker} names={names} />
+                {outcome && (
+                  <FailureNotice
+                    text={outcome}
+                    isCalm={failure === null}
+                    onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
+                    onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
+                    onResubmit={
+                      isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
+                    }
+                  />
+                )}
+              </>
+            }
+          >
+            {({ by, text, createdAt, message }) => (
+              <MessageItem
+                by={by}
+                text={text}
+                createdAt={createdAt}
+                speaker={speaker}
+                names={names}
+                memoryLine={
+                  message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
+                }
+                status={status(message)}
+                message={message ?? undefined}
+                isLast={message !== null && message === last && !unsent}
+                companion={slots}
+              />
+            )}
+          </MessageList>
+        ) : (
+          <LogSkeleton />
+        )}
+        {!isOnline && <OfflineNotice />}
+        {isOnline && isStalled && <ReconnectingNotice />}
+        {isGuest && <GuestNotice onSignUp={onSignUp} />}
+        {slots && <slots.Strips />}
+        <DraftComposer
+          stream={stream}
+          name={character?.name}
+          onSend={onSend}
+          isReplying={isReplying}
+          isLocked={isWaiting || unsent !== null || isRateLimit}
+          tools={slots && <slots.ComposerTools />}
         />
-      ) : (
-        <HeaderSkeleton />
-      )}
-      {character ? (
-        <MessageList
-          character={character}
-          rows={rows}
-          total={(history?.total ?? 0) + (unsent ? 1 : 0)}
-          isLoading={!history}
-          isEmpty={history !== undefined && rows.length === 0 && !isReplying}
-          older={history?.cursor ? older : undefined}
-          bottom={
-            <>
-              <LiveMessage stream={stream} speaker={speaker} names={names} />
-              {outcome && (
-                <FailureNotice
-                  text={outcome}
-                  isCalm={failure === null}
-                  onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
-                  onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
-                  onResubmit={
-                    isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
-                  }
-                />
-              )}
-            </>
-          }
-        >
-          {({ by, text, createdAt, message }) => (
-            <MessageItem
-              by={by}
-              text={text}
-              createdAt={createdAt}
-              speaker={speaker}
-              names={names}
-              memoryLine={
-                message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
-              }
-              status={status(message)}
-              tools={message ? tools(message) : undefined}
-            />
-          )}
-        </MessageList>
-      ) : (
-        <LogSkeleton />
-      )}
-      {!isOnline && <OfflineNotice />}
-      {isOnline && isStalled && <ReconnectingNotice />}
-      {isGuest && <GuestNotice onSignUp={onSignUp} />}
-      <DraftComposer
-        stream={stream}
-        name={character?.name}
-        onSend={onSend}
-        isReplying={isReplying}
-        isLocked={isWaiting || unsent !== null || isRateLimit}
-      />
-      <Disclaimer isDemo={isDemo} />
-      <ReplyAnnouncer
-        names={names}
-        finished={messages.find(({ id }) => id === finishedId)}
-        failure={failure ? outcome : undefined}
-      />
-    </section>
+        <Disclaimer isDemo={isDemo} />
+        <ReplyAnnouncer
+          names={names}
+          finished={messages.find(({ id }) => id === finishedId)}
+          failure={failure ? outcome : undefined}
+        />
+        {slots && <slots.Panels />}
+      </section>
+    </OpenChatContext.Provider>
   );
 };

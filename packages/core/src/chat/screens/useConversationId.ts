@@ -64,17 +64,20 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
     // oxlint-disable-next-line react/exhaustive-deps -- onConversation is an event, not a reason to run
   }, [data]);
 
+  /** Shows another conversation with the same character. */
+  const show = (other: string) => {
+    setOpened(other);
+    onConversation?.(other);
+  };
   /** Leaves this conversation for a fresh one with the same character. */
   const startNew = async () => {
     try {
-      const id = await create();
-      setOpened(id);
-      onConversation?.(id);
+      show(await create());
     } catch (caught) {
       notify({ kind: 'danger', text: t.error(caught), durationMs: limits.toastNormalMs });
     }
   };
 
   const id = opened ?? (isGiven ? conversationId : data?.id);
-  return { id: userId === null ? undefined : id, error, retry: () => void refetch(), startNew };
+  return { id: userId === null ? undefined : id, error, retry: () => void refetch(), startNew, show };
 };

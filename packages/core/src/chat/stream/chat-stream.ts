@@ -1,6 +1,7 @@
 import { AppError, createReply, getGeneration, limits, stopGeneration, type ChatEvent, type ChatRequest } from '@troupe/protocol';
 import { createStore } from 'zustand';
 import type { App, StreamEvent } from '../../app/index.ts';
+import { requestSettings } from '../settings/chat-settings.ts';
 import { createConversationCache } from './conversation-cache.ts';
 import { createReplyReader } from './reply-reader.ts';
 import type { ChatStream, ChatStreamState, LiveReply } from './stream-state.ts';
@@ -161,7 +162,14 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
       app.client.stream(
         createReply,
-        { body: { conversation_id: opened(), character_id: characterId, ...attempt.request } },
+        {
+          body: {
+            conversation_id: opened(),
+            character_id: characterId,
+            ...requestSettings(app.storage),
+            ...attempt.request,
+          },
+        },
         { signal },
       ),
     );

@@ -301,7 +301,12 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       const content = reply.message.content.slice(0, seen_length);
       return Response.json({ message: content ? put({ ...reply.message, content, status: 'stopped' }) : null });
     }
-    if (path.startsWith('PUT /conversations/')) {
+    const edited = path.startsWith('PATCH /messages/') ? tree.get(path.slice('PATCH /messages/'.length)) : undefined;
+    if (edited) {
+      const { content } = (await request.json()) as { content: string };
+      return Response.json({ message: put({ ...edited, content }) });
+    }
+    if (/^PUT \/conversations\/\w+\/head$/.test(path)) {
       const { message_id } = (await request.json()) as { message_id: string };
       head = message_id;
       return Response.json({ head_id: head });

@@ -1,5 +1,5 @@
 import file from '../../i18n/en/studio.json' with { type: 'json' };
-import { useOwnTexts, type OwnKey, type OwnText } from '../texts/useOwnTexts.ts';
+import { useOwnTexts, type OwnKey, type OwnText } from '../../app/index.ts';
 
 /** A value of our own, so that the published types hold the keys and need no JSON file. */
 const texts = { ...file };

@@ -1,0 +1,21 @@
+import { useOwnTexts } from '../../app/index.ts';
+import * as css from './MessageMenuButton.css.ts';
+import { useOpenChat } from './open-chat.ts';
+import type { MessageSlotProps } from './slots.ts';
+import { texts } from './texts.ts';
+
+/** Opens a message's menu: one element, drawn by its style sheet, because every message of a long history has one. */
+export const MessageMenuButton = ({ message }: MessageSlotProps) => {
+  const { ui } = useOpenChat();
+  const text = useOwnTexts(texts);
+  return (
+    <button
+      type="button"
+      className={css.button}
+      aria-haspopup="menu"
+      aria-label={text(`tools.message-menu.${message.role}`)}
+      data-part="message-menu-button"
+      onClick={(event) => ui.setState({ menu: { anchor: event.currentTarget, message } })}
+    />
+  );
+};

@@ -1,0 +1,20 @@
+import type { Message } from '@troupe/protocol';
+import type { MenuItem } from '../../ui/index.ts';
+import { useNewChatEntry } from '../chat-menu/entries.ts';
+import { useCopyEntry, useEditEntry } from '../message-menu/entries.ts';
+import type { OpenChat } from './open-chat.ts';
+
+/**
+ * A row of the chat menu: a hook that answers the item for this conversation and this chatter, or null
+ * where it has no place. Called on every drawing, in this order.
+ */
+export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
+
+/** The chat menu (part 2 §2), top to bottom. */
+export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry];
+
+/** A row of a message's menu. */
+export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;
+
+/** The message menu (part 2 §2), top to bottom. */
+export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry];

@@ -1,0 +1,19 @@
+import type { Message } from '@troupe/protocol';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+export interface PanelProps {
+  /** The message it was opened for, where it is about one. */
+  message: Message | undefined;
+  onClose: () => void;
+}
+
+type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
+
+/**
+ * Dialogs and drawers over the conversation by name, each a chunk of its own: opened with
+ * `chat.open(name)`, one at a time, unmounted when closed. A panel reads the rest from `useOpenChat`.
+ */
+export const panels = {
+  'edit-message': lazy(async () => ({ default: (await import('../message-menu/EditMessageDialog.tsx')).EditMessageDialog })),
+} satisfies Record<string, Panel>;
+export type PanelName = keyof typeof panels;

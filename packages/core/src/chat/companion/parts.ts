@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import type { MessageSlotProps } from './slots.ts';
+
+/** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
+export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>>>;
+
+/** In the header, before the menu. */
+export const headerTools: Parts = {};
+
+/** Between the log and the composer, top to bottom. */
+export const strips: Parts = {};
+
+/** In the composer, before Send. */
+export const composerTools: Parts = {};
+
+/** Under a message, after the pager and before Copy. */
+export const messageTools: Parts<MessageSlotProps> = {};
+
+/** Drawn once while a conversation is open: what listens, counts or asks on its own. */
+export const attendants: Parts = {};

@@ -1,0 +1,22 @@
+import { useOwnTexts, useT } from '../../app/index.ts';
+import { copyIcon, editIcon } from '../../ui/icons.ts';
+import type { MessageMenuEntry } from '../companion/menus.ts';
+import { texts } from '../companion/texts.ts';
+import { useCopyMessage } from './useCopyMessage.ts';
+
+export const useCopyEntry: MessageMenuEntry = (_chat, message) => {
+  const t = useT();
+  const copy = useCopyMessage();
+  return { id: 'copy', label: t('message.copy'), glyph: copyIcon, onSelect: () => copy(message) };
+};
+
+export const useEditEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  return {
+    id: 'edit',
+    label: text('tools.edit'),
+    glyph: editIcon,
+    isDisabled: chat.isBusy,
+    onSelect: () => chat.open('edit-message', { message }),
+  };
+};

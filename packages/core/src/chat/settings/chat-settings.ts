@@ -1,0 +1,29 @@
+import type { ChatRequest } from '@troupe/protocol';
+import type { DeviceStorage } from '../../app/index.ts';
+
+/** What the chatter set on this device for all chats (part 2 §3, "Local device settings"). Every field may be missing. */
+export interface ChatSettings extends Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'> {
+  /** `novel` sets messages as a page of a book, without bubbles. */
+  layout?: 'bubbles' | 'novel';
+  /** Of the reading face, relative to the theme's: 1 is as the brand has it. */
+  textScale?: number;
+}
+
+const key = 'chat-settings';
+
+/** What is kept, or nothing where it cannot be read. Values are checked by those who use them; the server checks again. */
+export const readChatSettings = (storage: DeviceStorage): ChatSettings => {
+  try {
+    return (JSON.parse(storage.get(key) ?? '{}') as ChatSettings | null) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The part of the settings that goes with every request for a reply. */
+export const requestSettings = (
+  storage: DeviceStorage,
+): Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'> => {
+  const { inference_model, inference_settings, language } = readChatSettings(storage);
+  return { inference_model, inference_settings, language };
+};

@@ -1,0 +1,22 @@
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useApp, type App } from '../../app/index.ts';
+import { readChatSettings, type ChatSettings } from './chat-settings.ts';
+
+const stores = new WeakMap<App['storage'], StoreApi<ChatSettings>>();
+
+/** The device's settings of an instance, one store for all who show them. */
+export const chatSettingsOf = ({ storage }: Pick<App, 'storage'>): StoreApi<ChatSettings> => {
+  const known = stores.get(storage);
+  if (known) return known;
+  const store = createStore<ChatSettings>(() => readChatSettings(storage));
+  store.subscribe((settings) => storage.set('chat-settings', JSON.stringify(settings)));
+  stores.set(storage, store);
+  return store;
+};
+
+/** The settings and a way to change some of them; `undefined` puts a field back to its default. */
+export const useChatSettings = (): [ChatSettings, (change: Partial<ChatSettings>) => void] => {
+  const store = chatSettingsOf(useApp());
+  return [useStore(store), (change) => store.setState(change)];
+};
