@@ -9,6 +9,7 @@ import {
   updateConversationHead,
   updateConversationLabel,
 } from './chat/conversations.ts';
+import { createEvent } from './chat/events.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
@@ -69,5 +70,6 @@ export const endpoints = {
   createReply,
   getGeneration,
   stopGeneration,
+  createEvent,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

@@ -82,6 +82,12 @@ export const limits = {
   topKMin: 1,
   topKMax: 100,
 
+  /** Ads and ratings that one visitor's page may tell of. */
+  eventsPerMinute: 60,
+  autoRoundsMax: 10,
+  adTextMax: 300,
+  eventLabelMax: 300,
+
   idempotencyHours: 24,
   undoDays: 30,
 } as const;

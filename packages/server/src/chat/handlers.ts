@@ -5,6 +5,7 @@ import { searchHandlers } from './archive/search.ts';
 import { cloneHandlers } from './clone-conversation.ts';
 import { conversationHandlers } from './conversations.ts';
 import { editHandlers } from './edit-message.ts';
+import { eventHandlers } from './events.ts';
 import { generationHandlers, type GenerationDeps } from './generations.ts';
 import { messageHandlers } from './messages.ts';
 import { removalHandlers } from './removals.ts';
@@ -20,4 +21,5 @@ export const chatHandlers = (deps: GenerationDeps): Registration[] => [
   ...exportHandlers(deps),
   ...importHandlers(deps),
   ...generationHandlers(deps),
+  ...eventHandlers(deps),
 ];

@@ -321,6 +321,7 @@ const newUserMessage = (given: {
   ratingReasons: [],
   reportedAt: null,
   clientId: given.clientId,
+  audience: null,
   lastLeafId: null,
   createdAt: given.now,
   deletedAt: null,

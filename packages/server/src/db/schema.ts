@@ -8,3 +8,5 @@ export * from './schema/chat.ts';
 export * from './schema/commerce.ts';
 export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
+export * from './schema/events.ts';
+export * from './schema/queue.ts';

@@ -1,3 +1,4 @@
+import type { GroupSettings } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -23,6 +24,8 @@ export const conversations = pgTable(
     cappedMessageId: text('capped_message_id'),
     /** The message up to which facts were drawn from the story (chat guide §9). */
     rememberedId: text('remembered_id'),
+    /** How a group is set up here; null: as its author left it. */
+    groupSettings: jsonb('group_settings').$type<GroupSettings>(),
     createdAt: created(),
     updatedAt: instant('updated_at')
       .notNull()
@@ -64,6 +67,8 @@ export const messages = pgTable(
     /** When its reader reported it; shown collapsed since. */
     reportedAt: instant('reported_at'),
     clientId: text('client_id'),
+    /** Members of a group who know of it; null: all of them. */
+    audience: text('audience').array(),
     /** Leaf last read below this message; where `head` goes when the reader comes back to it. */
     lastLeafId: text('last_leaf_id'),
     createdAt: created(),
