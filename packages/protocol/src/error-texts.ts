@@ -28,6 +28,7 @@ export const errorTexts: Record<ErrorCode, string> = {
     "Oops! You've reached your limit of {character_favorite_limit} favorite bots. To add more, please consider removing some from your current list.",
   character_unavailable: "You are not allowed to chat with this character. It's either private or deleted.",
   creator_blocked: 'You have blocked the creator of this character. Please unblock creator to use this character.',
+  manual_review_required: 'This chatbot needs a manual review. Nobody can chat with it until that is done.',
   underage_content:
     'Underage Content Detected: This content is not allowed. Further attempts may lead to account suspension or termination.',
   explicit_content: 'Explicit Content Detected: NSFW content is not allowed on {product}. Please remove or revise to continue.',

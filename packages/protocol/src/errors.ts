@@ -27,6 +27,7 @@ export const errorTable = {
   character_favorite_limit: { status: 409, retryable: false },
   character_unavailable: { status: 403, retryable: false },
   creator_blocked: { status: 403, retryable: false },
+  manual_review_required: { status: 403, retryable: false },
   underage_content: { status: 422, retryable: false },
   explicit_content: { status: 422, retryable: false },
   /** No model that can translate stands behind this server. */

@@ -13,6 +13,8 @@ export const limits = {
   messageMax: 8000,
   memoryMax: 250,
   conversationTitleMax: 50,
+  conversationPreviewMax: 300,
+  searchWordsMax: 200,
   messagesPage: 50,
   conversationsPage: 25,
   pageMax: 100,

@@ -42,6 +42,7 @@ export const importConversation = defineEndpoint({
     'not_found',
     'character_unavailable',
     'creator_blocked',
+    'manual_review_required',
     'invalid_input',
     'unsupported_file',
     'payload_too_large',
@@ -63,7 +64,10 @@ export const searchMessages = defineEndpoint({
   path: '/api/v1/messages/search',
   summary: 'Messages of all own conversations that hold the words, newest first; `last_id` is the id of a message',
   auth: 'session',
-  query: v.object({ q: v.pipe(v.string(), v.trim(), requiredUserText(200)), ...page(limits.conversationsPage) }),
+  query: v.object({
+    q: v.pipe(v.string(), v.trim(), requiredUserText(limits.searchWordsMax)),
+    ...page(limits.conversationsPage),
+  }),
   output: v.array(messageHit),
   errors: [],
 });

@@ -1,24 +1,47 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, page, requiredUserText, timestamp } from '../fields.ts';
+import { empty, id, page, requiredUserText, timestamp, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { message, messagesPage } from './messages.ts';
+
+/** Whom a conversation in a list is with: enough for a row, never the definition. */
+export const conversationCharacter = v.object({
+  id,
+  name: v.string(),
+  title: v.string(),
+  avatar_url: v.nullable(v.string()),
+  avatar_is_nsfw: v.boolean(),
+  is_nsfw: v.boolean(),
+});
 
 /** A conversation in a list (part 2 §3). */
 export const conversation = v.object({
   id,
   character_id: id,
+  character: conversationCharacter,
   label: v.nullable(v.string()),
   voice_id: v.nullable(id),
   user_persona_id: v.nullable(id),
   head_id: v.nullable(id),
+  /** Messages on the shown branch. */
   message_count: v.number(),
+  last_message_id: v.nullable(id),
   last_message: v.nullable(message),
+  /**
+   * The beginning of the newest text on the shown branch, as it is read (at most `conversationPreviewMax`
+   * UTF-16 units); null where its newest messages are all pictures, or there is none.
+   */
+  last_text_message: v.nullable(v.string()),
+  /** With `group_by=character`: saved chats with this character in all. */
+  conversation_count: v.optional(v.number()),
   createdAt: timestamp,
   updatedAt: timestamp,
   is_last_id: v.optional(v.boolean()),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
+
+/** Words that a title or a character's name holds, whatever their case; blank finds everything. */
+const words = v.optional(v.pipe(v.string(), v.trim(), userText(limits.searchWordsMax)), '');
 
 const characterParams = v.object({ characterId: id });
 const conversationParams = v.object({ conversationId: id });
@@ -37,7 +60,7 @@ export const createConversation = defineEndpoint({
   }),
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
-  errors: ['not_found', 'character_unavailable', 'creator_blocked'],
+  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
 });
 
 export const listCharacterConversations = defineEndpoint({
@@ -47,7 +70,7 @@ export const listCharacterConversations = defineEndpoint({
   summary: 'Saved chats with one character, newest first',
   auth: 'session',
   params: characterParams,
-  query: v.object(page(limits.conversationsPage)),
+  query: v.object({ q: words, ...page(limits.conversationsPage) }),
   output: v.array(conversation),
   errors: ['not_found'],
 });
@@ -56,10 +79,25 @@ export const listConversations = defineEndpoint({
   id: 'listConversations',
   method: 'GET',
   path: '/api/v1/conversations',
-  summary: "The session's conversations, newest first",
+  summary: "The session's conversations, newest first; with group_by the newest of each character",
   auth: 'session',
-  query: v.object(page(limits.conversationsPage)),
+  query: v.object({ q: words, group_by: v.optional(v.picklist(['character'])), ...page(limits.conversationsPage) }),
   output: v.array(conversation),
+  errors: [],
+});
+
+/** A saved chat in the bin. */
+export const removedConversation = v.object({ ...conversation.entries, removedAt: timestamp });
+export type RemovedConversation = v.InferOutput<typeof removedConversation>;
+
+export const listRemovedConversations = defineEndpoint({
+  id: 'listRemovedConversations',
+  method: 'GET',
+  path: '/api/v1/conversations/removed',
+  summary: 'Saved chats removed in the last 30 days, newest first; with character_id those with one character',
+  auth: 'session',
+  query: v.object({ character_id: v.optional(id), ...page(limits.conversationsPage) }),
+  output: v.array(removedConversation),
   errors: [],
 });
 

@@ -81,6 +81,7 @@ export const createReply = defineEndpoint({
     'not_found',
     'character_unavailable',
     'creator_blocked',
+    'manual_review_required',
     'queue_waiting',
     'generation_running',
     'guest_limit',

@@ -61,9 +61,10 @@ export const listMessages = defineEndpoint({
   summary: 'The shown branch of a conversation, newest page first; without conversationId the newest conversation',
   auth: 'session',
   params: v.object({ characterId: id }),
-  query: v.object({ conversationId: v.optional(id), ...page(limits.messagesPage) }),
+  /** `until` makes the page reach back to this message of the shown branch and a few before it, whatever `limit` says. */
+  query: v.object({ conversationId: v.optional(id), until: v.optional(id), ...page(limits.messagesPage) }),
   output: messagesPage,
-  errors: ['not_found', 'character_unavailable', 'creator_blocked'],
+  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
 });
 
 const editMessage = {

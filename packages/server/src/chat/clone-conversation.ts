@@ -2,10 +2,12 @@ import { AppError, cloneConversation, type Brand } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
+import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
-import { readConversation } from './conversations.ts';
+import { insertOnce, type Chosen } from './insert-once.ts';
+import { readConversation } from './list-conversations.ts';
 import { insertMessages, readBranch, type MessageRow, type Queries } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 
@@ -64,7 +66,7 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
 const copyBranch = async (
   tx: Queries,
   given: { conversationId: string; until: string | undefined; label: string; caller: Caller; brand: Brand },
-  { clock, newId }: Pick<CloneDeps, 'clock' | 'newId'>,
+  { clock, newId, chosen }: Chosen,
 ): Promise<string> => {
   const [original] = await tx
     .select()
@@ -73,19 +75,15 @@ const copyBranch = async (
   if (!original) throw new AppError('not_found');
   const end = await endOfCopy(tx, original, given.until);
   const branch = end === null ? [] : await readBranch(tx, end);
-  const id = newId();
-  const copies = copyOf(branch, id, newId);
   const now = clock.now();
-  await tx.insert(conversations).values({
-    ...original,
-    id,
-    label: given.label,
-    headId: copies.at(-1)?.id ?? null,
-    cappedMessageId: null,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const { id: _, ...kept } = original;
+  const values = { ...kept, label: given.label, headId: null, cappedMessageId: null, createdAt: now, updatedAt: now };
+  const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
+  if (!isNew) return id;
+  const copies = copyOf(branch, id, newId);
   await insertMessages(tx, copies);
+  const head = copies.at(-1);
+  if (head) await tx.update(conversations).set({ headId: head.id }).where(eq(conversations.id, id));
   return id;
 };
 
@@ -95,8 +93,9 @@ export const cloneHandlers = ({ db, moderation, ...deps }: CloneDeps): Registrat
     refuseBad(moderation, body.label);
     const { caller, brand } = context;
     const until = body.type === 'partial' ? body.until_message_id : undefined;
+    const chosen = await effectId(cloneConversation, context);
     const id = await db.transaction((tx) =>
-      copyBranch(tx, { conversationId: params.conversationId, until, label: body.label, caller, brand }, deps),
+      copyBranch(tx, { conversationId: params.conversationId, until, label: body.label, caller, brand }, { ...deps, chosen }),
     );
     return readConversation(db, id, context);
   }),

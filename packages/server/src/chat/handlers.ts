@@ -4,6 +4,7 @@ import { importHandlers } from './archive/import.ts';
 import { searchHandlers } from './archive/search.ts';
 import { cloneHandlers } from './clone-conversation.ts';
 import { conversationHandlers } from './conversations.ts';
+import { conversationListHandlers } from './list-conversations.ts';
 import { editHandlers } from './edit-message.ts';
 import { eventHandlers } from './events.ts';
 import { generationHandlers, type GenerationDeps } from './generations.ts';
@@ -13,6 +14,7 @@ import { removalHandlers } from './removals.ts';
 /** Every call of the chat (decisions §4), bound to what it needs. */
 export const chatHandlers = (deps: GenerationDeps): Registration[] => [
   ...conversationHandlers(deps),
+  ...conversationListHandlers(deps),
   ...cloneHandlers(deps),
   ...messageHandlers(deps),
   ...editHandlers(deps),

@@ -43,6 +43,32 @@ export const insertMessages = async (db: Queries, rows: readonly NewMessage[]): 
   for (let from = 0; from < rows.length; from += 500) await db.insert(messages).values(rows.slice(from, from + 500));
 };
 
+/** What a text needs to be shown. */
+type TextRow = Pick<MessageRow, 'id' | 'role' | 'prevId' | 'content' | 'createdAt'>;
+
+/** Messages above a head that are looked at for a text. */
+const textsWithin = 50;
+
+/** For each head the newest message with words on its branch, if one is near; at most one query for all. */
+export const readLastTexts = async (
+  db: Queries,
+  heads: readonly MessageRow[],
+): Promise<(head: MessageRow) => TextRow | undefined> => {
+  const silent = heads.filter(({ content }) => content.trim() === '').map(({ id }) => id);
+  if (silent.length === 0) return (head) => head;
+  const walk = db.$with('walk', { start: sql<string>`start`.as('start'), ...getTableColumns(messages) }).as(sql`
+    with recursive walk as (
+      select head.id as start, head.*, 1 as position from ${messages} head where ${inArray(sql`head.id`, silent)}
+      union all
+      select walk.start, above.*, walk.position + 1
+      from walk join ${messages} above on above.id = walk.prev_id
+      where walk.content !~ '\\S' and walk.position < ${textsWithin}
+    )
+    select * from walk where content ~ '\\S'`);
+  const found = await db.with(walk).select().from(walk);
+  return (head) => (silent.includes(head.id) ? found.find(({ start }) => start === head.id) : head);
+};
+
 /** A message as a prompt needs it. */
 export type ContextRow = Pick<MessageRow, 'id' | 'prevId' | 'role' | 'content' | 'depth' | 'createdAt'>;
 
@@ -110,27 +136,35 @@ const isSiblingOf = (rows: readonly MessageRow[]) => {
   );
 };
 
-/** For each message the ids of its living siblings, itself included, oldest first; one query for all. */
+/** A statement takes so many parameters; a whole story has more messages. */
+const perStatement = 1000;
+
+/** For each message the ids of its living siblings, itself included, oldest first; one query for a page. */
 export const readSiblings = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => string[]> => {
-  if (rows.length === 0) return () => [];
-  const found = await db
-    .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
-    .from(messages)
-    .where(isSiblingOf(rows))
-    .orderBy(asc(messages.seq));
-  const families = Map.groupBy(found, familyOf);
-  return (row) => families.get(familyOf(row))?.map(({ id }) => id) ?? [row.id];
+  const families = new Map<string, string[]>();
+  for (let from = 0; from < rows.length; from += perStatement) {
+    const found = await db
+      .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
+      .from(messages)
+      .where(isSiblingOf(rows.slice(from, from + perStatement)))
+      .orderBy(asc(messages.seq));
+    for (const [family, siblings] of Map.groupBy(found, familyOf))
+      families.set(
+        family,
+        siblings.map(({ id }) => id),
+      );
+  }
+  return (row) => families.get(familyOf(row)) ?? [row.id];
 };
 
 /** `readSiblings` with their words: all takes of a message. */
 export const readTakes = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => MessageRow[]> => {
   const families = new Map<string, MessageRow[]>();
-  // A statement takes so many parameters; a whole story has more messages.
-  for (let from = 0; from < rows.length; from += 1000) {
+  for (let from = 0; from < rows.length; from += perStatement) {
     const found = await db
       .select()
       .from(messages)
-      .where(isSiblingOf(rows.slice(from, from + 1000)))
+      .where(isSiblingOf(rows.slice(from, from + perStatement)))
       .orderBy(asc(messages.seq));
     for (const [family, takes] of Map.groupBy(found, familyOf)) families.set(family, takes);
   }

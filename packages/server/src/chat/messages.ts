@@ -1,5 +1,5 @@
 import { AppError, listMessages, type Brand, type Message, type MessagesPage } from '@troupe/protocol';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { conversations, generations, messages } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
@@ -82,7 +82,9 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     }
 
     const endOfPage = await endBefore(db, conversation, query.last_id);
-    const rows = endOfPage === null ? [] : await readBranch(db, endOfPage, query.limit);
+    const limit = query.until === undefined ? query.limit : await reachBack(db, endOfPage, query.until, query.limit);
+    const rows = endOfPage === null ? [] : await readBranch(db, endOfPage, limit);
+    if (query.until !== undefined && !rows.some((row) => row.id === query.until)) throw new AppError('not_found');
     const page = await presentMessages(db, rows, namesOf(pair.user, pair.character));
     const oldest = page[0];
     if (oldest && oldest.prev_id !== null) oldest.is_last_id = true;
@@ -118,6 +120,21 @@ const endBefore = async (
     .where(and(eq(messages.id, cursor), eq(messages.conversationId, conversation.id)));
   if (!row) throw new AppError('not_found');
   return row.prevId;
+};
+
+/** Messages shown before the one that was asked for, so that it is read in its place. */
+const before = 10;
+
+/** How many messages a page needs that reaches from its end back to `until`. */
+const reachBack = async (db: Db, endOfPage: string | null, until: string, limit: number): Promise<number> => {
+  if (endOfPage === null) return limit;
+  const ends = await db
+    .select({ id: messages.id, depth: messages.depth })
+    .from(messages)
+    .where(inArray(messages.id, [endOfPage, until]));
+  const depthOf = (id: string) => ends.find((row) => row.id === id)?.depth ?? 0;
+  const distance = depthOf(until) === 0 ? 0 : depthOf(endOfPage) - depthOf(until);
+  return Math.max(limit, distance + 1 + before);
 };
 
 /** The reply being written at the end of the shown branch. */

@@ -1,10 +1,13 @@
 import { AppError, importConversation, limits } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
+import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../character-access.ts';
-import { readConversation } from '../conversations.ts';
+import { insertOnce } from '../insert-once.ts';
+import { readConversation } from '../list-conversations.ts';
 import { insertMessages, type NewMessage } from '../message-tree.ts';
 import { readJsonl, type ReadTurn } from './read-jsonl.ts';
 
@@ -52,18 +55,22 @@ export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Re
     const { text, name } = await readFile(body.file);
     const { turns, skipped } = readJsonl(text);
     for (const take of turns.flatMap(({ takes }) => takes)) refuseBad(moderation, take);
-    const id = newId();
     const now = clock.now();
-    const { rows, headId } = plant(turns, id, newId, now);
-    await db.transaction(async (tx) => {
+    const chosen = await effectId(importConversation, context);
+    const id = await db.transaction(async (tx) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
-      await tx.insert(conversations).values({ id, ...owner, label: titleOf(name), headId, createdAt: now, updatedAt: now });
+      const values = { ...owner, label: titleOf(name), createdAt: now, updatedAt: now };
+      const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
+      if (!isNew) return id;
+      const { rows, headId } = plant(turns, id, newId, now);
       await insertMessages(tx, rows);
+      await tx.update(conversations).set({ headId }).where(eq(conversations.id, id));
+      return id;
     });
     return {
       conversation: await readConversation(db, id, context),
       messages: turns.length,
-      alternatives: rows.length - turns.length,
+      alternatives: turns.reduce((sum, { takes }) => sum + takes.length - 1, 0),
       skipped,
     };
   }),

@@ -9,7 +9,7 @@ import { isOwned, toMessage } from '../messages.ts';
 import { namesOf } from '../shown-text.ts';
 
 /** A user's words in a pattern: what has a meaning there loses it. */
-const holding = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+export const holding = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** GET messages/search: own words and replies alike, on every branch, whatever their case. */
 export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
