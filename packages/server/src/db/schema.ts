@@ -10,3 +10,4 @@ export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
 export * from './schema/events.ts';
 export * from './schema/queue.ts';
+export * from './schema/speech.ts';
