@@ -1,7 +1,7 @@
 import type { Character, Message } from '@troupe/protocol';
 import { createContext, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
-import type { Names } from '../roleplay/fill-names.ts';
+import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import type { ChatStream } from '../stream/stream-state.ts';
 import type { History } from '../stream/history.ts';
 import type { PanelName } from './panels.ts';

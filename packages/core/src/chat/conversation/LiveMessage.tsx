@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { useT } from '../../app/index.ts';
-import type { Names } from '../roleplay/fill-names.ts';
+import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import type { ChatStream } from '../stream/stream-state.ts';
 import { MessageItem, type Speaker } from './MessageItem.tsx';
 import * as css from './MessageItem.css.ts';

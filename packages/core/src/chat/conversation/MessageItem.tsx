@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { Companion } from '../companion/slots.ts';
 import { useT } from '../../app/index.ts';
 import { Avatar, VisuallyHidden } from '../../ui/index.ts';
-import type { Names } from '../roleplay/fill-names.ts';
+import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import * as css from './MessageItem.css.ts';
 

@@ -1,7 +1,7 @@
 import type { Message } from '@troupe/protocol';
 import { useT } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
-import type { Names } from '../roleplay/fill-names.ts';
+import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 
 export interface ReplyAnnouncerProps {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { expect, test } from 'vitest';
-import { fillNames } from './fill-names.ts';
+import { fillNames } from '@troupe/protocol/chat/roleplay/fill-names';
 import { RoleplayText } from './RoleplayText.tsx';
 
 const names = { user: 'Mara', char: 'Elin' };

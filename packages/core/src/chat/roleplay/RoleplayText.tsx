@@ -1,8 +1,8 @@
 /* oxlint-disable react/no-array-index-key -- a piece of a text is what stands at its place: position is its identity */
 import { memo, useMemo, type ReactNode } from 'react';
-import { fillNames, type Names } from './fill-names.ts';
-import { parseRoleplay } from './parse-roleplay.ts';
-import type { Block, Inline } from './tree.ts';
+import { fillNames, type Names } from '@troupe/protocol/chat/roleplay/fill-names';
+import { parseRoleplay } from '@troupe/protocol/chat/roleplay/parse-roleplay';
+import type { Block, Inline } from '@troupe/protocol/chat/roleplay/tree';
 import * as css from './RoleplayText.css.ts';
 
 const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] =>

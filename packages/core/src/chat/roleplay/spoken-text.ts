@@ -1,6 +1,6 @@
-import { parseRoleplay } from './parse-roleplay.ts';
-import { fillNames, type Names } from './fill-names.ts';
-import { toPlainText } from './tree.ts';
+import { parseRoleplay } from '@troupe/protocol/chat/roleplay/parse-roleplay';
+import { fillNames, type Names } from '@troupe/protocol/chat/roleplay/fill-names';
+import { toPlainText } from '@troupe/protocol/chat/roleplay/tree';
 
 /** A character's message as a screen reader should say it: its words, without marks and macros. */
 export const toSpokenText = (text: string, names: Names): string => toPlainText(parseRoleplay(fillNames(text, names)));
