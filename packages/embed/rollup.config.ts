@@ -13,8 +13,10 @@ import { frameAliases } from './src/build/frame-aliases.ts';
 import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-styles.ts';
 import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
+import { laterTexts } from './src/build/later-texts.ts';
 import { embedManifest } from './src/build/manifest.ts';
 import { shortNames } from './src/build/short-names.ts';
+import { plainNamespace } from './src/build/plain-namespace.ts';
 import { slimEndpoints } from './src/build/slim-endpoints.ts';
 import { shrink } from './src/build/shrink.ts';
 
@@ -67,7 +69,8 @@ export default defineConfig([
     plugins: [
       frameAliases(),
       constants(),
-      jsonModules({ later: ['explore', 'sign-in', 'checkout'] }),
+      plainNamespace(),
+      jsonModules({ later: laterTexts }),
       chunkStyles(styles),
       vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
       resolveSource(),

@@ -144,7 +144,10 @@ export const startFrame = (program: Program): void => {
   }
 
   const [painted, onPainted] = deferred<void>();
-  void Promise.all([painted, greeting]).then(() => raise(link, 'ready', {}));
+  void Promise.all([painted, greeting])
+    .then(() => raise(link, 'ready', {}))
+    .then(() => import('./later-errors.ts'))
+    .catch(() => undefined);
 
   /** Nothing of the user before stays: their screen, their answers and their session end here. */
   function restart(how: Start = {}): void {
