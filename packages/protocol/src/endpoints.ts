@@ -13,6 +13,16 @@ import {
 import { createEvent } from './chat/events.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
+import {
+  createPersona,
+  createPersonaAvatar,
+  deletePersona,
+  listPersonas,
+  setDefaultPersona,
+  unsetDefaultPersona,
+  updateConversationPersona,
+  updatePersona,
+} from './chat/personas.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
@@ -73,5 +83,13 @@ export const endpoints = {
   getGeneration,
   stopGeneration,
   createEvent,
+  listPersonas,
+  createPersona,
+  updatePersona,
+  deletePersona,
+  setDefaultPersona,
+  unsetDefaultPersona,
+  createPersonaAvatar,
+  updateConversationPersona,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

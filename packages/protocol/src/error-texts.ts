@@ -33,6 +33,9 @@ export const errorTexts: Record<ErrorCode, string> = {
     'Underage Content Detected: This content is not allowed. Further attempts may lead to account suspension or termination.',
   explicit_content: 'Explicit Content Detected: NSFW content is not allowed on {product}. Please remove or revise to continue.',
   translation_unavailable: 'Translation needs a language model, and this server runs the built-in demo responder.',
+  persona_limit: 'Limit Reached: you can have {persona_limit} personas.',
+  persona_is_default:
+    'You cannot delete the default persona, please set another persona as the default or create a new one first.',
   queue_waiting: 'You are in the waiting queue.',
   generation_running: 'A reply is already being written in this conversation.',
   prompt_too_long: 'The {part} needs {tokens} tokens, but only {limit} fit.',

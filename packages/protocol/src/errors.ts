@@ -33,6 +33,9 @@ export const errorTable = {
   /** No model that can translate stands behind this server. */
   translation_unavailable: { status: 503, retryable: false },
 
+  persona_limit: { status: 409, retryable: false },
+  persona_is_default: { status: 409, retryable: false },
+
   queue_waiting: { status: 409, retryable: true },
   generation_running: { status: 409, retryable: true },
   prompt_too_long: { status: 422, retryable: false },

@@ -9,6 +9,7 @@ export * from './chat/messages.ts';
 export * from './chat/opinions.ts';
 export * from './chat/reports.ts';
 export * from './chat/translations.ts';
+export * from './chat/personas.ts';
 export * from './commerce/card-form.ts';
 export * from './commerce/checkout.ts';
 export * from './commerce/plans.ts';

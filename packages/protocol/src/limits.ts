@@ -10,6 +10,11 @@ export const limits = {
   highlightsMax: 1000,
   emailMax: 254,
 
+  personaNameMax: 20,
+  personaTextMin: 3,
+  /** Drawn portraits that a persona may wear. */
+  personaPortraits: 12,
+
   messageMax: 8000,
   memoryMax: 250,
   conversationTitleMax: 50,

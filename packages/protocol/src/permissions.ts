@@ -88,6 +88,21 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   admin: [...premium, 'admin'],
 };
 
+/** Personas each role may have (decisions §5). */
+const personaLimits: Record<Role, number> = {
+  guest: 0,
+  free_tier: 3,
+  paid_minimal: 10,
+  paid_basic: 50,
+  paid_premium: 100,
+  beta_user: 3,
+  employee: 100,
+  admin: 100,
+};
+
+/** How many personas a role may have; a role we do not know may have none. */
+export const personaLimit = (role: string): number => (Object.hasOwn(personaLimits, role) ? personaLimits[role as Role] : 0);
+
 /** Tokens of context a session may use (part 2 §6, decisions C-GEN-10): 2048 for guests, then by permission. */
 export const contextTokens = (held: readonly string[]): number => {
   if (held.includes('16k_context')) return 16_384;

@@ -1,3 +1,4 @@
+import { permissions } from '@troupe/protocol';
 import * as v from 'valibot';
 
 /** Reads the environment, the only file that does (style guide §2). docs/operate.md holds the same table. */
@@ -31,6 +32,50 @@ const secrets = v.pipe(
   v.everyItem((secret) => secret.length >= 32, 'must hold secrets of at least 32 characters, separated by commas'),
 );
 
+const modelEntry = v.strictObject({
+  model: v.pipe(v.string(), v.minLength(1)),
+  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  name: v.optional(v.string()),
+  description: v.optional(v.string()),
+  tokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1024))),
+  size: v.optional(v.string()),
+  tag: v.optional(v.string()),
+  level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  permission: v.optional(v.picklist(permissions)),
+  hide_unauthorized: v.optional(v.boolean()),
+});
+const idOf = ({ id, model }: v.InferOutput<typeof modelEntry>) => id ?? model;
+/** Models by what the server calls them, each with how it is offered. */
+const moreModels = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown;
+    } catch {
+      addIssue({ message: 'must be JSON' });
+      return NEVER;
+    }
+  }),
+  v.array(modelEntry, 'must be a list of models'),
+  v.check((list) => new Set(list.map(idOf)).size === list.length, 'must name each model once'),
+  v.check(
+    (list) => list.every((one) => idOf(one).length <= 64 && idOf(one) !== 'default'),
+    'must have ids of at most 64 characters',
+  ),
+  v.transform((list) =>
+    list.map(({ model, tokens, hide_unauthorized, ...given }) => ({
+      model,
+      listing: {
+        id: model,
+        name: model,
+        ...given,
+        ...(tokens === undefined ? {} : { contextTokens: tokens }),
+        ...(hide_unauthorized === undefined ? {} : { hideUnauthorized: hide_unauthorized }),
+      },
+    })),
+  ),
+);
+
 /** Every setting. One without a default is optional. */
 export const variables = {
   NODE_ENV: {
@@ -60,7 +105,12 @@ export const variables = {
     meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.',
   },
   LLM_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
-  LLM_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `LLM_BASE_URL`.' },
+  LLM_MODEL: { schema: text, meaning: 'The model to ask it for, the default of every chat. Needed with `LLM_BASE_URL`.' },
+  LLM_MODELS: {
+    schema: moreModels,
+    meaning:
+      'More models of that server that chatters may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
+  },
   IMPROV_SPEED: {
     schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
     default: 'reading',
@@ -111,6 +161,12 @@ const neededInProduction: Partial<Record<Name, string>> = {
   SMTP_URL: 'the development mailbox shows every mail to everyone',
 };
 
+/** What is wrong with a value, and where in it. */
+const problemOf = (issue: v.BaseIssue<unknown>): string => {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `is not valid at ${path}: ${issue.message}`;
+};
+
 /** A start that cannot be; `problems` each name their variable. */
 export class BadEnvironment extends Error {
   readonly problems: readonly string[];
@@ -131,7 +187,7 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
     if (given === undefined) continue;
     const parsed = v.safeParse(variable.schema, given);
     if (parsed.success) environment[name] = parsed.output;
-    else problems.push(`${name} ${parsed.issues[0].message}.`);
+    else problems.push(`${name} ${problemOf(parsed.issues[0])}.`);
   }
   for (const [name, others] of Object.entries(companions)) {
     for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);

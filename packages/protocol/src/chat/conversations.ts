@@ -54,6 +54,7 @@ export const createConversation = defineEndpoint({
   auth: 'session',
   params: characterParams,
   body: v.object({
+    /** Left out: the default persona, where there is one. Null: none. */
     user_persona_id: v.optional(v.nullable(id)),
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),

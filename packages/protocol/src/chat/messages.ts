@@ -37,13 +37,17 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
+/** Who the chatter is in this conversation, as its page shows it. */
+export const userPersona = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) });
+export type UserPersona = v.InferOutput<typeof userPersona>;
+
 /** A page of the shown branch, oldest first (part 2 §3, "Messages response"). */
 export const messagesPage = v.object({
   messages: v.array(message),
   conversation_id: v.nullable(id),
   label: v.nullable(v.string()),
   voice_id: v.nullable(id),
-  userPersona: v.nullable(v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) })),
+  userPersona: v.nullable(userPersona),
   head_id: v.nullable(id),
   /** Oldest message that still fitted the context of the latest reply (decisions C-MSG-05). */
   capped_message_id: v.nullable(id),

@@ -1,13 +1,20 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** A model the visitor may pick (part 2 §3). `demo` marks the built-in responder, labelled in the interface. */
+/** A model the visitor may pick (part 2 §3); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
 export const inferenceModel = v.object({
   id: v.string(),
   name: v.string(),
-  description: v.string(),
+  /** As its maker says it (`8B`); '' where nobody does. */
+  size: v.optional(v.string(), ''),
+  /** Context window: `8K`, `16K`. */
   tokens: v.string(),
+  description: v.string(),
+  tag: v.optional(v.string(), ''),
+  level: v.optional(v.number(), 1),
+  /** What using it needs; null for everybody. */
   permission: v.nullable(v.string()),
+  hide_unauthorized: v.optional(v.boolean(), false),
   demo: v.boolean(),
 });
 
@@ -15,13 +22,14 @@ export const inferenceModel = v.object({
 export const appSettings = v.object({
   inferenceModels: v.array(inferenceModel),
 });
+export type InferenceModel = v.InferOutput<typeof inferenceModel>;
 export type AppSettings = v.InferOutput<typeof appSettings>;
 
 export const getAppSettings = defineEndpoint({
   id: 'getAppSettings',
   method: 'GET',
   path: '/api/v1/app-settings',
-  summary: 'What the brand of this host offers',
+  summary: 'What the brand of this host offers; models that a session may not know of are left out',
   auth: 'public',
   output: appSettings,
   errors: ['unknown_domain'],

@@ -15,7 +15,7 @@ import { readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
 import { createLoopback } from './loopback.ts';
-import { createImprovModel } from './models/improv.ts';
+import { createImprovModels } from './models/improv.ts';
 import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
 import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
@@ -44,10 +44,20 @@ const openDatabase = (environment: Environment, log: Log, onLockLost: () => void
         onIdleError: (error) => log.error('A database connection broke.', { error }),
       });
 
-const openModel = ({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, IMPROV_SPEED }: Environment): LanguageModel =>
-  LLM_BASE_URL === undefined
-    ? createImprovModel(IMPROV_SPEED === 'fast' ? { firstWordMs: 0, wordMs: 1 } : {})
-    : createOpenAiCompatibleModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, model: LLM_MODEL ?? '' });
+const openModels = ({
+  LLM_BASE_URL,
+  LLM_API_KEY,
+  LLM_MODEL = '',
+  LLM_MODELS = [],
+  IMPROV_SPEED,
+}: Environment): LanguageModel[] => {
+  if (LLM_BASE_URL === undefined) return createImprovModels(IMPROV_SPEED === 'fast' ? { firstWordMs: 0, wordMs: 1 } : {});
+  const upstream = { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY };
+  // The first is the default: listed among the others, it is described by them.
+  const first = LLM_MODELS.some(({ model }) => model === LLM_MODEL) ? [] : [{ model: LLM_MODEL }];
+  const listed = LLM_MODELS.toSorted((a, b) => Number(b.model === LLM_MODEL) - Number(a.model === LLM_MODEL));
+  return [...first, ...listed].map((one) => createOpenAiCompatibleModel({ ...upstream, ...one }));
+};
 
 const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
@@ -137,7 +147,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       log,
       brands,
       identity: identity.port,
-      models: [openModel(environment)],
+      models: openModels(environment),
       searchIndex: search.port,
       payments: payments.port,
       site: buildOf('site'),

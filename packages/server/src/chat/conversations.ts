@@ -13,6 +13,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { requireCharacter, type CharacterRow } from './character-access.ts';
+import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './chatter.ts';
 import { readConversation } from './list-conversations.ts';
 import { leafLastRead, moveHead } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
@@ -42,6 +43,11 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
+    const persona =
+      body.user_persona_id === undefined
+        ? await findDefaultPersona(db, caller.userId)
+        : await findPersona(db, body.user_persona_id, caller.userId);
+    if (body.user_persona_id && !persona) throw new AppError('not_found');
     const greeting = greetingOf(character, body.greeting_index);
     const greetingId = greeting.trim() === '' ? null : newId();
     const now = clock.now();
@@ -54,7 +60,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
           applicationId: brand.id,
           userId: caller.userId,
           characterId: character.id,
-          userPersonaId: body.user_persona_id ?? null,
+          userPersonaId: persona?.id ?? null,
           headId: greetingId,
           createdAt: now,
           updatedAt: now,
@@ -79,7 +85,8 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
     if (!isNew) return { id };
     const page = {
       ...emptyPage,
-      messages: greetingRows.map((row) => toMessage(row, [row.id], namesOf(user, character))),
+      messages: greetingRows.map((row) => toMessage(row, [row.id], namesOf(asPersona(user, persona), character))),
+      userPersona: persona && toUserPersona(persona),
       conversation_id: id,
       head_id: greetingId,
       total: greetingRows.length,

@@ -5,6 +5,7 @@ import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db } from '../ports/index.ts';
+import { chatterName } from './chatter.ts';
 import { readSiblings } from './message-tree.ts';
 import { isOwned, toMessage } from './messages.ts';
 import { namesOf } from './shown-text.ts';
@@ -21,7 +22,7 @@ export const editHandlers = ({ db, clock, moderation }: EditDeps): Registration[
     refuseBad(moderation, content);
     return db.transaction(async (tx) => {
       const [row] = await tx
-        .select({ message: messages, userName: users.name, characterName: characters.name })
+        .select({ message: messages, userName: chatterName, characterName: characters.name })
         .from(messages)
         .innerJoin(conversations, eq(conversations.id, messages.conversationId))
         .innerJoin(users, eq(users.id, conversations.userId))

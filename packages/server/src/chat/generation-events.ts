@@ -2,6 +2,7 @@ import { AppError, errorTexts, type ChatAnswer, type ChatEvent, type Message } f
 import { eq } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
+import { chatterName } from './chatter.ts';
 import { loggedText, type ErrorData } from './finish-generation.ts';
 import { readEvents, type LogEvent, type StartData } from './generation-log.ts';
 import { presentMessages } from './messages.ts';
@@ -16,7 +17,7 @@ export const toFailure = (event: LogEvent): AppError => {
 
 const presentMessage = async (db: Db, messageId: string): Promise<Message> => {
   const [row] = await db
-    .select({ message: messages, characterName: characters.name, userName: users.name })
+    .select({ message: messages, characterName: characters.name, userName: chatterName })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -9,6 +9,7 @@ import { editHandlers } from './edit-message.ts';
 import { eventHandlers } from './events.ts';
 import { generationHandlers, type GenerationDeps } from './generations.ts';
 import { messageHandlers } from './messages.ts';
+import { personaHandlers } from './personas.ts';
 import { removalHandlers } from './removals.ts';
 
 /** Every call of the chat (decisions §4), bound to what it needs. */
@@ -24,4 +25,5 @@ export const chatHandlers = (deps: GenerationDeps): Registration[] => [
   ...importHandlers(deps),
   ...generationHandlers(deps),
   ...eventHandlers(deps),
+  ...personaHandlers(deps),
 ];

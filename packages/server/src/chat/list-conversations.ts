@@ -15,6 +15,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import type { Clock, Db } from '../ports/index.ts';
 import { holding } from './archive/search.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
+import { chatterName } from './chatter.ts';
 import { cutAtGrapheme } from './grapheme.ts';
 import { readLastTexts, readSiblings } from './message-tree.ts';
 import { isOwned, toMessage } from './messages.ts';
@@ -50,7 +51,7 @@ const rowColumns = {
     avatar_is_nsfw: characters.avatarIsNsfw,
     is_nsfw: characters.isNsfw,
   },
-  userName: users.name,
+  userName: chatterName,
 };
 
 const readPage = async (

@@ -5,6 +5,7 @@ import type { Caller } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Db } from '../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
+import { asPersona, findPersona, toUserPersona } from './chatter.ts';
 import { readBranch, readSiblings, type MessageRow, type Queries } from './message-tree.ts';
 import { namesOf, shownText, type Names } from './shown-text.ts';
 
@@ -85,7 +86,8 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     const limit = query.until === undefined ? query.limit : await reachBack(db, endOfPage, query.until, query.limit);
     const rows = endOfPage === null ? [] : await readBranch(db, endOfPage, limit);
     if (query.until !== undefined && !rows.some((row) => row.id === query.until)) throw new AppError('not_found');
-    const page = await presentMessages(db, rows, namesOf(pair.user, pair.character));
+    const persona = await findPersona(db, conversation.userPersonaId, caller.userId);
+    const page = await presentMessages(db, rows, namesOf(asPersona(pair.user, persona), pair.character));
     const oldest = page[0];
     if (oldest && oldest.prev_id !== null) oldest.is_last_id = true;
 
@@ -98,7 +100,7 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
       conversation_id: conversation.id,
       label: conversation.label,
       voice_id: conversation.voiceId,
-      userPersona: null,
+      userPersona: persona && toUserPersona(persona),
       head_id: conversation.headId,
       capped_message_id: conversation.cappedMessageId,
       generation: await runningOn(db, conversation.id, conversation.headId),

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError, can, contextTokens, generationDefaults, type ChatRequest, type Message } from '@troupe/protocol';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { characterLorebooks, characters, conversations, generationEvents, generations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { chooseModel } from '../platform/choose-model.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { buildPrompt } from './build-prompt.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from './character-access.ts';
 import type { LogEvent, StartData } from './generation-log.ts';
+import { loadForRun } from './load-for-run.ts';
 import { readLore } from './lore/read-lore.ts';
 import { fillMacros } from './macros.ts';
 import { readContext, type ContextRow, type MessageRow } from './message-tree.ts';
-import { ownConversation, toMessage } from './messages.ts';
+import { toMessage } from './messages.ts';
+import { bad, isRetryable, planOf, speakerOf, type ConversationRow } from './plan-reply.ts';
 import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
@@ -35,34 +35,9 @@ export type Prepared =
   | { generation: GenerationRow; run: Run; isReplay: false; start: LogEvent; userMessage: Message | undefined }
   | { generation: GenerationRow; isReplay: true };
 
-type Kind = Run['request']['scene']['kind'];
-type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
-
-/** What a request asks for: where its text goes and what the model reads. */
-interface Plan {
-  kind: Kind;
-  /** End of the branch the model reads, apart from a new user message. */
-  branchEnd: string | null;
-  /** A message sent before whose reply failed: it is answered again instead of stored again. */
-  resent: MessageRow | null;
-}
-
 /** The most messages read for a prompt, and characters for each token of the context: enough to fill it. */
 const maxHistory = 400;
 const charactersPerToken = 6;
-
-/** Restrictions that end chatting; `limited_access` does not. */
-const barred = new Set(['restriction_temporary', 'restriction_complete']);
-
-const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
-
-const kindOf = (body: ChatRequest): Kind => {
-  if (body.autopilot) return 'autopilot';
-  if (body.continue_chat) return 'continue';
-  if (body.alt_message_id !== undefined) return 'regenerate';
-  if (body.message === undefined) throw bad('message', 'must not be empty');
-  return 'send';
-};
 
 /** Hash of everything in a request that changes its outcome. */
 export const bodyHash = (body: object) =>
@@ -83,88 +58,6 @@ export const bodyHash = (body: object) =>
 export const prepareGeneration = (deps: PrepareDeps, body: ChatRequest, context: CallerContext): Promise<Prepared> =>
   retryWhenMoved((isFirstAttempt) => prepareOnce(deps, body, context, isFirstAttempt));
 
-/** The caller's conversation, who speaks in it, and the run of the same client id; throws what keeps the caller out. */
-export const loadForRun = async (
-  db: Db,
-  body: Pick<ChatRequest, 'conversation_id' | 'character_id' | 'client_id'>,
-  context: CallerContext,
-) => {
-  const { caller, brand } = context;
-  const [row] = await db
-    .select({
-      conversation: { id: conversations.id, headId: conversations.headId },
-      character: characterColumns,
-      user: users,
-      isCreatorBlocked: isCreatorBlockedBy(caller.userId),
-      knowsLore: sql<boolean>`exists (select 1 from ${characterLorebooks} where ${characterLorebooks.characterId} = ${characters.id})`,
-      earlier: generations,
-    })
-    .from(conversations)
-    .innerJoin(characters, eq(characters.id, conversations.characterId))
-    .innerJoin(users, eq(users.id, conversations.userId))
-    .leftJoin(
-      generations,
-      and(
-        eq(generations.conversationId, conversations.id),
-        body.client_id === undefined ? sql`false` : eq(generations.clientId, body.client_id),
-      ),
-    )
-    .where(and(ownConversation(body.conversation_id, caller, brand), eq(conversations.characterId, body.character_id)));
-  if (!row) throw new AppError('not_found');
-  checkCharacterAccess(row, context);
-  // As the account is now, not as it was when the token was written.
-  if (row.user.extraPermissions.some((permission) => barred.has(permission))) throw new AppError('forbidden');
-  return row;
-};
-
-/** A run that failed before its first word may be asked for again with the same client id: that is Resubmit. */
-const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => {
-  if (earlier.status !== 'failed' && earlier.status !== 'interrupted') return false;
-  const [written] = await db
-    .select({ seq: generationEvents.seq })
-    .from(generationEvents)
-    .where(and(eq(generationEvents.generationId, earlier.id), eq(generationEvents.kind, 'delta')))
-    .limit(1);
-  return written === undefined;
-};
-
-const findMessage = async (
-  db: Db,
-  conversationId: string,
-  match: { id: string } | { clientId: string },
-): Promise<MessageRow | undefined> => {
-  const isMatch = 'id' in match ? eq(messages.id, match.id) : eq(messages.clientId, match.clientId);
-  const [row] = await db
-    .select()
-    .from(messages)
-    .where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
-  return row;
-};
-
-/** The name of the group's member whose turn it is. */
-const speakerOf = async (db: Db, body: ChatRequest, character: Pair['character']): Promise<string | undefined> => {
-  if (body.sub_character_id === undefined) return undefined;
-  if (!character.subCharacterIds.includes(body.sub_character_id)) throw bad('sub_character_id', 'must be a member of this group');
-  const [row] = await db.select({ name: characters.name }).from(characters).where(eq(characters.id, body.sub_character_id));
-  return row?.name;
-};
-
-const planOf = async (db: Db, body: ChatRequest, conversation: ConversationRow, isRetry: boolean): Promise<Plan> => {
-  const kind = kindOf(body);
-  if (kind === 'regenerate') {
-    const replaced = await findMessage(db, conversation.id, { id: body.alt_message_id ?? '' });
-    if (!replaced) throw new AppError('not_found');
-    if (replaced.role !== 'bot' || replaced.prevId === null) throw bad('alt_message_id', 'must be a reply');
-    if (replaced.status === 'generating') throw new AppError('generation_running');
-    return { kind, branchEnd: replaced.prevId, resent: null };
-  }
-  if (kind === 'send' && isRetry && body.client_id !== undefined) {
-    const resent = await findMessage(db, conversation.id, { clientId: body.client_id });
-    if (resent) return { kind, branchEnd: resent.id, resent };
-  }
-  return { kind, branchEnd: kind === 'send' && body.prev_id !== undefined ? body.prev_id : conversation.headId, resent: null };
-};
-
 const prepareOnce = async (
   deps: PrepareDeps,
   body: ChatRequest,
@@ -183,11 +76,7 @@ const prepareOnce = async (
 
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
   if (body.message !== undefined) refuseBad(deps.moderation, body.message);
-  const model =
-    body.inference_model === undefined || body.inference_model === 'default'
-      ? deps.models[0]
-      : deps.models.find((one) => one.id === body.inference_model);
-  if (!model) throw bad('inference_model', 'must be a model of this server');
+  const model = chooseModel(deps.models, body.inference_model, caller);
 
   const plan = await planOf(db, body, conversation, isRetry);
   const budget = Math.min(model.contextTokens, contextTokens(caller.permissions));

@@ -4,6 +4,7 @@ import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
+import { chatterName } from './chatter.ts';
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
 import { ownConversation, toMessage } from './messages.ts';
 import { namesOf } from './shown-text.ts';
@@ -150,7 +151,7 @@ export const removalHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; ne
 
   handler(listRemovals, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
-      .select({ id: conversations.id, userName: users.name, characterName: characters.name })
+      .select({ id: conversations.id, userName: chatterName, characterName: characters.name })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.userId))
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -4,11 +4,11 @@ import type { MessageRow } from './message-tree.ts';
 /** Names that stand for {{user}} and {{char}}. */
 export type Names = Pick<MacroValues, 'user' | 'char'>;
 
-/** Part 2 §9: what a chatter without a name is called. */
-const defaultUserName = 'You';
+/** Part 2 §9: what texts call a reader without a name or a persona (decision 60). */
+const defaultReadingName = 'Honey';
 
 export const namesOf = (user: { name: string }, character: { name: string }): Names => ({
-  user: user.name.trim() === '' ? defaultUserName : user.name,
+  user: user.name.trim() === '' ? defaultReadingName : user.name,
   char: character.name,
 });
 

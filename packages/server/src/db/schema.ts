@@ -11,3 +11,4 @@ export * from './schema/feedback.ts';
 export * from './schema/events.ts';
 export * from './schema/queue.ts';
 export * from './schema/speech.ts';
+export * from './schema/personas.ts';

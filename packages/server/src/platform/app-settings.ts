@@ -1,18 +1,28 @@
 import { getAppSettings, type AppSettings } from '@troupe/protocol';
 import { handler, type Registration } from '../http/handler.ts';
 import type { LanguageModel } from '../ports/index.ts';
+import { isListed } from './choose-model.ts';
+
+/** Size of a context window as people say it: 8192 is 8K. */
+const toTokens = (tokens: number): string => `${Math.round(tokens / 1024)}K`;
 
 /** A model as visitors choose it, field by field. */
 const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][number] => ({
   id: model.id,
   name: model.name,
+  size: model.size,
+  tokens: toTokens(model.contextTokens),
   description: model.description,
-  tokens: String(model.contextTokens),
-  permission: null,
+  tag: model.tag,
+  level: model.level,
+  permission: model.permission,
+  hide_unauthorized: model.hideUnauthorized,
   demo: model.demo,
 });
 
-/** GET app-settings: what the brand of this host offers. */
+/** GET app-settings: what the brand of this host offers to whoever asks; a stranger sees what a guest sees. */
 export const appSettingsHandlers = ({ models }: { models: readonly LanguageModel[] }): Registration[] => [
-  handler(getAppSettings, async () => ({ inferenceModels: models.map(toInferenceModel) })),
+  handler(getAppSettings, async (_input, { caller }) => ({
+    inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
+  })),
 ];

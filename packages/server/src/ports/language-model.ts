@@ -1,3 +1,5 @@
+import type { Permission } from '@troupe/protocol';
+
 /** One message of the assembled prompt. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
@@ -39,6 +41,16 @@ export interface LanguageModel {
   description: string;
   /** Context window in tokens. */
   contextTokens: number;
+  /** How big it is, as its maker says it (`8B`); '' where nobody says. */
+  size: string;
+  /** A short word beside the name (`New`); ''. */
+  tag: string;
+  /** Rank among the models, 1 the plainest: how lists group them. */
+  level: number;
+  /** Permission that using it needs; null for everybody. */
+  permission: Permission | null;
+  /** Whoever may not use it does not see it either. */
+  hideUnauthorized: boolean;
   /** True for the embedded responder, which the interface labels as a demo. */
   demo: boolean;
   stream(request: ModelRequest): AsyncIterable<string>;

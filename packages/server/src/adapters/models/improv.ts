@@ -163,7 +163,15 @@ const quoteCard = ({ scene, card, draw, said }: Stage): string => {
   );
 };
 
-const replyTo = ({ messages, scene, seed }: ModelRequest): string => {
+/** How much a preset says: its first paragraph, all of it, or all of it and then some more. */
+type Length = 'brief' | 'usual' | 'vivid';
+
+const ofLength = (length: Length, reply: string, more: () => string): string => {
+  if (length === 'brief') return reply.trimStart().split('\n\n')[0] ?? reply;
+  return length === 'vivid' ? layOut([reply], [more().trim()]) : reply;
+};
+
+const replyTo = ({ messages, scene, seed }: ModelRequest, length: Length): string => {
   const own = messages.filter((one) => one.role === 'assistant').map((one) => one.content);
   const known = phrases[scene.language.toLowerCase().split('-')[0] ?? ''];
   const stage = {
@@ -177,7 +185,10 @@ const replyTo = ({ messages, scene, seed }: ModelRequest): string => {
     known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases });
   let reply = write();
   for (let attempt = 1; attempt < 8 && reply === own.at(-1); attempt += 1) reply = write();
-  return reply;
+  if (scene.kind === 'autopilot' || scene.kind === 'continue') return reply;
+  return ofLength(length, reply, () =>
+    known ? compose({ ...stage, scene: { ...scene, kind: 'continue' }, phrases: known }) : '',
+  );
 };
 
 /** Pieces as a reader takes them: words with what follows, or a few signs where words have no spaces. */
@@ -189,17 +200,52 @@ const piecesOf = (text: string): string[] =>
  * character from the card's own text and streams at reading speed; the interface labels it a demo,
  * and it never claims to be human.
  */
-export const createImprovModel = ({ firstWordMs = 420, wordMs = 55 }: ImprovOptions = {}): LanguageModel => ({
-  id: 'improv',
-  name: 'Improv',
-  description: "A small built-in responder for trying things out: it answers from the character's own card.",
+export const createImprovModel = (options: ImprovOptions = {}): LanguageModel =>
+  createPreset('usual', {
+    ...options,
+    id: 'improv',
+    name: 'Improv',
+    description: "A small built-in responder for trying things out: it answers from the character's own card.",
+  });
+
+/** The responder and two presets of it that differ in how much they say; the long one is for the highest tier. */
+export const createImprovModels = (options: ImprovOptions = {}): LanguageModel[] => [
+  createImprovModel(options),
+  createPreset('brief', {
+    ...options,
+    id: 'improv-brief',
+    name: 'Improv Brief',
+    description: 'The same responder in a hurry: one short paragraph a reply.',
+    contextTokens: 8192,
+  }),
+  createPreset('vivid', {
+    ...options,
+    id: 'improv-vivid',
+    name: 'Improv Vivid',
+    description: 'The same responder at its most talkative: it goes on after it has answered.',
+    level: 2,
+    permission: 'advanced_models',
+  }),
+];
+
+type Preset = ImprovOptions &
+  Pick<LanguageModel, 'id' | 'name' | 'description'> &
+  Partial<Pick<LanguageModel, 'contextTokens' | 'level' | 'permission'>>;
+
+const createPreset = (length: Length, { firstWordMs = 420, wordMs = 55, ...listing }: Preset): LanguageModel => ({
   contextTokens: 16_384,
+  size: '',
+  tag: '',
+  level: 1,
+  permission: null,
+  hideUnauthorized: false,
+  ...listing,
   demo: true,
   ping: async () => {},
   async *stream(request) {
     const wait = (ms: number) => (ms > 0 ? pause(ms, undefined, { signal: request.signal }) : undefined);
     await wait(firstWordMs);
-    for (const piece of piecesOf(replyTo(request))) {
+    for (const piece of piecesOf(replyTo(request, length))) {
       request.signal.throwIfAborted();
       yield piece;
       await wait(wordMs);

@@ -6,8 +6,15 @@ export interface OpenAiCompatibleOptions {
   /** Ends before `/chat/completions`: `http://localhost:8000/v1`. */
   baseUrl: string;
   apiKey?: string | undefined;
+  /** What the server calls the model. */
   model: string;
-  contextTokens?: number;
+  /** How it is offered; by default under the server's own name, to everybody. */
+  listing?: Partial<
+    Pick<
+      LanguageModel,
+      'id' | 'name' | 'description' | 'size' | 'tag' | 'level' | 'permission' | 'hideUnauthorized' | 'contextTokens'
+    >
+  >;
   /** Milliseconds until the first token, and between two. */
   firstTokenMs?: number;
   betweenTokensMs?: number;
@@ -79,7 +86,13 @@ export const createOpenAiCompatibleModel = (options: OpenAiCompatibleOptions): L
     id: model,
     name: model,
     description: `OpenAI-compatible model at ${new URL(baseUrl).host}`,
-    contextTokens: options.contextTokens ?? 16_384,
+    contextTokens: 16_384,
+    size: '',
+    tag: '',
+    level: 1,
+    permission: null,
+    hideUnauthorized: false,
+    ...options.listing,
     demo: false,
 
     async *stream(request) {

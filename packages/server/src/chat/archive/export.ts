@@ -4,6 +4,7 @@ import { characters, conversations, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { maySeeAdult } from '../character-access.ts';
+import { chatterName } from '../chatter.ts';
 import { readBranch, readTakes } from '../message-tree.ts';
 import { ownConversation } from '../messages.ts';
 import { namesOf, shownText } from '../shown-text.ts';
@@ -30,13 +31,18 @@ const disposition = (title: string, extension: string): string => {
 export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(exportConversation, async ({ params, query }, context) => {
     const [row] = await db
-      .select({ conversation: conversations, character: { name: characters.name, isNsfw: characters.isNsfw }, user: users })
+      .select({
+        conversation: conversations,
+        character: { name: characters.name, isNsfw: characters.isNsfw },
+        user: users,
+        userName: chatterName,
+      })
       .from(conversations)
       .innerJoin(characters, eq(characters.id, conversations.characterId))
       .innerJoin(users, eq(users.id, conversations.userId))
       .where(ownConversation(params.conversationId, context.caller, context.brand));
     if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
-    const names = namesOf(row.user, row.character);
+    const names = namesOf({ name: row.userName }, row.character);
     const { headId, label, createdAt } = row.conversation;
     const branch = headId === null ? [] : await readBranch(db, headId);
     const takesOf = await readTakes(db, branch);

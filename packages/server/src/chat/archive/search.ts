@@ -4,6 +4,7 @@ import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { withoutAdult } from '../character-access.ts';
+import { chatterName } from '../chatter.ts';
 import { readSiblings } from '../message-tree.ts';
 import { isOwned, toMessage } from '../messages.ts';
 import { namesOf } from '../shown-text.ts';
@@ -16,7 +17,7 @@ export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(searchMessages, async ({ query }, context) => {
     const { caller, brand } = context;
     const rows = await db
-      .select({ message: messages, conversation: conversations, characterName: characters.name, userName: users.name })
+      .select({ message: messages, conversation: conversations, characterName: characters.name, userName: chatterName })
       .from(messages)
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -1,0 +1,81 @@
+import { AppError, type ChatRequest } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { characters, generationEvents, messages, type conversations } from '../db/schema.ts';
+import type { Db } from '../ports/index.ts';
+import type { Pair } from './character-access.ts';
+import type { MessageRow } from './message-tree.ts';
+import type { Run } from './runner.ts';
+import type { GenerationRow } from './store-generation.ts';
+
+type Kind = Run['request']['scene']['kind'];
+export type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
+
+/** What a request asks for: where its text goes and what the model reads. */
+export interface Plan {
+  kind: Kind;
+  /** End of the branch the model reads, apart from a new user message. */
+  branchEnd: string | null;
+  /** A message sent before whose reply failed: it is answered again instead of stored again. */
+  resent: MessageRow | null;
+}
+
+/** A field of a chat request that cannot be. */
+export const bad = (path: string, message: string) =>
+  new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
+
+const kindOf = (body: ChatRequest): Kind => {
+  if (body.autopilot) return 'autopilot';
+  if (body.continue_chat) return 'continue';
+  if (body.alt_message_id !== undefined) return 'regenerate';
+  if (body.message === undefined) throw bad('message', 'must not be empty');
+  return 'send';
+};
+
+/** A run that failed before its first word may be asked for again with the same client id: that is Resubmit. */
+export const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => {
+  if (earlier.status !== 'failed' && earlier.status !== 'interrupted') return false;
+  const [written] = await db
+    .select({ seq: generationEvents.seq })
+    .from(generationEvents)
+    .where(and(eq(generationEvents.generationId, earlier.id), eq(generationEvents.kind, 'delta')))
+    .limit(1);
+  return written === undefined;
+};
+
+const findMessage = async (
+  db: Db,
+  conversationId: string,
+  match: { id: string } | { clientId: string },
+): Promise<MessageRow | undefined> => {
+  const isMatch = 'id' in match ? eq(messages.id, match.id) : eq(messages.clientId, match.clientId);
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
+  return row;
+};
+
+/** The name of the group's member whose turn it is. */
+export const speakerOf = async (db: Db, body: ChatRequest, character: Pair['character']): Promise<string | undefined> => {
+  if (body.sub_character_id === undefined) return undefined;
+  if (!character.subCharacterIds.includes(body.sub_character_id)) throw bad('sub_character_id', 'must be a member of this group');
+  const [row] = await db.select({ name: characters.name }).from(characters).where(eq(characters.id, body.sub_character_id));
+  return row?.name;
+};
+
+/** Which branch a request goes on, and where its text goes. */
+export const planOf = async (db: Db, body: ChatRequest, conversation: ConversationRow, isRetry: boolean): Promise<Plan> => {
+  const kind = kindOf(body);
+  if (kind === 'regenerate') {
+    const replaced = await findMessage(db, conversation.id, { id: body.alt_message_id ?? '' });
+    if (!replaced) throw new AppError('not_found');
+    if (replaced.role !== 'bot' || replaced.prevId === null) throw bad('alt_message_id', 'must be a reply');
+    if (replaced.status === 'generating') throw new AppError('generation_running');
+    return { kind, branchEnd: replaced.prevId, resent: null };
+  }
+  if (kind === 'send' && isRetry && body.client_id !== undefined) {
+    const resent = await findMessage(db, conversation.id, { clientId: body.client_id });
+    if (resent) return { kind, branchEnd: resent.id, resent };
+  }
+  return { kind, branchEnd: kind === 'send' && body.prev_id !== undefined ? body.prev_id : conversation.headId, resent: null };
+};
