@@ -39,7 +39,7 @@ export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean },
     throw new AppError('character_unavailable');
   if (character.isNsfw && !maySeeAdult(pair.user, context)) throw new AppError('not_found');
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
-  if (character.aicqManualReviewRequired) throw new AppError('manual_review_required');
+  if (character.manualReviewRequired) throw new AppError('manual_review_required');
 };
 
 /** SQL: whether the caller blocked the creator of the character in the same row. */

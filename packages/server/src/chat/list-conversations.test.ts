@@ -191,7 +191,7 @@ describe('a page that reaches back to a message', () => {
 describe('a chatbot that needs a manual review', () => {
   it('is opened by nobody, its creator included', async () => {
     const id = await start(mira);
-    await database.db.update(characters).set({ aicqManualReviewRequired: true }).where(eq(characters.id, mira));
+    await database.db.update(characters).set({ manualReviewRequired: true }).where(eq(characters.id, mira));
     for (const as of [caller, await createCaller(database.db)]) {
       await expect(
         chat.call(createConversation, { params: { characterId: mira }, body: {} }, { caller: as }),
@@ -201,7 +201,7 @@ describe('a chatbot that needs a manual review', () => {
       });
     }
     await expect(send(mira, id, 'Hello?')).rejects.toMatchObject({ code: 'manual_review_required' });
-    await database.db.update(characters).set({ aicqManualReviewRequired: false }).where(eq(characters.id, mira));
+    await database.db.update(characters).set({ manualReviewRequired: false }).where(eq(characters.id, mira));
     await expect(send(mira, id, 'Hello?')).resolves.toBeTruthy();
   });
 });

@@ -52,8 +52,6 @@ export const characters = pgTable(
       .notNull()
       .default('private'),
     definitionVisible: boolean('definition_visible').notNull().default(false),
-    /** Nobody may chat with it before a person has looked at it (part 2 §2). */
-    aicqManualReviewRequired: boolean('aicq_manual_review_required').notNull().default(false),
     tokenCount: integer('token_count').notNull().default(0),
     definitionSize: text('definition_size', { enum: ['minimal', 'low', 'mid', 'high', 'very'] })
       .notNull()
