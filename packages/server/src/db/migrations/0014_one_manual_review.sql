@@ -1,0 +1,1 @@
+ALTER TABLE "characters" DROP COLUMN "aicq_manual_review_required";
