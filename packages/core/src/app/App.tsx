@@ -23,6 +23,8 @@ export interface Toast {
   text: string;
   /** Milliseconds on screen; it stays in the history (trust guide §5). */
   durationMs: number;
+  /** The way back, or on. Takes the toast away. */
+  action?: { label: string; run: () => void };
 }
 
 /**

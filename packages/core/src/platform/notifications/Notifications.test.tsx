@@ -19,6 +19,16 @@ describe('Notifications', () => {
     expect(screen.queryByText('Copied to clipboard')).toBeNull();
   });
 
+  it('offer the way back, once', () => {
+    const app = createTestApp();
+    const run = vi.fn();
+    render(<Notifications />, { wrapper: inApp(app) });
+    act(() => app.notify({ kind: 'success', text: 'Removed', durationMs: 5000, action: { label: 'Undo', run } }));
+    act(() => screen.getByRole('button', { name: 'Undo' }).click());
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Removed')).toBeNull();
+  });
+
   it('warn once when the connection goes', () => {
     const app = createTestApp();
     render(<Notifications />, { wrapper: inApp(app) });

@@ -25,7 +25,20 @@ export const Notifications = () => {
   return (
     <ToastRegion
       aria-label={t('toasts.label')}
-      items={shown.map(({ id, kind, text }) => ({ id: String(id), text, glyph: glyphs[kind] }))}
+      items={shown.map(({ id, kind, text, action }) => ({
+        id: String(id),
+        text,
+        glyph: glyphs[kind],
+        ...(action && {
+          action: {
+            label: action.label,
+            onSelect() {
+              toasts.setState((state) => ({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }));
+              action.run();
+            },
+          },
+        }),
+      }))}
     />
   );
 };
