@@ -12,6 +12,7 @@ import {
 } from './chat/conversations.ts';
 import { createEvent } from './chat/events.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
+import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
 import {
   createPersona,
@@ -23,14 +24,20 @@ import {
   updateConversationPersona,
   updatePersona,
 } from './chat/personas.ts';
+import { getOpinion } from './chat/opinions.ts';
+import { flagMessage, reportCharacter } from './chat/reports.ts';
+import { getTranslation, startTranslation } from './chat/translations.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getAppSettings } from './platform/app-settings.ts';
+import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { checkOrigin } from './platform/embed.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
+import { createInteraction } from './platform/interactions.ts';
+import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import { getSearchKey } from './platform/search.ts';
 import {
   createExternalSession,
@@ -56,6 +63,16 @@ export const endpoints = {
   checkOrigin,
   getSearchKey,
   getCharacter,
+  likeCharacter,
+  unlikeCharacter,
+  getOpinion,
+  reportCharacter,
+  startTranslation,
+  getTranslation,
+  listBlockedCreators,
+  blockCreator,
+  unblockCreator,
+  createInteraction,
   importCharacter,
   getPurchaseOptions,
   calculateCheckout,
@@ -76,6 +93,9 @@ export const endpoints = {
   removeMessages,
   restoreMessages,
   listRemovals,
+  updateMessageLabel,
+  deleteMessageLabel,
+  flagMessage,
   searchMessages,
   exportConversation,
   importConversation,

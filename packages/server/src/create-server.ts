@@ -1,8 +1,10 @@
 import { AppError, type Brand } from '@troupe/protocol';
 import type { Brands } from './brands.ts';
+import { feedbackHandlers } from './chat/feedback.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
+import { createTranslator } from './chat/translation/translator.ts';
 import { createWakeups } from './chat/wakeups.ts';
 import { checkoutHandlers } from './commerce/checkout.ts';
 import { createOrders } from './commerce/orders.ts';
@@ -25,6 +27,7 @@ import { characterHandlers, createFindCharacter, toCharacter } from './platform/
 import { embedHandlers } from './platform/embed.ts';
 import { createFilesRoute } from './platform/files.ts';
 import { createIdentity } from './platform/identity-handlers.ts';
+import { createModerationLog } from './platform/moderation-log.ts';
 import { createModeration } from './platform/moderation.ts';
 import { openapiRoute } from './platform/openapi.ts';
 import { searchHandlers } from './platform/search.ts';
@@ -83,6 +86,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const cardImports = createCardImports({ db, newId, searchIndex, moderation });
   const wakeups = createWakeups();
   const runner = createRunner({ db, clock, wakeups, moderation });
+  const translator = createTranslator({ db, clock, newId, log, models, moderation });
+  const moderationLog = createModerationLog({ clock });
   const identity = createIdentity({
     db,
     clock,
@@ -117,6 +122,18 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...embedHandlers(),
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
+      ...feedbackHandlers({
+        db,
+        clock,
+        newId,
+        log,
+        rateLimits,
+        searchIndex,
+        moderation,
+        moderationLog,
+        findCharacter,
+        translator,
+      }),
       ...importHandlers({ cardImports }),
       ...checkoutHandlers({ db, clock, payments, orders, rateLimits, priceOf: createPriceOf({ payments, clock }) }),
       ...chatHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
@@ -154,6 +171,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     { isStopping: () => isStopping },
   );
   await (kind === 'pglite' ? runner.recoverGenerations() : runner.sweep());
+  await translator.resume({ isAlone: kind === 'pglite' });
 
   return {
     fetch: async (request, connection = { address: '127.0.0.1' }) => {
@@ -165,7 +183,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     async close() {
       isStopping = true;
       await requests.settle(3000);
-      await runner.close();
+      await Promise.all([runner.close(), translator.close()]);
       await requests.settle(4000);
     },
   };
