@@ -116,7 +116,7 @@ export const toCharacter = (
     creator_username: related.creatorUsername ?? '',
     num_messages: row.numMessages,
     rating_score: rating(row.ratingScore),
-    aicq_manual_review_required: row.aicqManualReviewRequired,
+    aicq_manual_review_required: row.manualReviewRequired,
     moderationReport: viewer.isCreator ? row.moderationReport : null,
     reportsType: viewer.isCreator ? row.reportsType : [],
     createdAt: row.createdAt.toISOString(),

@@ -69,6 +69,8 @@ export const characters = pgTable(
       .default('none'),
     /** 0 to 1: what a score begins from, so that one vote is no verdict. */
     ratingPrior: real('rating_prior').notNull().default(0.7),
+    /** Nobody may chat with it until a person has looked. */
+    manualReviewRequired: boolean('manual_review_required').notNull().default(false),
     moderationReport: jsonb('moderation_report').$type<ModerationReport>(),
     reportsType: text('reports_type')
       .array()
