@@ -1,0 +1,1 @@
+ALTER TABLE "characters" ADD COLUMN "manual_review_required" boolean DEFAULT false NOT NULL;
