@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can, contextTokens, rolePermissions } from './permissions.ts';
+import { can, contextTokens, personaLimit, rolePermissions } from './permissions.ts';
 
 describe('roles and permissions (decisions §5)', () => {
   it.each([
@@ -10,6 +10,26 @@ describe('roles and permissions (decisions §5)', () => {
     ['paid_premium', 16_384],
   ] as const)('%s has a context of %i tokens', (role, tokens) => {
     expect(contextTokens(rolePermissions[role])).toBe(tokens);
+  });
+
+  it.each([
+    [[], 2048],
+    [['3k_context'], 3072],
+    [['3k_context', '4k_context'], 4096],
+  ] as const)('gives whoever holds %j a context of %i tokens', (held, tokens) => {
+    expect(contextTokens(held)).toBe(tokens);
+  });
+
+  it.each([
+    ['guest', 0],
+    ['free_tier', 3],
+    ['paid_minimal', 10],
+    ['paid_basic', 50],
+    ['paid_premium', 100],
+    ['a role nobody knows', 0],
+    ['constructor', 0],
+  ] as const)('lets %s have %i personas', (role, count) => {
+    expect(personaLimit(role)).toBe(count);
   });
 
   it('shows ads to guests and free members, and to nobody who pays', () => {

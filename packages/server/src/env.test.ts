@@ -48,6 +48,30 @@ describe('the environment', () => {
     ]);
   });
 
+  it('reads further models, each under its own name where none is given', () => {
+    const LLM_MODELS = JSON.stringify([
+      { model: 'small', name: 'Small', tokens: 8192 },
+      { model: 'large', permission: 'advanced_models', hide_unauthorized: true },
+    ]);
+    expect(readEnvironment({ LLM_MODELS }).LLM_MODELS).toEqual([
+      { model: 'small', listing: { id: 'small', name: 'Small', contextTokens: 8192 } },
+      { model: 'large', listing: { id: 'large', name: 'large', permission: 'advanced_models', hideUnauthorized: true } },
+    ]);
+  });
+
+  it.each([
+    ['[{', 'LLM_MODELS must be JSON.'],
+    ['{}', 'LLM_MODELS must be a list of models.'],
+    ['[{"model":"a"},{"model":"a"}]', 'LLM_MODELS must name each model once.'],
+  ])('says what is wrong with further models: %s', (given, problem) => {
+    expect(problemsOf({ LLM_MODELS: given })).toContain(problem);
+  });
+
+  it('says where in a list of models something is wrong', () => {
+    const [problem] = problemsOf({ LLM_MODELS: '[{"model":"a","permission":"everything"}]' });
+    expect(problem).toMatch(/^LLM_MODELS is not valid at 0\.permission: /);
+  });
+
   it('reports every problem at once', () => {
     expect(problemsOf({ PORT: 'x', PARTNER_PORT: 'y' })).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRequest, Scene } from '../../ports/language-model.ts';
 import { demoCharacters } from '../../db/demo/catalogue/index.ts';
 import { phrases } from './improv-phrases.ts';
-import { createImprovModel } from './improv.ts';
+import { createImprovModel, createImprovModels } from './improv.ts';
 
 const scene: Scene = {
   characterName: 'Wick',
@@ -31,6 +31,23 @@ const reply = async (message: string, over: Partial<Scene> = {}, seed = 1) => {
   return text;
 };
 const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+
+describe('the presets', () => {
+  it('say less and more than the usual one to the same message', async () => {
+    const [usual, brief, vivid] = createImprovModels({ firstWordMs: 0, wordMs: 0 });
+    const textOf = async (one: typeof usual, seed: number) => {
+      let text = '';
+      for await (const piece of one?.stream(request('Tell me about the storm.', {}, seed)) ?? []) text += piece;
+      return text;
+    };
+    for (const seed of seeds) {
+      const told = await textOf(usual, seed);
+      expect(await textOf(brief, seed)).toBe(told.split('\n\n')[0]);
+      const long = await textOf(vivid, seed);
+      expect(long.startsWith(`${told}\n\n`)).toBe(true);
+    }
+  });
+});
 
 describe('improv', () => {
   it('answers a question of the example dialogue as the example does', async () => {
