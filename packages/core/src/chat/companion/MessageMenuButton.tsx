@@ -1,6 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
+import { PickButton } from '../picking/PickButton.tsx';
 import * as css from './MessageMenuButton.css.ts';
-import { useOpenChat } from './open-chat.ts';
+import { useChatUi, useOpenChat } from './open-chat.ts';
 import type { MessageSlotProps } from './slots.ts';
 import { texts } from './texts.ts';
 
@@ -8,6 +9,8 @@ import { texts } from './texts.ts';
 export const MessageMenuButton = ({ message }: MessageSlotProps) => {
   const { ui } = useOpenChat();
   const text = useOwnTexts(texts);
+  const picking = useChatUi((state) => state.picking);
+  if (picking) return <PickButton message={message} picking={picking} />;
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
-import { useNewChatEntry } from '../chat-menu/entries.ts';
-import { useCopyEntry, useEditEntry } from '../message-menu/entries.ts';
+import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
+import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /**
@@ -11,10 +11,10 @@ import type { OpenChat } from './open-chat.ts';
 export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 
 /** The chat menu (part 2 §2), top to bottom. */
-export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry];
+export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useRemoveMessagesEntry];
 
 /** A row of a message's menu. */
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;
 
 /** The message menu (part 2 §2), top to bottom. */
-export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry];
+export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry, useRemoveFromHereEntry];

@@ -14,6 +14,8 @@ export interface ChatUi {
   menu: { anchor: HTMLElement; message: Message } | null;
   /** The chatter is picking a message: the first to remove, or the last to include in a copy (part 2 §4). */
   picking: { kind: 'remove' } | { kind: 'clone'; title: string } | null;
+  /** A copy is being made: nothing may be typed meanwhile (part 2 §4). */
+  isCloning: boolean;
   /** The chatter stands in the waiting queue without a bypass: no regenerate, no continue, no rating (part 2 §4). */
   isWaitingInQueue: boolean;
   /** The member of the group that answers next; null leaves it to the group. */
@@ -45,7 +47,7 @@ export interface OpenChat {
   openConversation: (conversationId: string) => void;
 }
 
-const initial: ChatUi = { panel: null, menu: null, picking: null, isWaitingInQueue: false, speakerId: null };
+const initial: ChatUi = { panel: null, menu: null, picking: null, isCloning: false, isWaitingInQueue: false, speakerId: null };
 
 type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open'>;
 
@@ -58,14 +60,18 @@ export const useOpenConversation = ({
   startNew,
   openConversation,
   ...given
-}: Given & { character: Character | undefined; history: History | undefined }): OpenChat | null => {
-  const [ui] = useState(() => createStore<ChatUi>(() => initial));
+}: Given & { character: Character | undefined; history: History | undefined }): {
+  openChat: OpenChat | null;
+  isCloning: boolean;
+} => {
   const actions = useRef({ showTake, signUp, startNew, openConversation });
   useLayoutEffect(() => {
     actions.current = { showTake, signUp, startNew, openConversation };
   });
   const { characterId, stream, names, isGuest, isBusy } = given;
-  return useMemo(
+  const [ui] = useState(() => createStore<ChatUi>(() => initial));
+  const isCloning = useStore(ui, (state) => state.isCloning);
+  const openChat = useMemo<OpenChat | null>(
     () =>
       character && history
         ? {
@@ -87,6 +93,7 @@ export const useOpenConversation = ({
         : null,
     [characterId, character, history, stream, names, isGuest, isBusy, ui],
   );
+  return { openChat, isCloning };
 };
 
 export const OpenChatContext = createContext<OpenChat | null>(null);

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PickStrip } from '../picking/PickStrip.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -8,7 +9,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = {};
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = {};
+export const strips: Parts = { PickStrip };
 
 /** In the composer, before Send. */
 export const composerTools: Parts = {};

@@ -80,7 +80,7 @@ export const ConversationView = ({
   const outcome = failure ? failureText(t, failure) : isReplying || unsent ? undefined : unansweredText(t, last);
 
   const companion = useCompanion(history !== undefined);
-  const openChat = useOpenConversation({
+  const { openChat, isCloning } = useOpenConversation({
     characterId,
     character,
     history,
@@ -173,7 +173,7 @@ export const ConversationView = ({
           name={character?.name}
           onSend={onSend}
           isReplying={isReplying}
-          isLocked={isWaiting || unsent !== null || isRateLimit}
+          isLocked={isWaiting || unsent !== null || isRateLimit || isCloning}
           tools={slots && <slots.ComposerTools />}
         />
         <Disclaimer isDemo={isDemo} />

@@ -99,6 +99,8 @@ type Written = FakeReply & {
 export const createFakeChat = (options: FakeChatOptions = {}) => {
   const character = testCharacter(options.character);
   let conversationId = options.conversationId === undefined ? 'c1' : options.conversationId;
+  /** What was removed last. */
+  const removed = new Map<string, Message>();
   const tree = new Map((options.messages ?? []).map((message) => [message.id, message]));
   let head = options.messages?.at(-1)?.id ?? null;
   const replies: Written[] = [];
@@ -300,6 +302,23 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       reply.isOver = true;
       const content = reply.message.content.slice(0, seen_length);
       return Response.json({ message: content ? put({ ...reply.message, content, status: 'stopped' }) : null });
+    }
+    if (/^DELETE \/conversations\/\w+\/messages$/.test(path)) {
+      const { ids } = (await request.json()) as { ids: string[] };
+      const doomed = new Set(ids);
+      for (const message of tree.values()) if (message.prev_id !== null && doomed.has(message.prev_id)) doomed.add(message.id);
+      head = tree.get(ids[0] ?? '')?.prev_id ?? null;
+      for (const id of doomed) {
+        removed.set(id, tree.get(id) as Message);
+        tree.delete(id);
+      }
+      return Response.json({ ids: [...doomed], head_id: head });
+    }
+    if (path === 'POST /messages/restore') {
+      const ids = [...removed.keys()];
+      for (const message of removed.values()) put(message);
+      removed.clear();
+      return Response.json({ ids, head_id: head });
     }
     const edited = path.startsWith('PATCH /messages/') ? tree.get(path.slice('PATCH /messages/'.length)) : undefined;
     if (edited) {
