@@ -16,6 +16,7 @@ export const limits = {
   personaPortraits: 12,
 
   messageMax: 8000,
+  hintMax: 300,
   memoryMax: 250,
   conversationTitleMax: 50,
   conversationPreviewMax: 300,

@@ -32,6 +32,8 @@ export const chatRequest = v.object({
   alt_message_id: v.optional(id),
   continue_chat: v.optional(v.boolean()),
   autopilot: v.optional(v.boolean()),
+  /** What this one reply should be like; part of no message. */
+  hint: v.optional(v.pipe(v.string(), v.trim(), requiredUserText(limits.hintMax))),
   sub_character_id: v.optional(id),
   language: v.optional(language),
   inference_model: v.optional(v.pipe(v.string(), v.maxLength(64))),

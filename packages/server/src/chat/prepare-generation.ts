@@ -75,7 +75,7 @@ const prepareOnce = async (
   if (earlier && !isRetry) return { generation: earlier, isReplay: true };
 
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
-  if (body.message !== undefined) refuseBad(deps.moderation, body.message);
+  for (const text of [body.message, body.hint]) if (text !== undefined) refuseBad(deps.moderation, text);
   const model = chooseModel(deps.models, body.inference_model, caller);
 
   const plan = await planOf(db, body, conversation, isRetry);

@@ -57,6 +57,11 @@ describe('assemble', () => {
     ]);
   });
 
+  it('tells the model last what the chatter asked of this one reply, and expands nothing in it', () => {
+    const { messages } = assemble(input({ kind: 'regenerate', hint: 'Shorter, {{char}}' }));
+    expect(messages.at(-1)).toEqual({ role: 'system', content: 'For this reply only: Shorter, {{char}}' });
+  });
+
   it('keeps post-history instructions and the nudge last', () => {
     const { messages } = assemble(
       input({

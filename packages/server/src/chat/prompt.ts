@@ -33,6 +33,8 @@ export interface PromptInput {
   character: PromptCharacter;
   /** Whose turn it is in a group chat. */
   speaker?: string;
+  /** What the chatter asked of this one reply. */
+  hint?: string;
   user: { name: string; persona: string };
   /** What of the character's lorebooks came to mind, by `activateLore`. */
   lore?: LoreActivation;
@@ -161,6 +163,8 @@ export const assemble = (input: PromptInput): Prompt => {
       { source: 'post_history', text: fill(character.postHistoryInstructions, '') },
       { source: 'nudge.group', text: input.speaker ? `Write only as ${input.speaker} this time.` : '' },
       { source: `nudge.${input.kind}`, text: fill(nudges[input.kind]) },
+      // The chatter's own words are values: nothing in them is expanded.
+      { source: 'nudge.hint', text: input.hint ? `For this reply only: ${input.hint}` : '' },
     ],
     messageOverhead,
   );

@@ -1,6 +1,7 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
+import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
@@ -17,4 +18,4 @@ export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useRemoveMes
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;
 
 /** The message menu (part 2 §2), top to bottom. */
-export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry, useRemoveFromHereEntry];
+export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry, useHintEntry, useRemoveFromHereEntry];

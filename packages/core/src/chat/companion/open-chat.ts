@@ -14,6 +14,8 @@ export interface ChatUi {
   menu: { anchor: HTMLElement; message: Message } | null;
   /** The chatter is picking a message: the first to remove, or the last to include in a copy (part 2 §4). */
   picking: { kind: 'remove' } | { kind: 'clone'; title: string } | null;
+  /** The direction given last; the next take may be asked for with it again. */
+  hint: string;
   /** A copy is being made: nothing may be typed meanwhile (part 2 §4). */
   isCloning: boolean;
   /** The chatter stands in the waiting queue without a bypass: no regenerate, no continue, no rating (part 2 §4). */
@@ -47,7 +49,15 @@ export interface OpenChat {
   openConversation: (conversationId: string) => void;
 }
 
-const initial: ChatUi = { panel: null, menu: null, picking: null, isCloning: false, isWaitingInQueue: false, speakerId: null };
+const initial: ChatUi = {
+  panel: null,
+  menu: null,
+  picking: null,
+  hint: '',
+  isCloning: false,
+  isWaitingInQueue: false,
+  speakerId: null,
+};
 
 type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open'>;
 

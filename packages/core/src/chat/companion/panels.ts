@@ -14,6 +14,7 @@ type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
  * `chat.open(name)`, one at a time, unmounted when closed. A panel reads the rest from `useOpenChat`.
  */
 export const panels = {
+  hint: lazy(async () => ({ default: (await import('../hint/HintDialog.tsx')).HintDialog })),
   'edit-message': lazy(async () => ({ default: (await import('../message-menu/EditMessageDialog.tsx')).EditMessageDialog })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

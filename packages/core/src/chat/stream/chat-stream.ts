@@ -12,7 +12,7 @@ export interface ChatStreamOptions {
   conversationId: string | null;
 }
 
-type Request = Pick<ChatRequest, 'message' | 'prev_id' | 'client_id' | 'alt_message_id' | 'continue_chat'>;
+type Request = Pick<ChatRequest, 'message' | 'prev_id' | 'client_id' | 'alt_message_id' | 'continue_chat' | 'hint'>;
 interface Attempt {
   request: Request;
   replacesId: string | null;
@@ -228,8 +228,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       isHeld = false;
       void sendUnsent();
     },
-    regenerate: (messageId) =>
-      request({ request: { alt_message_id: messageId, client_id: crypto.randomUUID() }, replacesId: messageId }),
+    regenerate: (messageId, hint) =>
+      request({ request: { alt_message_id: messageId, hint, client_id: crypto.randomUUID() }, replacesId: messageId }),
     continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
     resume: ({ id, message_id }) =>
       run({ generationId: id, messageId: message_id }, (signal) =>

@@ -48,8 +48,8 @@ export interface ChatStream extends StoreApi<ChatStreamState> {
   send(text: string): Promise<void>;
   /** The conversation is known and its history is in the query cache. A message that waited for it goes, once. */
   open(conversationId: string): void;
-  /** Writes another take of a reply. */
-  regenerate(messageId: string): Promise<void>;
+  /** Writes another take of a reply; `hint` says what this one should be like. */
+  regenerate(messageId: string, hint?: string): Promise<void>;
   /** Writes more of the last reply. */
   continueReply(): Promise<void>;
   /** Follows a reply that is being written already (a refresh, another tab). */

@@ -1,0 +1,19 @@
+import { useOwnTexts } from '../../app/index.ts';
+import { wandIcon } from '../../ui/icons.ts';
+import type { MessageMenuEntry } from '../companion/menus.ts';
+import { useChatUi } from '../companion/open-chat.ts';
+import { texts } from '../companion/texts.ts';
+
+/** Another take of the last reply, told what to be like. */
+export const useHintEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue);
+  if (message.id !== chat.history.messages.at(-1)?.id || message.role !== 'bot' || message.prev_id === null) return null;
+  return {
+    id: 'hint',
+    label: text('tools.hint'),
+    glyph: wandIcon,
+    isDisabled: chat.isBusy || isWaitingInQueue,
+    onSelect: () => chat.open('hint', { message }),
+  };
+};
