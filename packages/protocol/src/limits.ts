@@ -26,6 +26,8 @@ export const limits = {
   pageMax: 100,
   typingIndicatorDelayMs: 300,
   resubmitWaitMs: 5000,
+  /** Messages of one conversation that may wait on a device for a connection. */
+  outboxMax: 20,
 
   ratingStars: 5,
   ratingThanksMs: 5000,

@@ -18,4 +18,33 @@ describe('device storage', () => {
     createDeviceStorage().set('mode', null);
     expect(localStorage.getItem('troupe:mode')).toBeNull();
   });
+
+  it('reads what another tab wrote meanwhile', () => {
+    const storage = createDeviceStorage();
+    storage.set('mode', 'dark');
+    localStorage.setItem('troupe:mode', 'light');
+    expect(storage.get('mode')).toBe('light');
+  });
+
+  it('prefers what the browser did not take to what it took before', () => {
+    let isFull = false;
+    const kept = new Map([['troupe:mode', 'light']]);
+    const storage = createDeviceStorage(
+      () =>
+        ({
+          getItem: (key: string) => kept.get(key) ?? null,
+          setItem(key: string, value: string) {
+            if (isFull) throw new DOMException('full', 'QuotaExceededError');
+            kept.set(key, value);
+          },
+        }) as never as Storage,
+    );
+    isFull = true;
+    storage.set('mode', 'dark');
+    expect(storage.get('mode')).toBe('dark');
+    isFull = false;
+    storage.set('mode', 'dusk');
+    kept.set('troupe:mode', 'light');
+    expect(storage.get('mode')).toBe('light');
+  });
 });

@@ -6,6 +6,7 @@ export interface DeviceStorage {
 
 /** Wraps a Storage that may be missing or throw (blocked third-party storage, private mode, quota). */
 export const createDeviceStorage = (open: () => Storage = () => globalThis.localStorage, prefix = 'troupe:'): DeviceStorage => {
+  /** What the browser did not take. Everything else is read anew: another tab may have written it. */
   const memory = new Map<string, string | null>();
   return {
     get(key) {
@@ -18,12 +19,12 @@ export const createDeviceStorage = (open: () => Storage = () => globalThis.local
       }
     },
     set(key, value) {
-      memory.set(key, value);
       try {
         if (value === null) open().removeItem(prefix + key);
         else open().setItem(prefix + key, value);
+        memory.delete(key);
       } catch {
-        // Memory already holds it for the life of this instance.
+        memory.set(key, value);
       }
     },
   };

@@ -12,6 +12,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/commerce.json', { with: { type: 'json' } }),
     () => import('./ar/checkout.json', { with: { type: 'json' } }),
     () => import('./ar/tools.json', { with: { type: 'json' } }),
+    () => import('./ar/composer.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -20,6 +21,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/commerce.json', { with: { type: 'json' } }),
     () => import('./de/checkout.json', { with: { type: 'json' } }),
     () => import('./de/tools.json', { with: { type: 'json' } }),
+    () => import('./de/composer.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -8,3 +8,4 @@ export { MessageMenuButton } from './MessageMenuButton.tsx';
 export { MessageTools } from './MessageTools.tsx';
 export { Panels } from './Panels.tsx';
 export { ComposerTools, Strips } from './Row.tsx';
+export { WaitingStatus } from '../outbox/WaitingStatus.tsx';

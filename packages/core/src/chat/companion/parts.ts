@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
+import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
@@ -9,7 +11,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = {};
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip };
+export const strips: Parts = { PickStrip, OutboxStrip };
 
 /** In the composer, before Send. */
 export const composerTools: Parts = {};
@@ -18,4 +20,4 @@ export const composerTools: Parts = {};
 export const messageTools: Parts<MessageSlotProps> = {};
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = {};
+export const attendants: Parts = { OutboxKeeper };

@@ -16,6 +16,8 @@ export interface Companion {
   HeaderTools: ComponentType;
   /** One small button in the head of each message: its menu. */
   MessageMenuButton: ComponentType<MessageSlotProps>;
+  /** Under a message of the chatter's that waits for a connection. */
+  WaitingStatus: ComponentType<{ clientId: string }>;
   /** Below a message: of the last reply, and of each that has other takes. */
   MessageTools: ComponentType<MessageSlotProps>;
   /** Between the log and the composer. */

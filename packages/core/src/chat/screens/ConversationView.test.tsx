@@ -209,11 +209,38 @@ describe('failures', () => {
     expect((await reply(server)).request).toMatchObject({ alt_message_id: 'm3' });
   });
 
-  test('without a connection it says so', async () => {
-    const { app } = openChat();
+  test('without a connection it says so; what is sent stands in the log as waiting and goes when it returns', async () => {
+    const { app, container, server } = openChat({ auto: { text: 'Yes.', everyMs: 1 } });
     await composer();
     act(() => app.sessions.setState({ isOnline: false }));
     expect(await screen.findByText('No connection. Please check and retry')).toBeTruthy();
+    await say('Are you there?');
+    await say('It is dark.');
+    await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Are you there?', 'It is dark.']));
+    expect(await screen.findAllByText('Waiting to be sent')).toHaveLength(2);
+    expect(part(container, 'outbox-strip')?.textContent).toContain('2 messages wait to be sent.');
+    expect(part(container, 'reply-failure')).toBeNull();
+    act(() => app.sessions.setState({ isOnline: true }));
+    await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Are you there?', 'Yes.', 'It is dark.', 'Yes.']));
+    await waitFor(() => expect(part(container, 'outbox-strip')).toBeNull());
+    expect(server.replies).toHaveLength(2);
+  });
+
+  test('a message that waits can be edited, and removed after a question', async () => {
+    const { app, container } = openChat();
+    const box = (await composer()) as HTMLTextAreaElement;
+    act(() => app.sessions.setState({ isOnline: false }));
+    await say('Frist');
+    await say('Second');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Edit' }))[0] as HTMLElement);
+    expect(box.value).toBe('Frist');
+    fireEvent.input(box, { target: { value: 'First' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['First', 'Second']));
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
+    expect(bubbles(container)).toContain('First');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
+    await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Second']));
   });
 });
 

@@ -62,7 +62,7 @@ export const ConversationView = ({
   onOpen,
 }: ConversationViewProps) => {
   const { t, links, surface } = useApp();
-  const { stream, isReplying, isWaiting, replacesId, messageId, unsent, failure, finishedId } = live;
+  const { stream, isReplying, isWaiting, replacesId, messageId, unsent, waiting, isFull, failure, finishedId } = live;
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
   const isStalled = useSession((state) => state.isStalled && state.session !== null);
@@ -73,11 +73,18 @@ export const ConversationView = ({
   const avatarUrl = character?.avatar_url ?? null;
   const speaker = useMemo(() => ({ name, avatarUrl }), [name, avatarUrl]);
   const names = useMemo(() => ({ user: userName?.trim() || t('message.you'), char: name }), [userName, name, t]);
-  const rows = useMemo(() => toRows(messages, { replacesId, messageId }, unsent), [messages, replacesId, messageId, unsent]);
+  const rows = useMemo(
+    () => toRows(messages, { replacesId, messageId }, unsent ? [unsent, ...waiting] : waiting),
+    [messages, replacesId, messageId, unsent, waiting],
+  );
 
   const last = messages.at(-1);
   const isRateLimit = failure?.error.status === 429;
-  const outcome = failure ? failureText(t, failure) : isReplying || unsent ? undefined : unansweredText(t, last);
+  const outcome = failure
+    ? failureText(t, failure)
+    : isReplying || unsent || waiting.length > 0
+      ? undefined
+      : unansweredText(t, last);
 
   const companion = useCompanion(history !== undefined);
   const { openChat, isCloning } = useOpenConversation({
@@ -95,7 +102,8 @@ export const ConversationView = ({
   });
   const slots = openChat ? companion : undefined;
 
-  const status = (message: Message | null) => {
+  const status = (message: Message | null, key: string) => {
+    if (message === null && key !== unsent?.clientId) return slots && <slots.WaitingStatus clientId={key} />;
     if (message === null) return failure ? t('message.not-sent') : undefined;
     return message === last && message.status !== 'stopped' ? undefined : endingText(t, message);
   };
@@ -123,7 +131,7 @@ export const ConversationView = ({
           <MessageList
             character={character}
             rows={rows}
-            total={(history?.total ?? 0) + (unsent ? 1 : 0)}
+            total={(history?.total ?? 0) + waiting.length + (unsent ? 1 : 0)}
             isLoading={!history}
             isEmpty={history !== undefined && rows.length === 0 && !isReplying}
             older={history?.cursor ? older : undefined}
@@ -144,7 +152,7 @@ export const ConversationView = ({
               </>
             }
           >
-            {({ by, text, createdAt, message }) => (
+            {({ key, by, text, createdAt, message }) => (
               <MessageItem
                 by={by}
                 text={text}
@@ -154,7 +162,7 @@ export const ConversationView = ({
                 memoryLine={
                   message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
                 }
-                status={status(message)}
+                status={status(message, key)}
                 message={message ?? undefined}
                 isLast={message !== null && message === last && !unsent}
                 companion={slots}
@@ -172,8 +180,8 @@ export const ConversationView = ({
           stream={stream}
           name={character?.name}
           onSend={onSend}
-          isReplying={isReplying}
-          isLocked={isWaiting || unsent !== null || isRateLimit || isCloning}
+          isReplying={isReplying && isOnline}
+          isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
           tools={slots && <slots.ComposerTools />}
         />
         <Disclaimer isDemo={isDemo} />

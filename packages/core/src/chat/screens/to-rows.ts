@@ -6,7 +6,7 @@ import type { LiveReply, UnsentMessage } from '../stream/stream-state.ts';
 export const toRows = (
   messages: readonly Message[],
   live: Pick<LiveReply, 'messageId' | 'replacesId'> | null,
-  unsent: UnsentMessage | null,
+  unsent: readonly UnsentMessage[],
 ): Row[] => {
   const rows: Row[] = messages
     .filter(({ id }) => id !== live?.replacesId && id !== live?.messageId)
@@ -17,8 +17,7 @@ export const toRows = (
       createdAt: message.createdAt,
       message,
     }));
-  if (unsent && !rows.some(({ key }) => key === unsent.clientId)) {
-    rows.push({ key: unsent.clientId, by: 'user', text: unsent.text, createdAt: unsent.createdAt, message: null });
-  }
+  for (const { clientId, text, createdAt } of unsent)
+    if (!rows.some(({ key }) => key === clientId)) rows.push({ key: clientId, by: 'user', text, createdAt, message: null });
   return rows;
 };

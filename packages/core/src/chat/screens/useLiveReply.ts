@@ -1,3 +1,4 @@
+import { limits } from '@troupe/protocol';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/index.ts';
@@ -45,6 +46,9 @@ export const useLiveReply = (
     replacesId: useStore(stream, ({ live }) => live?.replacesId ?? null),
     messageId: useStore(stream, ({ live }) => live?.messageId ?? null),
     unsent: useStore(stream, ({ unsent }) => unsent),
+    waiting: useStore(stream, ({ waiting }) => waiting),
+    /** No more may wait. */
+    isFull: useStore(stream, ({ waiting }) => waiting.length >= limits.outboxMax),
     failure: useStore(stream, ({ failure }) => failure),
     finishedId: useStore(stream, ({ finishedId }) => finishedId),
   };

@@ -250,11 +250,25 @@ describe('failures', () => {
     vi.useRealTimers();
   });
 
-  test('without a connection nothing is sent', async () => {
+  test('without a connection nothing is sent and nothing has failed: it waits, and so does what follows', async () => {
     app.sessions.setState({ isOnline: false });
-    void stream.send('Hi');
-    expect((await failed()).code).toBe('offline');
+    await stream.send('Hi');
+    await stream.send('Still there?');
+    expect(state()).toMatchObject({ failure: null, unsent: null, live: null });
+    expect(state().waiting.map(({ text }) => text)).toEqual(['Hi', 'Still there?']);
     expect(posts()).toHaveLength(0);
+  });
+
+  test('while a reply is out of reach, what is sent waits behind it', async () => {
+    void stream.send('Hi');
+    const written = await reply();
+    written.say('Half');
+    await until(() => expect(state().live?.text).toBe('Half'));
+    app.sessions.setState({ isOnline: false });
+    written.cut();
+    await stream.send('And then?');
+    expect(state().waiting.map(({ text }) => text)).toEqual(['And then?']);
+    expect(posts()).toHaveLength(1);
   });
 
   test('a message that was not sent can be taken back for editing', async () => {
@@ -287,7 +301,7 @@ describe('the draft', () => {
 test('two streams know nothing of each other', async () => {
   const other = createChatStream(app, { characterId: 'elin', conversationId: 'c9' });
   void stream.send('Hi');
-  expect(other.getState()).toEqual({ draft: '', live: null, unsent: null, failure: null, finishedId: null });
+  expect(other.getState()).toMatchObject({ draft: '', live: null, unsent: null, waiting: [], failure: null, finishedId: null });
 });
 
 test('no server data is kept in the store once the reply is complete', async () => {

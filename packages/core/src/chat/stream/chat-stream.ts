@@ -1,4 +1,13 @@
-import { AppError, createReply, getGeneration, limits, stopGeneration, type ChatEvent, type ChatRequest } from '@troupe/protocol';
+import {
+  AppError,
+  createReply,
+  getGeneration,
+  limits,
+  stopGeneration,
+  type ChatEvent,
+  type ChatRequest,
+  type ErrorCode,
+} from '@troupe/protocol';
 import { createStore } from 'zustand';
 import type { App, StreamEvent } from '../../app/index.ts';
 import { requestSettings } from '../settings/chat-settings.ts';
@@ -20,6 +29,10 @@ interface Attempt {
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 const toFailure = (error: unknown): AppError => (error instanceof AppError ? error : new AppError('internal', { cause: error }));
+/** What keeps a message from being sent now, and not for good. */
+const mayWait = new Set<ErrorCode>(['offline', 'network', 'generation_running', 'queue_waiting']);
+/** What of the state is kept on the device. */
+const written = ['draft', 'unsent', 'waiting', 'outbox', 'failure'] as const;
 /** Milliseconds before the n-th attempt to reconnect. */
 const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
 
@@ -35,14 +48,19 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     draft: app.storage.get(draftKey()) ?? '',
     live: null,
     unsent: null,
+    waiting: [],
+    outbox: null,
     failure: null,
     finishedId: null,
   }));
   const { getState, setState } = store;
+  const keepDraft = ({ draft, unsent, waiting, outbox, failure }: ChatStreamState) => {
+    const isKept = outbox && !failure && (!unsent || unsent.hasWaited);
+    app.storage.set(draftKey(), draft || (!isKept && (unsent ?? waiting[0])?.text) || null);
+  };
   store.subscribe((now, before) => {
-    if (now.draft !== before.draft || now.unsent !== before.unsent) keepDraft(now);
+    if (written.some((name) => now[name] !== before[name])) keepDraft(now);
   });
-  const keepDraft = ({ draft, unsent }: ChatStreamState) => app.storage.set(draftKey(), draft || unsent?.text || null);
   /** Its id; nothing is asked of the server before there is one. */
   const opened = () => conversationId ?? '';
   const cache = createConversationCache(app, characterId, opened);
@@ -61,6 +79,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const fail = (error: unknown) => {
     if (isAbort(error)) return setState({ live: null });
     const failure = toFailure(error);
+    const { unsent, waiting } = getState();
+    if (unsent && mayWait.has(failure.code)) return setState({ live: null, unsent: null, waiting: [unsent, ...waiting] });
     const isRateLimit = failure.status === 429;
     setState({ live: null, failure: { error: failure, canResubmit: !isRateLimit } });
     if (isRateLimit) {
@@ -178,10 +198,9 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const sendUnsent = async () => {
     const { unsent } = getState();
     if (!unsent) return;
-    await request({
-      request: { message: unsent.text, client_id: unsent.clientId, prev_id: history()?.messages.at(-1)?.id ?? null },
-      replacesId: null,
-    });
+    const { text, clientId, prevId = history()?.messages.at(-1)?.id ?? null } = unsent;
+    setState({ unsent: { ...unsent, prevId } });
+    await request({ request: { message: text, client_id: clientId, prev_id: prevId }, replacesId: null });
   };
 
   const finishStop = async ({ text }: LiveReply) => {
@@ -210,11 +229,20 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const stream: ChatStream = {
     ...store,
     async send(text) {
-      if (getState().live || getState().unsent) return;
-      const clientId = crypto.randomUUID();
-      setState({ draft: '', unsent: { clientId, text, createdAt: new Date().toISOString() } });
+      const { live, unsent, waiting } = getState();
+      const isBusy = live !== null || unsent !== null;
+      if ((isBusy && app.sessions.getState().isOnline) || waiting.length === limits.outboxMax) return;
+      const message = { clientId: crypto.randomUUID(), text, createdAt: new Date().toISOString() };
+      if (isBusy || waiting.length > 0) return setState({ draft: '', waiting: [...waiting, message] });
+      setState({ draft: '', unsent: message });
       isHeld = !history();
       if (!isHeld) await sendUnsent();
+    },
+    async sendNext() {
+      const [unsent, ...waiting] = getState().waiting;
+      if (!unsent || getState().live || getState().unsent) return;
+      setState({ unsent: { ...unsent, hasWaited: true }, waiting });
+      await sendUnsent();
     },
     open(id) {
       if (conversationId === null) {
@@ -256,7 +284,11 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     takeBack() {
       lastAttempt = null;
       isHeld = false;
-      setState(({ unsent, draft }) => ({ draft: unsent?.text ?? draft, unsent: null, failure: null }));
+      setState(({ unsent, draft }) => ({
+        draft: [unsent?.text, draft].filter(Boolean).join('\n'),
+        unsent: null,
+        failure: null,
+      }));
     },
     attach() {
       return () => {

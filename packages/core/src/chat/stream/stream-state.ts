@@ -23,6 +23,19 @@ export interface UnsentMessage {
   text: string;
   /** ISO 8601. */
   createdAt: string;
+  /** The message it was written for, from the first attempt to send it on: every attempt asks for the same. */
+  prevId?: string | null;
+  /** It has waited: the outbox keeps it, and the draft need not. */
+  hasWaited?: true;
+}
+
+/** What can be done with messages that wait. */
+export interface Outbox {
+  /** Tries at once, whatever the last attempt said. */
+  tryNow(): void;
+  /** Takes a message back into the composer; sent again, it keeps its place. */
+  edit(clientId: string): void;
+  remove(clientId: string): void;
 }
 
 /** Why the last request brought no reply. */
@@ -36,7 +49,12 @@ export interface ChatStreamState {
   /** What is being written; kept on the device until the server has it, for the character until the conversation is known. */
   draft: string;
   live: LiveReply | null;
+  /** On its way to the server, or refused by it. */
   unsent: UnsentMessage | null;
+  /** Written while there was no way to the server, oldest first: each goes when the one before is answered. */
+  waiting: readonly UnsentMessage[];
+  /** Keeps on the device what is not sent, and finds the moment for it. Until it has loaded the draft keeps the text. */
+  outbox: Outbox | null;
   failure: ReplyFailure | null;
   /** Id of the reply that was finished last while this stream watched: announced once. */
   finishedId: string | null;
@@ -44,8 +62,10 @@ export interface ChatStreamState {
 
 /** Everything a conversation can ask of its stream. */
 export interface ChatStream extends StoreApi<ChatStreamState> {
-  /** Sends; before the conversation is here, as soon as it is. */
+  /** Sends; before the conversation is here, as soon as it is; without a connection, when the outbox finds one. */
   send(text: string): Promise<void>;
+  /** Sends the first that waits. Resolves when it is answered, refused, or waits again. */
+  sendNext(): Promise<void>;
   /** The conversation is known and its history is in the query cache. A message that waited for it goes, once. */
   open(conversationId: string): void;
   /** Writes another take of a reply; `hint` says what this one should be like. */

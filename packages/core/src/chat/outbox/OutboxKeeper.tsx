@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useApp, useSession } from '../../app/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { startOutbox } from './outbox.ts';
+
+/** Runs the outbox of the open conversation; draws nothing. */
+export const OutboxKeeper = () => {
+  const app = useApp();
+  const { stream, characterId, conversationId } = useOpenChat();
+  const userId = useSession(({ session }) => session?.user.id);
+  useEffect(() => {
+    if (userId !== undefined) return startOutbox(app, stream, { characterId, conversationId, userId });
+  }, [app, stream, characterId, conversationId, userId]);
+  return null;
+};

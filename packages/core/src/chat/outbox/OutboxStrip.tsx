@@ -1,0 +1,49 @@
+import { limits } from '@troupe/protocol';
+import { useStore } from 'zustand';
+import { useOwnTexts, useSession } from '../../app/index.ts';
+import { clockIcon } from '../../ui/icons.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { texts } from '../composer/texts.ts';
+import { strip } from '../composer/strip.css.ts';
+
+/** How many messages wait, and why; nothing while none does or the first is on its way. */
+export const OutboxStrip = () => {
+  const text = useOwnTexts(texts);
+  const { stream } = useOpenChat();
+  const count = useStore(stream, ({ waiting }) => waiting.length);
+  const outbox = useStore(stream, (state) => state.outbox);
+  const isUnderWay = useStore(stream, ({ live, unsent }) => live !== null || unsent !== null);
+  const hasFailed = useStore(stream, ({ failure }) => failure !== null);
+  const isOnline = useSession((state) => state.isOnline);
+  if (count === 0 || (isUnderWay && isOnline && count < limits.outboxMax)) return null;
+  return (
+    <div className={strip}>
+      <Notice
+        tone="neutral"
+        glyph={clockIcon}
+        role="status"
+        data-part="outbox-strip"
+        action={
+          isOnline &&
+          !isUnderWay && (
+            <Button variant="inherit" size="sm" onClick={outbox?.tryNow}>
+              {text('outbox.try')}
+            </Button>
+          )
+        }
+      >
+        {text('outbox.strip', { count })}{' '}
+        {text(
+          count >= limits.outboxMax
+            ? 'outbox.full'
+            : hasFailed
+              ? 'outbox.held'
+              : isOnline
+                ? 'outbox.unreachable'
+                : 'outbox.offline',
+        )}
+      </Notice>
+    </div>
+  );
+};
