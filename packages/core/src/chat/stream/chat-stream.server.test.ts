@@ -98,7 +98,7 @@ test('a send, its reply and the next one', async () => {
   model.say('I keep the maps.');
   model.end();
   await idle();
-  expect(shown()).toEqual(['bot: Hello, You.', 'user: Hi', 'bot: I keep the maps.']);
+  expect(shown()).toEqual(['bot: Hello, Honey.', 'user: Hi', 'bot: I keep the maps.']);
   void stream.send('All of them?');
   model.say('Yes.');
   model.end();
@@ -156,7 +156,7 @@ test('a send that failed before its first word is resubmitted once', async () =>
   model.say('Hello again.');
   model.end();
   await idle();
-  expect(shown()).toEqual(['bot: Hello, You.', 'user: Hi', 'bot: Hello again.']);
+  expect(shown()).toEqual(['bot: Hello, Honey.', 'user: Hi', 'bot: Hello again.']);
 });
 
 test('a reply that broke off is written anew beside the old one', async () => {
@@ -170,7 +170,7 @@ test('a reply that broke off is written anew beside the old one', async () => {
   model.say('Whole.');
   model.end();
   await idle();
-  expect(shown()).toEqual(['bot: Hello, You.', 'user: Hi', 'bot: Whole.']);
+  expect(shown()).toEqual(['bot: Hello, Honey.', 'user: Hi', 'bot: Whole.']);
   expect(app.queries.getQueryData<History>(key)?.messages.at(-1)?.sibling_ids).toHaveLength(2);
 });
 
