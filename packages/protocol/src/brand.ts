@@ -57,6 +57,9 @@ const publicPart = {
   links: v.optional(
     v.object({
       support: v.optional(v.string()),
+      /** Where upgrading leads instead of our own subscribe page: an https address on one of `upgrade_hosts`. */
+      upgrade: v.optional(v.string()),
+      /** Hosts that upgrade links may lead to: `pay.example.com`. */
       upgrade_hosts: v.optional(v.array(v.string()), []),
     }),
     {},

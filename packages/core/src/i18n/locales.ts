@@ -13,6 +13,9 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/checkout.json', { with: { type: 'json' } }),
     () => import('./ar/tools.json', { with: { type: 'json' } }),
     () => import('./ar/composer.json', { with: { type: 'json' } }),
+    () => import('./ar/upgrade.json', { with: { type: 'json' } }),
+    () => import('./ar/personas.json', { with: { type: 'json' } }),
+    () => import('./ar/generation.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -22,6 +25,9 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/checkout.json', { with: { type: 'json' } }),
     () => import('./de/tools.json', { with: { type: 'json' } }),
     () => import('./de/composer.json', { with: { type: 'json' } }),
+    () => import('./de/upgrade.json', { with: { type: 'json' } }),
+    () => import('./de/personas.json', { with: { type: 'json' } }),
+    () => import('./de/generation.json', { with: { type: 'json' } }),
   ],
 };
 

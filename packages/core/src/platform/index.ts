@@ -3,6 +3,7 @@ export { CharacterCard, type CharacterCardProps } from './cards/CharacterCard.ts
 export { CharacterCover, type CharacterCoverProps } from './cards/CharacterCover.tsx';
 export { ErrorFence } from './errors/ErrorFence.tsx';
 export { ErrorSection, type ErrorSectionProps } from './errors/ErrorSection.tsx';
+export { formatMoney } from './money/money.ts';
 export { Notifications } from './notifications/Notifications.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';

@@ -1,9 +1,9 @@
 import type { CheckoutCalculation, Plan } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
+import { formatMoney } from '../../platform/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
-import { formatMoney } from './money.ts';
 import * as css from './OrderSummary.css.ts';
 
 export interface OrderSummaryProps {

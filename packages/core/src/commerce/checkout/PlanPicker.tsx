@@ -1,9 +1,9 @@
 import type { BillingPeriod, Plan, PurchaseOptions } from '@troupe/protocol';
 import { useId } from 'react';
 import { useT } from '../../app/index.ts';
+import { formatMoney } from '../../platform/index.ts';
 import { Icon, Segmented } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
-import { formatMoney } from './money.ts';
 import * as css from './PlanPicker.css.ts';
 import { saving, twin } from './plans.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/index.ts';
+import { formatMoney } from '../../platform/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import type { Receipt } from '../payment/purchase.ts';
-import { formatMoney } from './money.ts';
 import * as css from './OrderSummary.css.ts';
 
 /** The purchase as our server knows it (part 3 §2), and the way back to the characters. */

@@ -1,11 +1,11 @@
 import type { Plan, PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
+import { formatMoney } from '../../platform/index.ts';
 import { Button, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
-import { formatMoney } from './money.ts';
 
 export interface SubscribeBoxProps {
   options: PurchaseOptions;

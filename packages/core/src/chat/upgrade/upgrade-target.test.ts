@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { testBrand } from '../../app/testing/test-app.ts';
+import { upgradeTarget } from './upgrade-target.ts';
+
+const target = (upgrade?: string, upgrade_hosts: string[] = ['pay.example.com'], commerce = true) =>
+  upgradeTarget(testBrand({ links: { ...(upgrade === undefined ? {} : { upgrade }), upgrade_hosts }, features: { commerce } }));
+
+describe('where upgrading leads', () => {
+  test('to our own page unless the brand has another', () => expect(target()).toEqual({ kind: 'subscribe' }));
+
+  test('to an https address on a host that the brand allows', () =>
+    expect(target('https://pay.example.com/plans?from=chat')).toEqual({
+      kind: 'external',
+      href: 'https://pay.example.com/plans?from=chat',
+    }));
+
+  test.each([
+    ['http', 'http://pay.example.com/'],
+    ['another host', 'https://pay.example.com.evil.example/'],
+    ['a host in the user part', 'https://pay.example.com@evil.example/'],
+    ['another port', 'https://pay.example.com:8443/'],
+    ['a script', 'javascript:alert(1)//https://pay.example.com'],
+    ['no address at all', 'pay.example.com'],
+  ])('never to %s', (_, given) => expect(target(given)).toEqual({ kind: 'subscribe' }));
+
+  test('nowhere on a brand that sells nothing', () => expect(target(undefined, [], false)).toEqual({ kind: 'none' }));
+});
