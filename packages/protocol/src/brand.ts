@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
+import { id } from './fields.ts';
 import { flags, type Flag } from './flags.ts';
 import { themeSchema } from './theme/schema.ts';
 
@@ -70,7 +71,26 @@ const publicPart = {
   closed_paths: v.optional(v.array(v.string()), []),
 };
 
+/** What a browser needs to know of a line; where a brand has none, it asks for none. */
+const queueView = {
+  /** A character that nobody waits for, whoever waits. */
+  exempt_character_id: v.optional(id),
+  /** Who signs the passes that lead past the line (JWS ES256). */
+  bypass_keys: v.optional(v.array(publicKey), []),
+};
+
 const serverPart = {
+  /** The waiting line (part 2 §4). Absent, or without a capacity: everybody may chat at once. */
+  queue: v.optional(
+    v.object({
+      /** How many people may be inside at a time; 0 is off. */
+      capacity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+      /** Seconds without a sign of life after which a place is given up. Browsers let hidden tabs speak once a minute. */
+      idle_seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(1200)), 180),
+      ...queueView,
+    }),
+    {},
+  ),
   hosts: v.pipe(v.array(host), v.minLength(1)),
   policy: v.optional(
     v.object({
@@ -120,7 +140,7 @@ export type BrandInput = v.InferInput<typeof brandConfig>;
 /** A brand with every default filled in. */
 export type Brand = v.InferOutput<typeof brandConfig>;
 
-export const brandView = v.object(publicPart);
+export const brandView = v.object({ ...publicPart, queue: v.optional(v.object(queueView)) });
 /** What the browser gets of a brand. */
 export type BrandView = v.InferOutput<typeof brandView>;
 
@@ -139,6 +159,9 @@ export const toBrandView = (brand: Brand): BrandView => ({
   links: brand.links,
   negative_keywords: brand.negative_keywords,
   closed_paths: brand.closed_paths,
+  ...(brand.queue.capacity > 0 && {
+    queue: { exempt_character_id: brand.queue.exempt_character_id, bypass_keys: brand.queue.bypass_keys },
+  }),
 });
 
 /** Whether a flag is on for a brand. */

@@ -11,6 +11,7 @@ import {
   updateConversationLabel,
 } from './chat/conversations.ts';
 import { createEvent } from './chat/events.ts';
+import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
@@ -111,5 +112,6 @@ export const endpoints = {
   unsetDefaultPersona,
   createPersonaAvatar,
   updateConversationPersona,
+  getQueue,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

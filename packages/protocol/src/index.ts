@@ -7,6 +7,7 @@ export * from './chat/message-labels.ts';
 export * from './chat/groups.ts';
 export * from './chat/messages.ts';
 export * from './chat/opinions.ts';
+export * from './chat/queue.ts';
 export * from './chat/reports.ts';
 export * from './chat/translations.ts';
 export * from './chat/personas.ts';

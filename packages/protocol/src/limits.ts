@@ -92,6 +92,10 @@ export const limits = {
   topKMin: 1,
   topKMax: 100,
 
+  queueAccessMinutes: 20,
+  queueProgressMinutes: 15,
+  queueRetrySeconds: 30,
+
   /** Ads and ratings that one visitor's page may tell of. */
   eventsPerMinute: 60,
   autoRoundsMax: 10,

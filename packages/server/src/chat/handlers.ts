@@ -10,10 +10,13 @@ import { eventHandlers } from './events.ts';
 import { generationHandlers, type GenerationDeps } from './generations.ts';
 import { messageHandlers } from './messages.ts';
 import { personaHandlers } from './personas.ts';
+import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
 
-/** Every call of the chat (decisions §4), bound to what it needs. */
-export const chatHandlers = (deps: GenerationDeps): Registration[] => [
+/** What the chat needs from outside it. */
+export type ChatDeps = Omit<GenerationDeps, 'queue'>;
+
+const bind = (deps: GenerationDeps): Registration[] => [
   ...conversationHandlers(deps),
   ...conversationListHandlers(deps),
   ...cloneHandlers(deps),
@@ -26,4 +29,8 @@ export const chatHandlers = (deps: GenerationDeps): Registration[] => [
   ...generationHandlers(deps),
   ...eventHandlers(deps),
   ...personaHandlers(deps),
+  ...queueHandlers(deps),
 ];
+
+/** Every call of the chat (decisions §4), bound to what it needs. */
+export const chatHandlers = (deps: ChatDeps): Registration[] => bind({ ...deps, queue: createQueue(deps) });

@@ -13,6 +13,7 @@ import { fillMacros } from './macros.ts';
 import { readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
 import { bad, isRetryable, planOf, speakerOf, type ConversationRow } from './plan-reply.ts';
+import type { Queue } from './queue/queue.ts';
 import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
@@ -28,6 +29,7 @@ export interface PrepareDeps {
   moderation: Moderation;
   rateLimits: RateLimits;
   sendLimits: SendLimits;
+  queue: Queue;
 }
 
 /** A run to start, with the user's message where its reader is to see it at once, or the first run that a repeated request asks for again. */
@@ -74,6 +76,7 @@ const prepareOnce = async (
   const isRetry = earlier !== null && (await isRetryable(db, earlier));
   if (earlier && !isRetry) return { generation: earlier, isReplay: true };
 
+  if (isFirstAttempt) await deps.queue.admit(context, body.character_id);
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
   for (const text of [body.message, body.hint]) if (text !== undefined) refuseBad(deps.moderation, text);
   const model = chooseModel(deps.models, body.inference_model, caller);

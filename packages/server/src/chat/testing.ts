@@ -19,8 +19,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { createManualClock } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
-import type { GenerationDeps } from './generations.ts';
-import { chatHandlers } from './handlers.ts';
+import { chatHandlers, type ChatDeps } from './handlers.ts';
 import { createRunner } from './runner.ts';
 import { defaultSendLimits } from './send-limits.ts';
 import { createWakeups } from './wakeups.ts';
@@ -201,7 +200,7 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
 };
 
 /** The whole chat on a test database, with a puppet for a model. */
-export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
+export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const clock = createManualClock();
   const model = createPuppetModel();
   const moderation = createModeration({ testMode: true });
@@ -215,7 +214,7 @@ export const createTestChat = (db: Db, over: Partial<GenerationDeps> = {}) => {
       timings: { flushMs: 5, heartbeatMs: 10_000, sweepMs: 60_000, staleMs: 90_000 },
     });
   const runner = over.runner ?? newRunner();
-  const deps: GenerationDeps = {
+  const deps: ChatDeps = {
     db,
     clock,
     newId,

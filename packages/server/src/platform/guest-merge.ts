@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { moveTickets } from '../chat/queue/move-tickets.ts';
 import { characters, conversations, generations, oidcRecords, users } from '../db/schema.ts';
 import type { Clock, Db } from '../ports/index.ts';
 import type { Records } from './records.ts';
@@ -26,6 +27,7 @@ export const createGuestMerge = ({ db, clock, records }: { db: Db; clock: Clock;
       if (!guest) return false;
       await tx.update(conversations).set({ userId: memberId }).where(eq(conversations.userId, guestId));
       await tx.update(generations).set({ userId: memberId }).where(eq(generations.userId, guestId));
+      await moveTickets(tx, guestId, memberId);
       await tx.update(characters).set({ creatorUserId: memberId }).where(eq(characters.creatorUserId, guestId));
       return true;
     });
