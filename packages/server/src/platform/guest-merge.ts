@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { moveFeedback } from '../chat/move-feedback.ts';
 import { moveTickets } from '../chat/queue/move-tickets.ts';
 import { characters, conversations, generations, oidcRecords, users } from '../db/schema.ts';
 import type { Clock, Db } from '../ports/index.ts';
@@ -29,6 +30,7 @@ export const createGuestMerge = ({ db, clock, records }: { db: Db; clock: Clock;
       await tx.update(generations).set({ userId: memberId }).where(eq(generations.userId, guestId));
       await moveTickets(tx, guestId, memberId);
       await tx.update(characters).set({ creatorUserId: memberId }).where(eq(characters.creatorUserId, guestId));
+      await moveFeedback(tx, guestId, memberId);
       return true;
     });
 

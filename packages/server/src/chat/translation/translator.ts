@@ -83,21 +83,25 @@ export const createTranslator = (deps: {
     let before = 0;
     let lastWrite = -Infinity;
     let writing: Promise<unknown> = Promise.resolve();
-    for (const field of translatedFields) {
-      const tell = (length: number) => {
-        const now = performance.now();
-        if (now - lastWrite < timings.progressMs) return;
-        lastWrite = now;
-        const percent = Math.min(99, Math.floor((100 * (before + Math.min(length, character[field].length))) / total));
-        writing = writing.then(() => write(job, { status: 'progress', field, percent }));
-      };
-      lastWrite = -Infinity;
-      tell(0);
-      const original = { field, text: character[field], from: character.language, to: job.language };
-      results[field] = await translateText(original, { model: using, moderation: deps.moderation, signal, onProgress: tell });
-      before += character[field].length;
+    try {
+      for (const field of translatedFields) {
+        const tell = (length: number) => {
+          const now = performance.now();
+          if (now - lastWrite < timings.progressMs) return;
+          lastWrite = now;
+          const percent = Math.min(99, Math.floor((100 * (before + Math.min(length, character[field].length))) / total));
+          writing = writing.then(() => write(job, { status: 'progress', field, percent }));
+        };
+        lastWrite = -Infinity;
+        tell(0);
+        const original = { field, text: character[field], from: character.language, to: job.language };
+        results[field] = await translateText(original, { model: using, moderation: deps.moderation, signal, onProgress: tell });
+        before += character[field].length;
+      }
+    } finally {
+      // Progress that is on its way must not land after the end.
+      await writing;
     }
-    await writing;
     await db.transaction(async (tx) => {
       const [won] = await tx
         .update(characterTranslations)
