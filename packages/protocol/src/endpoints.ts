@@ -14,6 +14,7 @@ import { createEvent } from './chat/events.ts';
 import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
+import { createConversationImage, trainCharacter } from './chat/images.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
 import {
   createPersona,
@@ -113,5 +114,7 @@ export const endpoints = {
   createPersonaAvatar,
   updateConversationPersona,
   getQueue,
+  createConversationImage,
+  trainCharacter,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

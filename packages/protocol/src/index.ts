@@ -5,6 +5,7 @@ export * from './chat/events.ts';
 export * from './chat/generations.ts';
 export * from './chat/message-labels.ts';
 export * from './chat/groups.ts';
+export * from './chat/images.ts';
 export * from './chat/messages.ts';
 export * from './chat/opinions.ts';
 export * from './chat/queue.ts';

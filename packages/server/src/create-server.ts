@@ -2,6 +2,8 @@ import { AppError, type Brand } from '@troupe/protocol';
 import type { Brands } from './brands.ts';
 import { feedbackHandlers } from './chat/feedback.ts';
 import { chatHandlers } from './chat/handlers.ts';
+import { sweepConversationFiles } from './chat/images/conversation-files.ts';
+import { createTrainings } from './chat/images/trainings.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
 import { createTranslator } from './chat/translation/translator.ts';
@@ -36,11 +38,13 @@ import type {
   Clock,
   Database,
   IdentityProvider,
+  Images,
   LanguageModel,
   Log,
   NewId,
   Payments,
   SearchIndex,
+  Training,
 } from './ports/index.ts';
 
 /** Everything outside that a server needs (decisions §2). */
@@ -53,6 +57,9 @@ export interface Ports {
   identity: IdentityProvider;
   /** The first is the default. */
   models: readonly LanguageModel[];
+  images: Images;
+  /** Null where nobody teaches the image generator. */
+  training: Training | null;
   searchIndex: SearchIndex;
   /** Null where nothing can be bought. */
   payments: Payments | null;
@@ -75,9 +82,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** How often pictures that no message shows are dropped, in milliseconds. */
+const fileSweepMs = 3_600_000;
+
 /** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
 export const createServer = async (ports: Ports): Promise<Server> => {
-  const { clock, newId, log, brands, models, searchIndex, payments } = ports;
+  const { clock, newId, log, brands, models, images, training, searchIndex, payments } = ports;
   const { db, kind } = ports.database;
   const rateLimits = createRateLimits({ clock });
   const moderation = createModeration({ testMode: ports.mode === 'test' });
@@ -88,6 +98,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const runner = createRunner({ db, clock, wakeups, moderation });
   const translator = createTranslator({ db, clock, newId, log, models, moderation });
   const moderationLog = createModerationLog({ clock });
+  const trainings = training && createTrainings({ db, clock, newId, log, training, isAlone: kind === 'pglite' });
   const identity = createIdentity({
     db,
     clock,
@@ -118,7 +129,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     log,
     registrations: [
       ...identity.registrations,
-      ...appSettingsHandlers({ models }),
+      ...appSettingsHandlers({ models, images }),
       ...embedHandlers(),
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),
@@ -136,12 +147,24 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       }),
       ...importHandlers({ cardImports }),
       ...checkoutHandlers({ db, clock, payments, orders, rateLimits, priceOf: createPriceOf({ payments, clock }) }),
-      ...chatHandlers({ db, clock, newId, models, moderation, rateLimits, sendLimits: defaultSendLimits, runner, wakeups }),
+      ...chatHandlers({
+        db,
+        clock,
+        newId,
+        models,
+        moderation,
+        rateLimits,
+        sendLimits: defaultSendLimits,
+        runner,
+        images,
+        trainings,
+        wakeups,
+      }),
     ],
     rawRoutes: [
       openapiRoute,
       identity.signInWindow,
-      createFilesRoute({ db }),
+      createFilesRoute({ db, brandAt: brands.at }),
       ...(ports.operatorToken === null ? [] : [createOperatorImportRoute({ db, cardImports, token: ports.operatorToken })]),
       ...(payments && orders ? [createPaymentRoute({ brands, payments, orders })] : []),
       ...ports.rawRoutes,
@@ -172,6 +195,9 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   );
   await (kind === 'pglite' ? runner.recoverGenerations() : runner.sweep());
   await translator.resume({ isAlone: kind === 'pglite' });
+  trainings?.start();
+  const sweeping = setInterval(() => void sweepConversationFiles({ db, clock }).catch(() => undefined), fileSweepMs);
+  sweeping.unref();
 
   return {
     fetch: async (request, connection = { address: '127.0.0.1' }) => {
@@ -182,6 +208,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     },
     async close() {
       isStopping = true;
+      clearInterval(sweeping);
+      await trainings?.close();
       await requests.settle(3000);
       await Promise.all([runner.close(), translator.close()]);
       await requests.settle(4000);

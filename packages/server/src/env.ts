@@ -26,6 +26,14 @@ const url = (...schemes: string[]) =>
   );
 const text = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 const count = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number));
+const pixels = v.pipe(
+  v.string(),
+  v.regex(/^\d{2,4}x\d{2,4}$/, 'must be a width and a height in pixels, such as 1024x1024'),
+  v.transform((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    return { width, height };
+  }),
+);
 const secrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((secret) => secret.trim())),
@@ -111,6 +119,17 @@ export const variables = {
     meaning:
       'More models of that server that chatters may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
   },
+  IMAGES_BASE_URL: {
+    schema: url('http', 'https'),
+    meaning: "Any server that speaks OpenAI's images API instead of the demo drawings, e.g. `http://localhost:8080/v1`.",
+  },
+  IMAGES_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  IMAGES_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `IMAGES_BASE_URL`.' },
+  IMAGES_SIZE: {
+    schema: pixels,
+    default: '1024x1024',
+    meaning: 'Size of the pictures asked of it, as width x height in pixels: one that the model knows.',
+  },
   IMPROV_SPEED: {
     schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
     default: 'reading',
@@ -150,6 +169,7 @@ export type Environment = { [N in Name]: Given<N> };
 /** What else must be set with a variable. */
 const companions: Partial<Record<Name, readonly Name[]>> = {
   LLM_BASE_URL: ['LLM_MODEL'],
+  IMAGES_BASE_URL: ['IMAGES_MODEL'],
   TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],

@@ -1,4 +1,5 @@
 import { AppError, type SitePage } from '@troupe/protocol';
+import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
@@ -87,6 +88,8 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     ]),
     identity: { begin: unused, finish: unused },
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
+    images: createDrawnImages({ ms: 0 }),
+    training: null,
     searchIndex: createSqlSearchIndex({ db, words, parentKey }),
     payments: null,
     site,

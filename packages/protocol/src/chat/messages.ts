@@ -26,6 +26,9 @@ export const message = v.object({
   sibling_ids: v.array(id),
   image_url: v.nullable(v.string()),
   image_prompt: v.nullable(v.string()),
+  /** Of the picture, in pixels; known before the picture is. */
+  image_width: v.optional(v.nullable(v.number())),
+  image_height: v.optional(v.nullable(v.number())),
   /** The reader's label (`messageLabels`), and the reasons chosen with it. */
   rating: v.nullable(v.string()),
   rating_reasons: v.optional(v.array(v.string())),

@@ -21,6 +21,8 @@ export const inferenceModel = v.object({
 /** What may change without the page: the brand itself comes with the document, so that no client parses it twice. */
 export const appSettings = v.object({
   inferenceModels: v.array(inferenceModel),
+  /** Who draws pictures in conversations. `demo` marks the built-in drawings, `needs_training` one that must learn a character first. */
+  images: v.optional(v.object({ demo: v.boolean(), needs_training: v.boolean() })),
 });
 export type InferenceModel = v.InferOutput<typeof inferenceModel>;
 export type AppSettings = v.InferOutput<typeof appSettings>;

@@ -45,6 +45,8 @@ export const character = v.object({
   avatar_url: v.nullable(v.string()),
   avatar_is_nsfw: v.boolean(),
   is_nsfw: v.boolean(),
+  /** Whether pictures of it can be made; absent means `none`. */
+  lora_status: v.optional(v.picklist(['none', 'pending', 'ready'])),
   visibility,
   definition_visible: v.boolean(),
   definition_size_category: definitionSize,

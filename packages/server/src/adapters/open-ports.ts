@@ -9,11 +9,14 @@ import { randomSecret } from '../platform/digest.ts';
 import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
 import { createSearchRoute } from '../platform/search.ts';
 import { loadSecret } from '../platform/secrets.ts';
-import type { Database, Db, IdentityProvider, LanguageModel, Log, Mail, Payments, SearchIndex } from '../ports/index.ts';
+import type { Database, Db, IdentityProvider, Images, LanguageModel, Log, Mail, Payments, SearchIndex } from '../ports/index.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
+import { createDrawnImages } from './images/drawn.ts';
+import { createOpenAiCompatibleImages } from './images/openai-compatible.ts';
+import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createLoopback } from './loopback.ts';
 import { createImprovModels } from './models/improv.ts';
 import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
@@ -58,6 +61,16 @@ const openModels = ({
   const listed = LLM_MODELS.toSorted((a, b) => Number(b.model === LLM_MODEL) - Number(a.model === LLM_MODEL));
   return [...first, ...listed].map((one) => createOpenAiCompatibleModel({ ...upstream, ...one }));
 };
+
+const openImages = ({ IMAGES_BASE_URL, IMAGES_API_KEY, IMAGES_MODEL, IMAGES_SIZE, IMPROV_SPEED }: Environment): Images =>
+  IMAGES_BASE_URL === undefined
+    ? createDrawnImages(IMPROV_SPEED === 'fast' ? { ms: 200 } : {})
+    : createOpenAiCompatibleImages({
+        baseUrl: IMAGES_BASE_URL,
+        apiKey: IMAGES_API_KEY,
+        model: IMAGES_MODEL ?? '',
+        size: IMAGES_SIZE,
+      });
 
 const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
@@ -148,6 +161,9 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       brands,
       identity: identity.port,
       models: openModels(environment),
+      images: openImages(environment),
+      // Only the embedded drawings pretend to learn; other generators go by words.
+      training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
       searchIndex: search.port,
       payments: payments.port,
       site: buildOf('site'),

@@ -42,7 +42,21 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
   return branch
     .filter(({ status, content }) => status !== 'generating' || content !== '')
     .map(
-      ({ depth, role, subCharacterId, content, status, imageUrl, imagePrompt, rating, ratingReasons, reportedAt, createdAt }) => {
+      ({
+        depth,
+        role,
+        subCharacterId,
+        content,
+        status,
+        imageUrl,
+        imagePrompt,
+        imageWidth,
+        imageHeight,
+        rating,
+        ratingReasons,
+        reportedAt,
+        createdAt,
+      }) => {
         const told = {
           depth,
           role,
@@ -50,6 +64,8 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
           content,
           imageUrl,
           imagePrompt,
+          imageWidth,
+          imageHeight,
           rating,
           ratingReasons,
           reportedAt,

@@ -8,7 +8,7 @@ import { moveHead } from './message-tree.ts';
 
 /** How a run ends. `stopped` keeps what was seen: a length of the shown message in UTF-16 units. */
 export type Ending =
-  | { status: 'complete' }
+  | { status: 'complete'; picture?: { url: string; width: number; height: number } }
   | { status: 'stopped'; seenLength: number }
   | { status: 'interrupted' }
   | { status: 'failed'; code: ErrorCode; params: Record<string, string | number> };
@@ -51,7 +51,13 @@ export const finishGeneration = (db: Db, generationId: string, ending: Ending): 
     if (run.messageId !== null) {
       const [message] = await tx.select({ content: messages.content }).from(messages).where(eq(messages.id, run.messageId));
       const isMessage = eq(messages.id, run.messageId);
-      if (text !== '')
+      const picture = ending.status === 'complete' ? ending.picture : undefined;
+      if (picture)
+        await tx
+          .update(messages)
+          .set({ imageUrl: picture.url, imageWidth: picture.width, imageHeight: picture.height, status: 'complete' })
+          .where(isMessage);
+      else if (text !== '')
         await tx
           .update(messages)
           .set({ content: (message?.content ?? '') + text, status: ending.status })

@@ -1,35 +1,17 @@
-import { AppError, createReply, getGeneration, stopGeneration, type ChatAnswer, type Message } from '@troupe/protocol';
+import { AppError, createReply, getGeneration, stopGeneration } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { conversations, generations } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import { toEventStream, type ServerSentEvent } from './event-stream.ts';
-import { presentResult, toChatAnswer, toChatEvent, toFailure } from './generation-events.ts';
-import { followLog, type LogEvent } from './generation-log.ts';
+import { presentResult } from './generation-events.ts';
 import { prepareGeneration, type PrepareDeps } from './prepare-generation.ts';
+import { createRunReader, wantsStream, type ReaderDeps } from './run-reader.ts';
 import type { Runner } from './runner.ts';
 import type { GenerationRow } from './store-generation.ts';
-import type { Wakeups } from './wakeups.ts';
 
-/** Milliseconds (chat guide §2). */
-export interface ReaderTimings {
-  /** How often a reader looks for events that another process wrote. */
-  pollMs: number;
-  /** A comment is sent after this much silence. */
-  keepAliveMs: number;
-  /** A stream is closed after this long; its reader reconnects. */
-  lifetimeMs: number;
-}
-
-export const defaultReaderTimings: ReaderTimings = { pollMs: 500, keepAliveMs: 15_000, lifetimeMs: 300_000 };
-
-export interface GenerationDeps extends PrepareDeps {
+export interface GenerationDeps extends PrepareDeps, ReaderDeps {
   runner: Runner;
-  wakeups: Wakeups;
-  timings?: ReaderTimings;
 }
-
-const wantsStream = (request: Request) => request.headers.get('accept')?.includes('text/event-stream') ?? false;
 
 const lastEventId = (request: Request): number => {
   const given = Number(request.headers.get('last-event-id') ?? 0);
@@ -43,15 +25,7 @@ const lastEventId = (request: Request): number => {
  */
 export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   const { db, runner } = deps;
-  const timings = deps.timings ?? defaultReaderTimings;
-
-  const follow = (generationId: string, after: number, signal: AbortSignal, known?: readonly LogEvent[]) =>
-    followLog({ db, wakeups: deps.wakeups, pollMs: timings.pollMs }, generationId, {
-      after,
-      idleMs: timings.keepAliveMs,
-      signal,
-      ...(known && { known }),
-    });
+  const { openStream, streamFrom, awaitAnswer } = createRunReader(deps);
 
   const findOwn = async (generationId: string, { caller, brand }: CallerContext): Promise<GenerationRow> => {
     const [row] = await db
@@ -63,58 +37,6 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
       );
     if (!row) throw new AppError('not_found');
     return row.generation;
-  };
-
-  /** Events of a run from a seq on, already begun ones first. */
-  const stream = (
-    run: GenerationRow,
-    begun: readonly LogEvent[],
-    rest: AsyncGenerator<LogEvent | null>,
-    end: AbortController,
-    onLeave: () => void,
-    fresh?: Message,
-  ): Response => {
-    const events = async function* (): AsyncGenerator<ServerSentEvent | null> {
-      const lifetime = setTimeout(() => end.abort(), timings.lifetimeMs);
-      try {
-        for (const event of begun) yield { seq: event.seq, data: await toChatEvent(db, run, event, fresh) };
-        for await (const event of rest) yield event && { seq: event.seq, data: await toChatEvent(db, run, event) };
-      } finally {
-        clearTimeout(lifetime);
-        end.abort();
-      }
-    };
-    return toEventStream(events(), () => {
-      end.abort();
-      onLeave();
-    });
-  };
-
-  /** Waits for the end of a run and answers it, or throws what it ended with. */
-  const awaitAnswer = async (run: GenerationRow, signal: AbortSignal): Promise<ChatAnswer> => {
-    for await (const event of follow(run.id, 0, signal)) if (event?.kind === 'error') throw toFailure(event);
-    if (signal.aborted) throw signal.reason;
-    return toChatAnswer(db, run);
-  };
-
-  /** Reads up to the first word: what fails before it is a plain HTTP error. */
-  const openStream = async (
-    run: GenerationRow,
-    onLeave: () => void,
-    started?: { start: LogEvent; userMessage: Message | undefined },
-  ): Promise<Response> => {
-    const end = new AbortController();
-    const log = follow(run.id, 0, end.signal, started && [started.start]);
-    const begun: LogEvent[] = [];
-    for (;;) {
-      const { done, value } = await log.next();
-      if (done) break;
-      if (value === null) continue;
-      if (value.kind === 'error') throw toFailure(value);
-      begun.push(value);
-      if (value.kind !== 'start') break;
-    }
-    return stream(run, begun, log, end, onLeave, started?.userMessage);
   };
 
   return [
@@ -135,8 +57,7 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
     handler(getGeneration, async ({ params }, context) => {
       const run = await findOwn(params.generationId, context);
       if (!wantsStream(context.request)) return awaitAnswer(run, context.request.signal);
-      const end = new AbortController();
-      return stream(run, [], follow(run.id, lastEventId(context.request), end.signal), end, () => {});
+      return streamFrom(run, lastEventId(context.request));
     }),
 
     handler(stopGeneration, async ({ params, body }, context) => {

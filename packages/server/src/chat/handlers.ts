@@ -7,16 +7,19 @@ import { conversationHandlers } from './conversations.ts';
 import { conversationListHandlers } from './list-conversations.ts';
 import { editHandlers } from './edit-message.ts';
 import { eventHandlers } from './events.ts';
-import { generationHandlers, type GenerationDeps } from './generations.ts';
+import { generationHandlers } from './generations.ts';
+import { imageHandlers, type ImageDeps } from './images/create-image.ts';
+import { trainingHandlers, type Trainings } from './images/trainings.ts';
 import { messageHandlers } from './messages.ts';
 import { personaHandlers } from './personas.ts';
 import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
 
+type AllDeps = ImageDeps & { trainings: Trainings | null };
 /** What the chat needs from outside it. */
-export type ChatDeps = Omit<GenerationDeps, 'queue'>;
+export type ChatDeps = Omit<AllDeps, 'queue'>;
 
-const bind = (deps: GenerationDeps): Registration[] => [
+const bind = (deps: AllDeps): Registration[] => [
   ...conversationHandlers(deps),
   ...conversationListHandlers(deps),
   ...cloneHandlers(deps),
@@ -27,6 +30,8 @@ const bind = (deps: GenerationDeps): Registration[] => [
   ...exportHandlers(deps),
   ...importHandlers(deps),
   ...generationHandlers(deps),
+  ...imageHandlers(deps),
+  ...trainingHandlers(deps),
   ...eventHandlers(deps),
   ...personaHandlers(deps),
   ...queueHandlers(deps),

@@ -79,6 +79,13 @@ export interface ContextEnd extends ContextRow {
   isDeleted: boolean;
 }
 
+/** How a picture begins where only words are read; its prompt follows. */
+export const pictureWords = '[Picture: ';
+
+/** SQL: what a message says, or shows where it says nothing. */
+const wordsOf = (content: SQL, imagePrompt: SQL) =>
+  sql`case when ${content} = '' and ${imagePrompt} is not null then ${pictureWords}::text || ${imagePrompt} || ']' else ${content} end`;
+
 /**
  * `readBranch` for prompts, which are long: few columns, and no mapping for each of them. On the way to
  * the first token this is the costliest read.
@@ -91,11 +98,11 @@ export const readContext = async (
 ): Promise<{ rows: ContextRow[]; end: ContextEnd | undefined }> => {
   const result = await db.execute(sql`
     with recursive walk as (
-      select id, prev_id, role, content, depth, created_at, 1 as position, length(content) as size,
+      select id, prev_id, role, ${wordsOf(sql`content`, sql`image_prompt`)} as content, depth, created_at, 1 as position, length(content) as size,
         conversation_id, status, deleted_at is not null as is_deleted
       from ${messages} where id = ${from}
       union all
-      select above.id, above.prev_id, above.role, above.content, above.depth, above.created_at, walk.position + 1, walk.size + length(above.content),
+      select above.id, above.prev_id, above.role, ${wordsOf(sql`above.content`, sql`above.image_prompt`)}, above.depth, above.created_at, walk.position + 1, walk.size + length(above.content),
         null, null, null
       from walk join ${messages} above on above.id = walk.prev_id
       where walk.position < ${limit} and walk.size < ${maxLength}

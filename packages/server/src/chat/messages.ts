@@ -23,6 +23,8 @@ export const toMessage = (row: MessageRow, siblingIds: string[], names: Names): 
   sibling_ids: siblingIds,
   image_url: row.imageUrl,
   image_prompt: row.imagePrompt,
+  image_width: row.imageWidth,
+  image_height: row.imageHeight,
   rating: row.rating,
   ...(row.ratingReasons.length > 0 && { rating_reasons: row.ratingReasons }),
   ...(row.reportedAt && { is_reported: true }),

@@ -1,6 +1,7 @@
 import { createConversation, createReply, getAppSettings, type ChatRequest } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDrawnImages } from '../adapters/images/drawn.ts';
 import { generations } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { appSettingsHandlers } from '../platform/app-settings.ts';
@@ -101,7 +102,7 @@ describe('the model of a reply', () => {
 });
 
 describe('the models of app settings', () => {
-  const { call } = createCall(appSettingsHandlers({ models }));
+  const { call } = createCall(appSettingsHandlers({ images: createDrawnImages(), models }));
   const listed = async (caller: Caller | null) =>
     (await call(getAppSettings, {}, { caller: caller as Caller })).inferenceModels.map(({ id }) => id);
 

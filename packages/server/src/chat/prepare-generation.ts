@@ -10,7 +10,7 @@ import type { LogEvent, StartData } from './generation-log.ts';
 import { loadForRun } from './load-for-run.ts';
 import { readLore } from './lore/read-lore.ts';
 import { fillMacros } from './macros.ts';
-import { readContext, type ContextRow, type MessageRow } from './message-tree.ts';
+import { pictureWords, readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
 import { bad, isRetryable, planOf, speakerOf, type ConversationRow } from './plan-reply.ts';
 import type { Queue } from './queue/queue.ts';
@@ -90,7 +90,8 @@ const prepareOnce = async (
   if (plan.branchEnd !== null && (end === undefined || end.conversationId !== conversation.id || end.isDeleted))
     throw new AppError('not_found');
   if (end?.status === 'generating') throw new AppError('generation_running');
-  if (plan.kind === 'continue' && end?.role !== 'bot') throw bad('continue_chat', 'needs a reply to continue');
+  if (plan.kind === 'continue' && (end?.role !== 'bot' || end.content.startsWith(pictureWords)))
+    throw bad('continue_chat', 'needs a reply to continue');
 
   const lore = knowsLore ? await readLore(db, pair.character.id) : [];
   const speaker = await speakerOf(db, body, pair.character);

@@ -25,9 +25,16 @@ export interface Run {
   request: Omit<ModelRequest, 'signal'>;
 }
 
+/** A run that has nothing to show before its end. */
+export interface Task {
+  generationId: string;
+  /** Answers how it ended, or throws why it failed. */
+  perform(signal: AbortSignal): Promise<Ending>;
+}
+
 export interface Runner {
   /** Starts writing; the run goes on whoever reads or leaves. */
-  start(run: Run): void;
+  start(run: Run | Task): void;
   /** Ends a run with what was seen and closes the connection to the model; false if it had ended before. */
   stop(generationId: string, seenLength: number): Promise<boolean>;
   /** Interrupts every running run: for the start of the only process on a database. Answers how many. */
@@ -62,6 +69,17 @@ export const createRunner = ({
     const isFirst = await finishGeneration(db, generationId, ending);
     wakeups.wake(generationId);
     return isFirst;
+  };
+
+  const toFailed = (error: unknown): Ending => {
+    const failure = error instanceof AppError ? error : new AppError('model_failed', { cause: error });
+    return { status: 'failed', code: failure.code, params: failure.params };
+  };
+
+  const perform = async ({ generationId, perform: work }: Task, { signal }: AbortController): Promise<void> => {
+    const ending = await work(signal).catch(toFailed);
+    if (signal.reason === stopped) return;
+    await finish(generationId, signal.reason === closing ? { status: 'interrupted' } : ending);
   };
 
   const write = async ({ generationId, model, request }: Run, controller: AbortController): Promise<void> => {
@@ -106,8 +124,7 @@ export const createRunner = ({
       release(gate.end());
       if (seq === 1 && pending === '') throw new AppError('model_failed', { message: 'The model answered nothing.' });
     } catch (error) {
-      const failure = error instanceof AppError ? error : new AppError('model_failed', { cause: error });
-      ending = { status: 'failed', code: failure.code, params: failure.params };
+      ending = toFailed(error);
       controller.abort();
     }
     if (controller.signal.reason === closing) ending = { status: 'interrupted' };
@@ -147,7 +164,7 @@ export const createRunner = ({
     start(run) {
       const controller = new AbortController();
       // A run that cannot even be finished (the database is gone) stays `running` and is swept later.
-      const done = write(run, controller)
+      const done = ('perform' in run ? perform(run, controller) : write(run, controller))
         .catch(() => undefined)
         .finally(() => active.delete(run.generationId));
       active.set(run.generationId, { controller, done });

@@ -16,8 +16,8 @@ export interface NewGeneration {
   /** A new user message; null for everything but a send. */
   asked: { id: string; content: string; clientId: string | null } | null;
   subCharacterId: string | null;
-  /** What a picture is to show; null for words. */
-  imagePrompt?: string | null;
+  /** What a picture is to show and how large it will be, in pixels; left out for words. */
+  image?: { prompt: string; width: number; height: number };
   cappedMessageId: string | null;
   start: StartData;
   /** A failed run that this one repeats: it hands over its client id. */
@@ -64,8 +64,8 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
       select ${asked?.id ?? null}::text, moved.id, ${end?.id ?? null}::text, ${depth}::integer, 'user', ${asked?.content ?? ''}, ${asked?.clientId ?? null}::text, ${now}
       from moved where ${asked !== null}
     ), reply as (
-      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, image_prompt, created_at)
-      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${given.imagePrompt ?? null}::text, ${now}
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, image_prompt, image_width, image_height, created_at)
+      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${given.image?.prompt ?? null}::text, ${given.image?.width ?? null}::integer, ${given.image?.height ?? null}::integer, ${now}
       from moved where ${isNewReply}
     ), run as (
       insert into ${generations} (id, user_id, conversation_id, message_id, kind, status, base_length, report, client_id, body_hash, heartbeat_at, created_at)

@@ -20,6 +20,7 @@ import { createManualClock } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
 import { chatHandlers, type ChatDeps } from './handlers.ts';
+import { createDrawnImages } from '../adapters/images/drawn.ts';
 import { createRunner } from './runner.ts';
 import { defaultSendLimits } from './send-limits.ts';
 import { createWakeups } from './wakeups.ts';
@@ -219,6 +220,8 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     clock,
     newId,
     models: [model],
+    images: createDrawnImages({ ms: 0 }),
+    trainings: null,
     moderation,
     wakeups,
     runner,

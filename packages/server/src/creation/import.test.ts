@@ -62,7 +62,10 @@ beforeAll(async () => {
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   call = createTestRouter({
     registrations: [...importHandlers({ cardImports }), ...characterHandlers({ findCharacter })],
-    rawRoutes: [createFilesRoute({ db }), createOperatorImportRoute({ db, cardImports, token: 'operator-token' })],
+    rawRoutes: [
+      createFilesRoute({ brandAt: () => null, db }),
+      createOperatorImportRoute({ db, cardImports, token: 'operator-token' }),
+    ],
   });
 }, 60_000);
 afterAll(() => database.close());

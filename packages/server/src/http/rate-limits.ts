@@ -19,9 +19,9 @@ export interface RateRule {
 export interface RateLimits {
   /**
    * Counts one use under every rule, or under none: throws the first broken rule's code with
-   * `retry_after` in seconds.
+   * `retry_after` in seconds. The answer takes this use back, once.
    */
-  take(...rules: RateRule[]): void;
+  take(...rules: RateRule[]): () => void;
 }
 
 /** Keys held before those whose window has passed are dropped. */
@@ -47,6 +47,16 @@ export const createRateLimits = ({ clock }: { clock: Clock }): RateLimits => {
       }
       if (uses.size > sweepAt) for (const [key, { until }] of uses) if (until <= now) uses.delete(key);
       for (const rule of rules) uses.set(rule.key, { times: [...recent(rule, now), now], until: now + rule.windowMs });
+      let isBack = false;
+      return () => {
+        if (isBack) return;
+        isBack = true;
+        for (const { key } of rules) {
+          const { times = [] } = uses.get(key) ?? {};
+          const at = times.indexOf(now);
+          if (at >= 0) times.splice(at, 1);
+        }
+      };
     },
   };
 };

@@ -1,6 +1,6 @@
 import { getAppSettings, type AppSettings } from '@troupe/protocol';
 import { handler, type Registration } from '../http/handler.ts';
-import type { LanguageModel } from '../ports/index.ts';
+import type { Images, LanguageModel } from '../ports/index.ts';
 import { isListed } from './choose-model.ts';
 
 /** Size of a context window as people say it: 8192 is 8K. */
@@ -21,8 +21,9 @@ const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][
 });
 
 /** GET app-settings: what the brand of this host offers to whoever asks; a stranger sees what a guest sees. */
-export const appSettingsHandlers = ({ models }: { models: readonly LanguageModel[] }): Registration[] => [
+export const appSettingsHandlers = ({ models, images }: { models: readonly LanguageModel[]; images: Images }): Registration[] => [
   handler(getAppSettings, async (_input, { caller }) => ({
     inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
+    images: { demo: images.demo, needs_training: images.needsTraining },
   })),
 ];

@@ -100,6 +100,7 @@ export const toCharacter = (
     avatar_url: row.avatarUrl,
     avatar_is_nsfw: row.avatarIsNsfw,
     is_nsfw: row.isNsfw,
+    lora_status: row.loraStatus,
     visibility: row.visibility,
     definition_visible: row.definitionVisible,
     definition_size_category: row.definitionSize,

@@ -1,9 +1,10 @@
-import { AppError } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import { AppError, type Brand } from '@troupe/protocol';
+import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
-import { files } from '../db/schema.ts';
+import { conversations, files, messages, users } from '../db/schema.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import type { Db } from '../ports/index.ts';
+import { mayShowAdult } from './adult-access.ts';
 
 /** Keeps a picture under the hash of its bytes; the same picture is kept once. Answers its address, `/files/{id}`. */
 export const storeFile = async (db: Db, { mediaType, bytes }: { mediaType: string; bytes: Uint8Array }): Promise<string> => {
@@ -29,18 +30,67 @@ export const pictureHeaders = (mediaType: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
+type FileRow = Omit<typeof files.$inferSelect, 'body' | 'createdAt'>;
+
+/** Accounts that see no picture of theirs any more. */
+const barred = new Set(['restriction_temporary', 'restriction_complete']);
+
+/**
+ * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
+ * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
+ * removes messages moves the right with them.
+ */
+const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, country: string | null): Promise<boolean> => {
+  if (!brand) return false;
+  const owners = await db
+    .selectDistinct({
+      id: users.id,
+      ageStatus: users.ageStatus,
+      extraPermissions: users.extraPermissions,
+      platform: users.platform,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(messages.imageUrl, `/files/${id}`), eq(conversations.applicationId, brand.id)));
+  for (const owner of owners) {
+    if (owner.extraPermissions.some((permission) => barred.has(permission))) continue;
+    if (!isNsfw) return true;
+    const [row] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, owner.id));
+    if (row && owner.platform === 'first_party' && mayShowAdult(brand.policy, { ...owner, ...row }, country)) return true;
+  }
+  return false;
+};
+
+/** Stays with its reader; an adult one is asked for each time, because the right to see it may end. */
+const privateCache = ({ isNsfw }: FileRow) => (isNsfw ? 'private, no-cache' : 'private, max-age=31536000, immutable');
+
 /** GET /files/{id}. */
-export const createFilesRoute = ({ db }: { db: Db }): RawRoute => ({
+export const createFilesRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
   prefix: '/files',
   async answer(request) {
-    const id = /^\/files\/([\w-]{43})$/.exec(new URL(request.url).pathname)?.[1];
+    const url = new URL(request.url);
+    const id = /^\/files\/([\w-]{43})$/.exec(url.pathname)?.[1];
     if (!id || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');
+    const [file] = await db
+      .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
+      .from(files)
+      .where(eq(files.id, id));
+    if (!file) throw new AppError('not_found');
+    const isPrivate = file.access === 'conversation';
+    if (isPrivate && !(await isForItsOwner(db, file, brandAt(url.host), request.headers.get('x-country'))))
+      throw new AppError('not_found');
     const etag = `"${id}"`;
     if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
-    const [file] = await db.select().from(files).where(eq(files.id, id));
-    if (!file) throw new AppError('not_found');
-    const body = Buffer.from(file.body, 'base64');
-    const headers = { ...pictureHeaders(file.mediaType), 'content-length': String(body.length), etag };
+    const [held] = await db.select({ body: files.body }).from(files).where(eq(files.id, id));
+    if (!held) throw new AppError('not_found');
+    const body = Buffer.from(held.body, 'base64');
+    const headers = {
+      ...pictureHeaders(file.mediaType),
+      ...(isPrivate && { 'cache-control': privateCache(file) }),
+      'content-length': String(body.length),
+      etag,
+    };
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
   },
 });

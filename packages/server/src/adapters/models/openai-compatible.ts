@@ -28,8 +28,8 @@ const toSdkPrompt = (messages: ModelRequest['messages']): SdkPrompt =>
     role === 'system' ? { role, content } : { role, content: [{ type: 'text', text: content }] },
   );
 
-/** OpenAI's own service refuses parameters it does not know; every other server we know takes `top_k`. */
-const takesTopK = (baseUrl: string) => new URL(baseUrl).hostname !== 'api.openai.com';
+/** OpenAI's own service refuses parameters it does not know; every other server we know takes more, such as `top_k`. */
+export const takesMore = (baseUrl: string) => new URL(baseUrl).hostname !== 'api.openai.com';
 
 const retryAfter = (headers: Record<string, string> | undefined): Record<string, number> => {
   const given = headers?.['retry-after'];
@@ -39,7 +39,7 @@ const retryAfter = (headers: Record<string, string> | undefined): Record<string,
 };
 
 /** What a failed call means to a chatter (part 2 §7, §8). No status at all: the server could not be reached. */
-const toAppError = (cause: unknown): AppError => {
+export const toAppError = (cause: unknown): AppError => {
   if (cause instanceof AppError) return cause;
   const call = cause as { name?: string; statusCode?: number; responseHeaders?: Record<string, string> } | null;
   if (call?.name !== 'AI_APICallError') return new AppError('model_failed', { cause });
@@ -63,7 +63,7 @@ const toAppError = (cause: unknown): AppError => {
  */
 export const createOpenAiCompatibleModel = (options: OpenAiCompatibleOptions): LanguageModel => {
   const { baseUrl, apiKey, model, firstTokenMs = 30_000, betweenTokensMs = 20_000 } = options;
-  const topK = takesTopK(baseUrl);
+  const topK = takesMore(baseUrl);
   const chatModel = createOpenAICompatible({
     name: 'upstream',
     baseURL: baseUrl,

@@ -5,9 +5,10 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { maySeeAdult } from '../character-access.ts';
 import { chatterName } from '../chatter.ts';
-import { readBranch, readTakes } from '../message-tree.ts';
+import { readConversationPictures } from '../images/conversation-files.ts';
+import { pictureWords, readBranch, readTakes, type MessageRow } from '../message-tree.ts';
 import { ownConversation } from '../messages.ts';
-import { namesOf, shownText } from '../shown-text.ts';
+import { namesOf, shownText, type Names } from '../shown-text.ts';
 import { toHtml, toJsonl, toMarkdown, type Transcript } from './transcript.ts';
 
 const formats = {
@@ -26,6 +27,10 @@ const disposition = (title: string, extension: string): string => {
   const ascii = plain.replace(/[^\x20-\x7e]+/g, '_');
   return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encodeURIComponent(`${plain}.${extension}`)}`;
 };
+
+/** What a message says; a picture without words says what it shows. */
+const wordsOf = (message: MessageRow, names: Names): string =>
+  message.content === '' && message.imagePrompt !== null ? `${pictureWords}${message.imagePrompt}]` : shownText(message, names);
 
 /** GET conversations/{id}/export: the shown branch, as a file that runs nothing. */
 export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
@@ -46,21 +51,27 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
     const { headId, label, createdAt } = row.conversation;
     const branch = headId === null ? [] : await readBranch(db, headId);
     const takesOf = await readTakes(db, branch);
+    const pictures = await readConversationPictures(
+      db,
+      branch.flatMap(({ imageUrl }) => imageUrl ?? []),
+    );
     const transcript: Transcript = {
       title: label ?? names.char,
       userName: names.user,
       characterName: names.char,
       createdAt,
       turns: branch
-        .filter(({ content }) => content.trim() !== '')
+        .filter(({ content, imageUrl }) => content.trim() !== '' || imageUrl !== null)
         .map((message) => {
           const takes = message.role === 'bot' ? takesOf(message) : [message];
+          const { imageUrl, imagePrompt } = message;
           return {
             role: message.role,
             name: message.role === 'bot' ? names.char : names.user,
-            text: shownText(message, names),
+            text: wordsOf(message, names),
+            ...(imageUrl !== null && { picture: { prompt: imagePrompt ?? '', source: pictures.get(imageUrl) ?? null } }),
             createdAt: message.createdAt,
-            takes: takes.map((take) => shownText(take, names)),
+            takes: takes.map((take) => wordsOf(take, names)),
             shownTake: takes.findIndex(({ id }) => id === message.id),
           };
         }),
@@ -70,7 +81,7 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
       headers: {
         'content-type': mediaType,
         'content-disposition': disposition(transcript.title, query.format),
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
         'cache-control': 'private, no-store',
       },
     });

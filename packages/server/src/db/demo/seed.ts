@@ -44,6 +44,9 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
     avatarUrl: artUrl(character.slug),
     avatarIsNsfw: false,
     isNsfw: character.isNsfw ?? false,
+    // Those with a portrait of their own, and every third of the others, have sat for the image model.
+    loraStatus:
+      !character.members && (!character.look || createChoose(`looks ${character.slug}`)([true, false, false])) ? 'ready' : 'none',
     visibility: 'public',
     definitionVisible: character.open ?? choose([true, false]),
     ...measureDefinition({ greeting: character.greeting, persona: character.persona, scenario, dialogue }),

@@ -1,0 +1,181 @@
+import { AppError, createConversationImage, type EndpointRequest } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { messages } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { refuseBad } from '../../platform/moderation.ts';
+import type { Images } from '../../ports/index.ts';
+import type { CharacterRow } from '../character-access.ts';
+import type { StartData } from '../generation-log.ts';
+import type { GenerationDeps } from '../generations.ts';
+import { readContext, type MessageRow } from '../message-tree.ts';
+import { loadForRun } from '../load-for-run.ts';
+import { bodyHash } from '../prepare-generation.ts';
+import { createRunReader, wantsStream } from '../run-reader.ts';
+import type { Task } from '../runner.ts';
+import { hashText } from '../seeded-random.ts';
+import { namesOf, shownText } from '../shown-text.ts';
+import { retryWhenMoved, storeGeneration, type GenerationRow } from '../store-generation.ts';
+import { storeConversationFile } from './conversation-files.ts';
+import { imageRules, refuseImage } from './image-rules.ts';
+import { scenePrompt } from './scene-prompt.ts';
+
+export interface ImageDeps extends GenerationDeps {
+  images: Images;
+}
+
+type Body = EndpointRequest<typeof createConversationImage>['body'];
+type Prepared = { generation: GenerationRow; task: Task | null };
+
+/** Messages that a scene is read from. */
+const sceneMessages = 6;
+const sceneLength = 8000;
+
+const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
+
+/** A run that brought no picture may be asked for again with the same client id. */
+const isSpent = ({ status }: GenerationRow) => status === 'running' || status === 'complete';
+
+/** What the generator is told beyond the words that the message keeps: who it is, and what the chatter always adds. */
+const fullPrompt = (body: Body, prompt: string, character: CharacterRow): string =>
+  [
+    body.legacy_mode ? '' : [character.name, character.title, ...character.tags].filter((part) => part.trim() !== '').join(', '),
+    prompt,
+    body.user_prompt_suffix.trim(),
+    body.nsfw_mode ? '' : 'safe for work',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');
+
+/**
+ * POST conversation-images: a picture is a message whose run draws instead of writing, so that a
+ * refresh, a lost connection or the server's end leave nothing half done, and Stop reaches the
+ * generator. Only a JSON answer, which nobody could come back to, ends with its caller.
+ */
+export const imageHandlers = (deps: ImageDeps): Registration[] => {
+  const { db, clock, newId, images, moderation, runner } = deps;
+  const reader = createRunReader(deps);
+
+  /** The picture that another take is asked of. */
+  const findReplaced = async (body: Body): Promise<MessageRow | null> => {
+    if (body.alt_message_id === undefined) return null;
+    const [row] = await db
+      .select()
+      .from(messages)
+      .where(
+        and(eq(messages.id, body.alt_message_id), eq(messages.conversationId, body.conversation_id), isNull(messages.deletedAt)),
+      );
+    if (!row) throw new AppError('not_found');
+    if (row.role !== 'bot' || row.imagePrompt === null) throw bad('alt_message_id', 'must be a picture');
+    if (row.status === 'generating') throw new AppError('generation_running');
+    return row;
+  };
+
+  const prepare = async (body: Body, context: CallerContext, giveBack: { current: (() => void) | null }): Promise<Prepared> => {
+    const { caller, brand } = context;
+    if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
+    const { conversation, earlier, knowsLore: _, ...pair } = await loadForRun(db, body, context);
+    const hash = bodyHash(body);
+    if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
+    if (earlier && isSpent(earlier)) return { generation: earlier, task: null };
+
+    refuseImage(body, pair, context, images);
+    await deps.queue.admit(context, body.character_id);
+    for (const text of [body.image_prompt ?? '', body.user_prompt_suffix, body.user_negative_prompt]) refuseBad(moderation, text);
+
+    const replaced = await findReplaced(body);
+    const endId = replaced ? replaced.prevId : body.prev_id === undefined ? conversation.headId : body.prev_id;
+    const { rows, end } =
+      endId === null ? { rows: [], end: undefined } : await readContext(db, endId, sceneMessages, sceneLength);
+    if (endId !== null && (end === undefined || end.conversationId !== conversation.id || end.isDeleted))
+      throw new AppError('not_found');
+    if (end?.status === 'generating') throw new AppError('generation_running');
+
+    const names = namesOf(pair.user, pair.character);
+    const prompt =
+      body.image_prompt?.trim() ||
+      replaced?.imagePrompt ||
+      scenePrompt(
+        names.char,
+        rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
+      );
+    refuseBad(moderation, prompt);
+    giveBack.current ??= deps.rateLimits.take(...imageRules(caller, context.address));
+
+    const now = clock.now();
+    const generation: GenerationRow = {
+      id: newId(),
+      userId: caller.userId,
+      conversationId: conversation.id,
+      messageId: newId(),
+      kind: 'image',
+      status: 'running',
+      baseLength: 0,
+      report: null,
+      clientId: body.client_id ?? null,
+      bodyHash: hash,
+      heartbeatAt: now,
+      createdAt: now,
+    };
+    const start: StartData = { user_message_id: null, former_head_id: conversation.headId, former_status: null };
+    await storeGeneration(db, {
+      run: generation,
+      conversation,
+      end,
+      asked: null,
+      subCharacterId: null,
+      image: { prompt, ...images.size },
+      cappedMessageId: null,
+      start,
+      repeated: earlier?.id ?? null,
+    });
+    return {
+      generation,
+      task: {
+        generationId: generation.id,
+        async perform(signal) {
+          try {
+            const picture = await images.generate({
+              prompt: fullPrompt(body, prompt, pair.character),
+              negativePrompt: body.user_negative_prompt.trim(),
+              style: body.model_style,
+              loraScale: body.lora_scale,
+              size: images.size,
+              seed: hashText(generation.id),
+              subject: { characterId: pair.character.id },
+              signal,
+            });
+            signal.throwIfAborted();
+            const url = await storeConversationFile(db, picture, { isNsfw: body.nsfw_mode });
+            return { status: 'complete', picture: { url, width: picture.width, height: picture.height } };
+          } catch (error) {
+            // A picture that never came is none of a day's three.
+            if (!signal.aborted) giveBack.current?.();
+            throw error;
+          }
+        },
+      },
+    };
+  };
+
+  return [
+    handler(createConversationImage, async ({ body }, context) => {
+      const giveBack: { current: (() => void) | null } = { current: null };
+      const { generation, task } = await retryWhenMoved(() => prepare(body, context, giveBack)).catch((error: unknown) => {
+        giveBack.current?.();
+        throw error;
+      });
+      const { signal } = context.request;
+      const isStream = wantsStream(context.request);
+      if (task) {
+        const stop = () => void runner.stop(generation.id, 0).catch(() => undefined);
+        if (!isStream) signal.addEventListener('abort', stop, { once: true });
+        runner.start(task);
+        if (!isStream && signal.aborted) stop();
+      }
+      if (isStream) return reader.streamFrom(generation, 0);
+      const { message } = await reader.awaitAnswer(generation, signal);
+      return { message, generation_id: generation.id };
+    }),
+  ];
+};

@@ -1,0 +1,38 @@
+import { limits } from '@troupe/protocol';
+import { pictureWords } from '../message-tree.ts';
+import type { PromptHistoryItem } from '../prompt.ts';
+
+/** Long enough for a scene, short enough for every generator's reading. */
+const sceneMax = 400;
+
+/** Roleplay marks are not words of the scene. */
+const plain = (text: string) =>
+  text
+    .replace(/```[\s\S]*?```/g, ' ')
+    .replace(/[*_`#>~]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What is done, between asterisks: seen rather than heard. */
+const actionsOf = (text: string) => [...text.matchAll(/(?<!\*)\*([^*\n]{3,})\*(?!\*)/g)].map(([, action = '']) => plain(action));
+
+const cutAtWord = (text: string, max: number) => (text.length <= max ? text : text.slice(0, max).replace(/\s+\S*$/, ''));
+
+/**
+ * What a picture of this moment shows, from the last messages (oldest first): the actions of the last
+ * reply, or its words where it has none, and what the chatter did before it. The same messages give the
+ * same prompt; no model is asked.
+ */
+export const scenePrompt = (characterName: string, history: readonly PromptHistoryItem[]): string => {
+  const told = history.filter(({ content }) => content.trim() !== '' && !content.startsWith(pictureWords));
+  const reply = told.findLast(({ role }) => role === 'bot');
+  const asked = told.findLast(({ role }) => role === 'user');
+  const seen = (item: PromptHistoryItem | undefined) => {
+    if (!item) return '';
+    const actions = actionsOf(item.content);
+    return actions.length > 0 ? actions.join(', ') : plain(item.content);
+  };
+  const isAnswered = asked && reply && told.indexOf(reply) > told.indexOf(asked);
+  const parts = [seen(reply), isAnswered && actionsOf(asked.content).length > 0 ? seen(asked) : ''].filter((part) => part !== '');
+  return cutAtWord([characterName, ...parts].join(': ').slice(0, limits.imagePromptMax), sceneMax);
+};
