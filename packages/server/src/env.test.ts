@@ -15,6 +15,7 @@ const problemsOf = (source: Record<string, string>) => {
 describe('the environment', () => {
   it('needs nothing to be set', () => {
     expect(readEnvironment({})).toEqual({
+      IMAGES_SIZE: { width: 1024, height: 1024 },
       NODE_ENV: 'development',
       PORT: 4100,
       HOST: '127.0.0.1',

@@ -16,7 +16,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrawnImages } from '../../adapters/images/drawn.ts';
-import { characters, files, generations, users } from '../../db/schema.ts';
+import { files, generations, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createFilesRoute } from '../../platform/files.ts';
 import type { Database, Images, PictureRequest } from '../../ports/index.ts';
