@@ -49,6 +49,7 @@ import {
   refreshSession,
   startLogin,
 } from './platform/sessions.ts';
+import { getUserSettings, updateUserSettings } from './platform/user-settings.ts';
 import { getUser } from './platform/users.ts';
 
 /** Every call there is: the server must handle each, OpenAPI lists each. */
@@ -61,6 +62,8 @@ export const endpoints = {
   createExternalSession,
   createFrameSession,
   getUser,
+  getUserSettings,
+  updateUserSettings,
   getAppSettings,
   checkOrigin,
   getSearchKey,

@@ -35,4 +35,5 @@ export * from './platform/pages.ts';
 export * from './platform/search.ts';
 export * from './platform/frame-sign-in.ts';
 export * from './platform/sessions.ts';
+export * from './platform/user-settings.ts';
 export * from './platform/users.ts';

@@ -33,6 +33,7 @@ import { createModerationLog } from './platform/moderation-log.ts';
 import { createModeration } from './platform/moderation.ts';
 import { openapiRoute } from './platform/openapi.ts';
 import { searchHandlers } from './platform/search.ts';
+import { userSettingsHandlers } from './platform/user-settings.ts';
 import type {
   Assets,
   Clock,
@@ -130,6 +131,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     registrations: [
       ...identity.registrations,
       ...appSettingsHandlers({ models, images }),
+      ...appSettingsHandlers({ models }),
+      ...userSettingsHandlers({ db }),
       ...embedHandlers(),
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
       ...characterHandlers({ findCharacter }),

@@ -4,6 +4,7 @@ import type { RawRoute } from '../../http/raw-route.ts';
 import { pictureHeaders } from '../../platform/files.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { drawPortrait } from './portraits/portrait.ts';
+import { personaLooks } from './portraits/personas.ts';
 
 /** Raised whenever a portrait changes, because pictures are cached for ever. */
 const version = 1;
@@ -11,8 +12,10 @@ const version = 1;
 /** Address of a demo character's portrait. */
 export const artUrl = (slug: string): string => `/art/${slug}.svg?v=${version}`;
 
-/** The portrait of a demo character as SVG text: drawn by hand where there is a drawing, else composed. Null for strangers. */
+/** The portrait of a demo character, or of those a persona may wear, as SVG text: drawn by hand where there is a drawing, else composed. Null for strangers. */
 export const readPortrait = async (slug: string): Promise<string | null> => {
+  const worn = personaLooks.find((one) => one.slug === slug);
+  if (worn) return drawPortrait(slug, worn.look);
   const character = demoCharacters.find((one) => one.slug === slug);
   if (!character) return null;
   if (character.look) return drawPortrait(slug, character.look);
