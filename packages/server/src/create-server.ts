@@ -131,7 +131,6 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     registrations: [
       ...identity.registrations,
       ...appSettingsHandlers({ models, images }),
-      ...appSettingsHandlers({ models }),
       ...userSettingsHandlers({ db }),
       ...embedHandlers(),
       ...searchHandlers({ db, searchIndex, clock, adultAccess }),
