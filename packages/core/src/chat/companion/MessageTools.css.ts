@@ -12,3 +12,4 @@ export const pager = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const arrow = style({ selectors: { '&&': { borderRadius: vars['radius-pill'] } } });
+export const menu = style({ marginInlineStart: 'auto', display: 'inline-flex' });

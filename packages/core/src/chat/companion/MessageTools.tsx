@@ -2,6 +2,7 @@ import { useT } from '../../app/index.ts';
 import { copyIcon, forwardIcon, leftIcon, refreshIcon, rightIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useCopyMessage } from '../message-menu/useCopyMessage.ts';
+import { MessageMenuButton } from './MessageMenuButton.tsx';
 import * as css from './MessageTools.css.ts';
 import { useChatUi, useOpenChat } from './open-chat.ts';
 import { messageTools } from './parts.ts';
@@ -61,6 +62,9 @@ export const MessageTools = ({ message, isLast }: MessageSlotProps) => {
       )}
       <Row parts={messageTools} given={{ message, isLast }} />
       {isLast && <IconButton size="sm" glyph={copyIcon} label={t('message.copy')} onClick={() => copy(message)} />}
+      <span className={css.menu}>
+        <MessageMenuButton message={message} isLast={isLast} />
+      </span>
     </>
   );
 };

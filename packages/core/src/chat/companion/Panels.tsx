@@ -2,6 +2,7 @@ import { createElement, Suspense } from 'react';
 import type { MenuItem } from '../../ui/index.ts';
 import { MenuPopup } from '../../ui/MenuPopup.tsx';
 import { useOwnTexts } from '../../app/index.ts';
+import { SideMenu } from '../chat-menu/SideMenu.tsx';
 import { messageMenu } from './menus.ts';
 import { useChatUi, useOpenChat, type ChatUi } from './open-chat.ts';
 import { panels } from './panels.ts';
@@ -17,6 +18,7 @@ export const Panels = () => {
   return (
     <>
       <Row parts={attendants} given={{}} />
+      <SideMenu />
       {menu && <MessageMenu {...menu} />}
       {panel && (
         // A panel on its way shows nothing yet: it is a moment, and the button that opened it still has the focus.

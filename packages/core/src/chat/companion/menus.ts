@@ -2,6 +2,8 @@ import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
+import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
+import { useReadingEntry } from '../reading/useReadingEntry.ts';
 import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
@@ -13,6 +15,9 @@ export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 
 /** The chat menu (part 2 §2), top to bottom. */
 export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useRemoveMessagesEntry];
+
+/** Its second page: how one chats on this device and in this conversation. */
+export const settingsMenu: readonly ChatMenuEntry[] = [useReadingEntry, useKeyboardEntry];
 
 /** A row of a message's menu. */
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;

@@ -10,6 +10,8 @@ import type { PanelName } from './panels.ts';
 export interface ChatUi {
   /** The dialog or drawer that is open, and the message it is about. */
   panel: { name: PanelName; message?: Message | undefined } | null;
+  /** The chat menu is open over the conversation; where there is room it stands beside it. */
+  isMenuOpen: boolean;
   /** A menu of a message, at the button that opened it. */
   menu: { anchor: HTMLElement; message: Message } | null;
   /** The chatter is picking a message: the first to remove, or the last to include in a copy (part 2 §4). */
@@ -51,6 +53,7 @@ export interface OpenChat {
 
 const initial: ChatUi = {
   panel: null,
+  isMenuOpen: false,
   menu: null,
   picking: null,
   hint: '',

@@ -15,6 +15,8 @@ type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
  */
 export const panels = {
   hint: lazy(async () => ({ default: (await import('../hint/HintDialog.tsx')).HintDialog })),
+  reading: lazy(async () => ({ default: (await import('../reading/ReadingDialog.tsx')).ReadingDialog })),
+  keyboard: lazy(async () => ({ default: (await import('../keyboard/KeyboardSheet.tsx')).KeyboardSheet })),
   'edit-message': lazy(async () => ({ default: (await import('../message-menu/EditMessageDialog.tsx')).EditMessageDialog })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

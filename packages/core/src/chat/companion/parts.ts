@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
+import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
 import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
+import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -13,6 +15,9 @@ export const headerTools: Parts = {};
 /** Between the log and the composer, top to bottom. */
 export const strips: Parts = { PickStrip, OutboxStrip };
 
+/** In the chat menu, below its list. */
+export const menuSections: Parts = {};
+
 /** In the composer, before Send. */
 export const composerTools: Parts = {};
 
@@ -20,4 +25,4 @@ export const composerTools: Parts = {};
 export const messageTools: Parts<MessageSlotProps> = {};
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = { OutboxKeeper };
+export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap };

@@ -87,6 +87,7 @@ export const tools = style({
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: 2,
+  maxInlineSize: vars['size-bubble'],
   // Its place is there before what stands in it.
   minBlockSize: 32,
   marginBlockStart: 6,

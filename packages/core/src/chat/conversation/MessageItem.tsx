@@ -77,7 +77,7 @@ export const MessageItem = memo(
           ) : (
             <span className={css.time}>{t('message.now')}</span>
           )}
-          {message && companion && <companion.MessageMenuButton message={message} isLast={isLast} />}
+          {message && companion && !hasTools && <companion.MessageMenuButton message={message} isLast={isLast} />}
         </div>
         <div className={css.bubble} dir="auto" data-part="bubble">
           <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />

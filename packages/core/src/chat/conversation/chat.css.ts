@@ -6,6 +6,18 @@ export const chatContainer = createContainer();
 export const narrow = `${chatContainer} (max-width: 520px)`;
 export const notWide = `${chatContainer} (max-width: 767px)`;
 
+/** The chat and, where there is room, its menu beside it: the menu comes a moment later, its place is kept from the first frame. */
+export const stageContainer = createContainer();
+export const besideMenu = `${stageContainer} (min-width: 1130px)`;
+export const stage = style({
+  containerName: stageContainer,
+  containerType: 'inline-size',
+  position: 'relative',
+  inlineSize: '100%',
+  blockSize: '100%',
+  minBlockSize: 0,
+});
+
 export const chat = style({
   containerName: chatContainer,
   containerType: 'inline-size',
@@ -17,6 +29,7 @@ export const chat = style({
   minBlockSize: 0,
   minInlineSize: 0,
   background: vars.canvas,
+  '@container': { [besideMenu]: { inlineSize: `calc(100% - ${vars['size-panel']})` } },
 });
 
 /** One column that is read: the log, the composer and what stands under it share its width. */

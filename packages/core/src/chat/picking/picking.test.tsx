@@ -10,7 +10,7 @@ setUpChat();
 const story = ['Hello.', 'Hi', 'And then.', 'What then?', 'The end.'];
 const choose = async (entry: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  await userEvent.click(await screen.findByRole('button', { name: entry }));
 };
 
 describe('removing messages', () => {

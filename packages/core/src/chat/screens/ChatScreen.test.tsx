@@ -46,7 +46,7 @@ describe('opening', () => {
     const onConversation = vi.fn();
     openChat({ params: { conversationId: 'c1' }, onConversation });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Start new chat' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start new chat' }));
     await waitFor(() => expect(onConversation).toHaveBeenCalledWith('c2'));
   });
 

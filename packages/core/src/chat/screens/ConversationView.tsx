@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { OpenChatContext, useOpenConversation } from '../companion/open-chat.ts';
 import { useCompanion } from '../companion/useCompanion.ts';
-import { chat } from '../conversation/chat.css.ts';
+import { chat, stage } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import {
   Disclaimer,
@@ -110,88 +110,90 @@ export const ConversationView = ({
 
   return (
     <OpenChatContext.Provider value={openChat}>
-      <section
-        className={chat}
-        data-part="chat"
-        data-state={history ? undefined : 'loading'}
-        aria-busy={history ? undefined : true}
-        aria-label={character && t('conversation.label', { name })}
-      >
-        {character ? (
-          <ChatHeader
-            character={character}
-            backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
-            profileHref={links({ name: 'creation.chatbot', characterId })}
-            tools={slots && <slots.HeaderTools />}
+      <div className={stage}>
+        <section
+          className={chat}
+          data-part="chat"
+          data-state={history ? undefined : 'loading'}
+          aria-busy={history ? undefined : true}
+          aria-label={character && t('conversation.label', { name })}
+        >
+          {character ? (
+            <ChatHeader
+              character={character}
+              backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
+              profileHref={links({ name: 'creation.chatbot', characterId })}
+              tools={slots && <slots.HeaderTools />}
+            />
+          ) : (
+            <HeaderSkeleton />
+          )}
+          {character ? (
+            <MessageList
+              character={character}
+              rows={rows}
+              total={(history?.total ?? 0) + waiting.length + (unsent ? 1 : 0)}
+              isLoading={!history}
+              isEmpty={history !== undefined && rows.length === 0 && !isReplying}
+              older={history?.cursor ? older : undefined}
+              bottom={
+                <>
+                  <LiveMessage stream={stream} speaker={speaker} names={names} />
+                  {outcome && (
+                    <FailureNotice
+                      text={outcome}
+                      isCalm={failure === null}
+                      onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
+                      onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
+                      onResubmit={
+                        isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
+                      }
+                    />
+                  )}
+                </>
+              }
+            >
+              {({ key, by, text, createdAt, message }) => (
+                <MessageItem
+                  by={by}
+                  text={text}
+                  createdAt={createdAt}
+                  speaker={speaker}
+                  names={names}
+                  memoryLine={
+                    message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
+                  }
+                  status={status(message, key)}
+                  message={message ?? undefined}
+                  isLast={message !== null && message === last && !unsent}
+                  companion={slots}
+                />
+              )}
+            </MessageList>
+          ) : (
+            <LogSkeleton />
+          )}
+          {!isOnline && <OfflineNotice />}
+          {isOnline && isStalled && <ReconnectingNotice />}
+          {isGuest && <GuestNotice onSignUp={onSignUp} />}
+          {slots && <slots.Strips />}
+          <DraftComposer
+            stream={stream}
+            name={character?.name}
+            onSend={onSend}
+            isReplying={isReplying && isOnline}
+            isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
+            tools={slots && <slots.ComposerTools />}
           />
-        ) : (
-          <HeaderSkeleton />
-        )}
-        {character ? (
-          <MessageList
-            character={character}
-            rows={rows}
-            total={(history?.total ?? 0) + waiting.length + (unsent ? 1 : 0)}
-            isLoading={!history}
-            isEmpty={history !== undefined && rows.length === 0 && !isReplying}
-            older={history?.cursor ? older : undefined}
-            bottom={
-              <>
-                <LiveMessage stream={stream} speaker={speaker} names={names} />
-                {outcome && (
-                  <FailureNotice
-                    text={outcome}
-                    isCalm={failure === null}
-                    onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
-                    onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
-                    onResubmit={
-                      isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
-                    }
-                  />
-                )}
-              </>
-            }
-          >
-            {({ key, by, text, createdAt, message }) => (
-              <MessageItem
-                by={by}
-                text={text}
-                createdAt={createdAt}
-                speaker={speaker}
-                names={names}
-                memoryLine={
-                  message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined
-                }
-                status={status(message, key)}
-                message={message ?? undefined}
-                isLast={message !== null && message === last && !unsent}
-                companion={slots}
-              />
-            )}
-          </MessageList>
-        ) : (
-          <LogSkeleton />
-        )}
-        {!isOnline && <OfflineNotice />}
-        {isOnline && isStalled && <ReconnectingNotice />}
-        {isGuest && <GuestNotice onSignUp={onSignUp} />}
-        {slots && <slots.Strips />}
-        <DraftComposer
-          stream={stream}
-          name={character?.name}
-          onSend={onSend}
-          isReplying={isReplying && isOnline}
-          isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
-          tools={slots && <slots.ComposerTools />}
-        />
-        <Disclaimer isDemo={isDemo} />
-        <ReplyAnnouncer
-          names={names}
-          finished={messages.find(({ id }) => id === finishedId)}
-          failure={failure ? outcome : undefined}
-        />
+          <Disclaimer isDemo={isDemo} />
+          <ReplyAnnouncer
+            names={names}
+            finished={messages.find(({ id }) => id === finishedId)}
+            failure={failure ? outcome : undefined}
+          />
+        </section>
         {slots && <slots.Panels />}
-      </section>
+      </div>
     </OpenChatContext.Provider>
   );
 };

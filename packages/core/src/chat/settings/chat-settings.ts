@@ -7,6 +7,8 @@ export interface ChatSettings extends Pick<ChatRequest, 'inference_model' | 'inf
   layout?: 'bubbles' | 'novel';
   /** Of the reading face, relative to the theme's: 1 is as the brand has it. */
   textScale?: number;
+  /** False: single keys do nothing in the conversation (WCAG 2.1.4). */
+  singleKeys?: boolean;
 }
 
 const key = 'chat-settings';

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -14,6 +14,8 @@ export const setUpChat = (): void => {
   vi.setConfig({ testTimeout: 20_000 });
   beforeEach(() => fakeLayout());
   afterEach(() => {
+    // First of all: what still loads must not mount into a page without a layout.
+    cleanup();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     vi.useRealTimers();

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../ui/theme.css.ts';
+export { icon, item, value } from '../../ui/Menu.css.ts';
+
+export const head = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'end',
+  minBlockSize: vars['size-header'],
+  paddingInline: vars['space-4'],
+  borderBlockEnd: `1px solid ${vars['border-1']}`,
+  background: 'inherit',
+});
+export const body = style({ display: 'grid', gap: vars['space-5'], padding: vars['space-4'] });
+export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { useOwnTexts } from '../../app/index.ts';
+import { Icon, Tabs, type MenuItem } from '../../ui/index.ts';
+import { chatMenu, settingsMenu, type ChatMenuEntry } from '../companion/menus.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { menuSections } from '../companion/parts.ts';
+import { Row } from '../companion/Row.tsx';
+import { texts } from '../companion/texts.ts';
+import * as css from './ChatMenu.css.ts';
+
+export interface ChatMenuProps {
+  /** Called before an action runs: the drawer closes, the side panel stays. */
+  onSelect?: () => void;
+}
+
+const tabs = ['chat', 'settings'] as const;
+
+/** The chat menu (part 2 §2): what can be done with the conversation, and how one chats. */
+export const ChatMenu = ({ onSelect }: ChatMenuProps) => {
+  const text = useOwnTexts(texts);
+  const [tab, setTab] = useState<(typeof tabs)[number]>('chat');
+  const panelId = useId();
+  return (
+    <>
+      <div className={css.head}>
+        <Tabs
+          label={text('tools.chat-menu')}
+          items={tabs.map((id) => ({ id, label: text(`tools.tab.${id}`) }))}
+          value={tab}
+          onValueChange={setTab}
+          panelId={panelId}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={css.body}>
+        {/* Keyed: the hooks of one table's rows are not the other's. */}
+        <Entries key={tab} entries={tab === 'chat' ? chatMenu : settingsMenu} onSelect={onSelect} />
+        {tab === 'chat' && <Row parts={menuSections} given={{}} />}
+      </div>
+    </>
+  );
+};
+
+const Entries = ({ entries, onSelect }: { entries: readonly ChatMenuEntry[]; onSelect: (() => void) | undefined }) => {
+  const chat = useOpenChat();
+  // A fixed table: the hooks of its rows are called in the same order every time.
+  const items = entries.map((useEntry) => useEntry(chat)).filter((item): item is MenuItem => item !== null);
+  return (
+    <ul className={css.list}>
+      {items.map(({ id, label, glyph, value, isDanger, isDisabled, onSelect: run }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className={css.item}
+            data-part="chat-menu-item"
+            data-state={isDanger ? 'danger' : undefined}
+            aria-disabled={isDisabled || undefined}
+            onClick={() => {
+              if (isDisabled) return;
+              onSelect?.();
+              run();
+            }}
+          >
+            {glyph && <Icon glyph={glyph} className={css.icon} />}
+            {label}
+            {value && <span className={css.value}>{value}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
