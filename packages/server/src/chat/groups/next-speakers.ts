@@ -1,0 +1,69 @@
+import { toKeyword } from '../lore/keyword.ts';
+import { createRandom } from '../seeded-random.ts';
+
+export interface GroupMember {
+  id: string;
+  name: string;
+}
+
+/** What decides who speaks next. */
+export interface GroupTalk {
+  members: readonly GroupMember[];
+  /** Members who do not speak by themselves, or are elsewhere. */
+  silentIds: readonly string[];
+  last: {
+    /** Who said the last message; null for the chatter. */
+    speakerId: string | null;
+    text: string;
+  } | null;
+  /** Messages since each member spoke; a member who never did is not in it. */
+  silence: ReadonlyMap<string, number>;
+}
+
+/** Characters of the last text that are looked through, and how much longer silence still counts. */
+const maxScanned = 4000;
+const maxSilence = 10;
+
+/** Ways to call a member: the whole name in any case; each of its words as written, where nobody else bears it. */
+const callsOf = (member: GroupMember, members: readonly GroupMember[]) => {
+  const others = members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u));
+  const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.includes(word));
+  return [toKeyword(member.name, false), ...words.map((word) => toKeyword(word, true))];
+};
+
+/** Where a member is first called in a text, counted in its words; infinity if nowhere. */
+const firstCall = (text: string, member: GroupMember, members: readonly GroupMember[]): number => {
+  const calls = callsOf(member, members);
+  const isCalledIn = (part: string) => calls.some((call) => call.isIn(part));
+  if (!isCalledIn(text)) return Number.POSITIVE_INFINITY;
+  const ends = [...text.matchAll(/\s+/gu)].map(({ index }) => index);
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (isCalledIn(text.slice(0, ends[middle]))) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
+/**
+ * The members of a group in the order in which they would speak (chat guide §8): first those whom the last
+ * text calls, in its order, by the word rules of lore; then the others, shuffled, the longer silent the
+ * sooner. Who has just spoken does not answer themselves, unless nobody else is there. The same talk and
+ * seed give the same order.
+ */
+export const nextSpeakers = ({ members, silentIds, last, silence }: GroupTalk, seed: string): string[] => {
+  const free = members.filter(({ id }) => !silentIds.includes(id));
+  const others = free.filter(({ id }) => id !== last?.speakerId);
+  const able = others.length > 0 ? others : free;
+  const text = last?.text.slice(0, maxScanned) ?? '';
+  const random = createRandom(seed);
+  return able
+    .map(({ id, ...member }) => {
+      const weight = 1 + Math.min(silence.get(id) ?? maxSilence, maxSilence);
+      // Weighted sampling without replacement (Efraimidis and Spirakis): the key's order is the sample's.
+      return { id, call: firstCall(text, { id, ...member }, members), key: random() ** (1 / weight) };
+    })
+    .toSorted((a, b) => (a.call === b.call ? b.key - a.key : a.call - b.call))
+    .map(({ id }) => id);
+};
