@@ -11,6 +11,7 @@ import {
   updateConversationLabel,
 } from './chat/conversations.ts';
 import { createEvent } from './chat/events.ts';
+import { getGroup, updateGroup } from './chat/groups.ts';
 import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
@@ -117,6 +118,8 @@ export const endpoints = {
   createPersonaAvatar,
   updateConversationPersona,
   getQueue,
+  getGroup,
+  updateGroup,
   createConversationImage,
   trainCharacter,
 } as const satisfies Record<string, Endpoint>;

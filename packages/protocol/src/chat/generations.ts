@@ -34,7 +34,12 @@ export const chatRequest = v.object({
   autopilot: v.optional(v.boolean()),
   /** What this one reply should be like; part of no message. */
   hint: v.optional(v.pipe(v.string(), v.trim(), requiredUserText(limits.hintMax))),
+  /** The member of a group who answers; without a `message` they speak by themselves. */
   sub_character_id: v.optional(id),
+  /** The group decides who speaks, without a `message`. */
+  next_speaker: v.optional(v.boolean()),
+  /** The member of a group whom alone the message is for: they answer, and nobody else knows of it. */
+  whisper_to: v.optional(id),
   language: v.optional(language),
   inference_model: v.optional(v.pipe(v.string(), v.maxLength(64))),
   inference_settings: v.optional(inferenceSettings),

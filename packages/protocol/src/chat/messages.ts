@@ -19,6 +19,8 @@ export const message = v.object({
   prev_id: v.nullable(id),
   role: v.picklist(['bot', 'user']),
   sub_character_id: v.nullable(id),
+  /** In a group, the members who know of it; absent where all do. */
+  audience: v.optional(v.array(id)),
   content: v.string(),
   status: messageStatus,
   createdAt: timestamp,

@@ -16,6 +16,8 @@ export const buildPrompt = (given: {
   body: ChatRequest;
   speaker: string | undefined;
   branch: readonly ContextRow[];
+  /** In a group: what the speaker has heard, in place of the branch and the new message. */
+  heard: PromptInput['history'] | undefined;
   lore: readonly Lorebook[];
   text: string | null;
   userMessageId: string | null;
@@ -43,10 +45,10 @@ export const buildPrompt = (given: {
     user: { name: names.user, persona: user.highlights ?? '' },
     lore: activateLore(
       given.lore,
-      history.map(({ id, content }) => ({ id, text: content })),
+      (given.heard ?? history).map(({ id, content }) => ({ id, text: content })),
       given.seed,
     ),
-    history,
+    history: given.heard ?? history,
     hasOlder: (given.branch[0]?.depth ?? 1) > 1,
     now: given.now,
     timeZone: 'UTC',

@@ -12,6 +12,7 @@ import { imageHandlers, type ImageDeps } from './images/create-image.ts';
 import { trainingHandlers, type Trainings } from './images/trainings.ts';
 import { messageHandlers } from './messages.ts';
 import { personaHandlers } from './personas.ts';
+import { groupHandlers } from './groups/groups.ts';
 import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
 
@@ -35,6 +36,7 @@ const bind = (deps: AllDeps): Registration[] => [
   ...eventHandlers(deps),
   ...personaHandlers(deps),
   ...queueHandlers(deps),
+  ...groupHandlers(deps),
 ];
 
 /** Every call of the chat (decisions §4), bound to what it needs. */

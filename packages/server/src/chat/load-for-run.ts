@@ -22,7 +22,7 @@ export const loadForRun = async (
   const { caller, brand } = context;
   const [row] = await db
     .select({
-      conversation: { id: conversations.id, headId: conversations.headId },
+      conversation: { id: conversations.id, headId: conversations.headId, groupSettings: conversations.groupSettings },
       character: characterColumns,
       user: users,
       persona: personas,

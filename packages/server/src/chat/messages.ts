@@ -16,6 +16,7 @@ export const toMessage = (row: MessageRow, siblingIds: string[], names: Names): 
   prev_id: row.prevId,
   role: row.role,
   sub_character_id: row.subCharacterId,
+  ...(row.audience !== null && { audience: row.audience }),
   content: shownText(row, names),
   status: row.status,
   createdAt: row.createdAt.toISOString(),

@@ -1,14 +1,13 @@
 import { AppError, type ChatRequest } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
-import { characters, generationEvents, messages, type conversations } from '../db/schema.ts';
+import { generationEvents, messages, type conversations } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
-import type { Pair } from './character-access.ts';
 import type { MessageRow } from './message-tree.ts';
 import type { Run } from './runner.ts';
 import type { GenerationRow } from './store-generation.ts';
 
 type Kind = Run['request']['scene']['kind'];
-export type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId'>;
+export type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId' | 'groupSettings'>;
 
 /** What a request asks for: where its text goes and what the model reads. */
 export interface Plan {
@@ -27,7 +26,8 @@ const kindOf = (body: ChatRequest): Kind => {
   if (body.autopilot) return 'autopilot';
   if (body.continue_chat) return 'continue';
   if (body.alt_message_id !== undefined) return 'regenerate';
-  if (body.message === undefined) throw bad('message', 'must not be empty');
+  const isTurn = body.sub_character_id !== undefined || body.next_speaker === true;
+  if (body.message === undefined && !isTurn) throw bad('message', 'must not be empty');
   return 'send';
 };
 
@@ -53,14 +53,6 @@ const findMessage = async (
     .from(messages)
     .where(and(isMatch, eq(messages.conversationId, conversationId), isNull(messages.deletedAt)));
   return row;
-};
-
-/** The name of the group's member whose turn it is. */
-export const speakerOf = async (db: Db, body: ChatRequest, character: Pair['character']): Promise<string | undefined> => {
-  if (body.sub_character_id === undefined) return undefined;
-  if (!character.subCharacterIds.includes(body.sub_character_id)) throw bad('sub_character_id', 'must be a member of this group');
-  const [row] = await db.select({ name: characters.name }).from(characters).where(eq(characters.id, body.sub_character_id));
-  return row?.name;
 };
 
 /** Which branch a request goes on, and where its text goes. */

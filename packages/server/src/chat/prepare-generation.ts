@@ -8,11 +8,12 @@ import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { LogEvent, StartData } from './generation-log.ts';
 import { loadForRun } from './load-for-run.ts';
+import { takeTurn } from './groups/take-turn.ts';
 import { readLore } from './lore/read-lore.ts';
 import { fillMacros } from './macros.ts';
 import { pictureWords, readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
-import { bad, isRetryable, planOf, speakerOf, type ConversationRow } from './plan-reply.ts';
+import { bad, isRetryable, planOf, type ConversationRow } from './plan-reply.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
@@ -93,18 +94,37 @@ const prepareOnce = async (
   if (plan.kind === 'continue' && (end?.role !== 'bot' || end.content.startsWith(pictureWords)))
     throw bad('continue_chat', 'needs a reply to continue');
 
-  const lore = knowsLore ? await readLore(db, pair.character.id) : [];
-  const speaker = await speakerOf(db, body, pair.character);
   const generationId = newId();
   const settings = { ...generationDefaults, ...(can(caller, 'generation_settings') ? body.inference_settings : {}) };
-  const text = plan.resent === null && plan.kind === 'send' ? (body.message ?? '') : null;
+  const text = plan.resent === null && plan.kind === 'send' ? (body.message ?? null) : null;
   const userMessageId = plan.resent?.id ?? (text === null ? null : newId());
   const names = namesOf(pair.user, pair.character);
+  const isGroup = pair.character.type === 'meta';
+  if (!isGroup && (body.sub_character_id ?? body.whisper_to ?? body.next_speaker) !== undefined)
+    throw bad('sub_character_id', 'must be a member of this group');
+  const turn = isGroup
+    ? await takeTurn(db, {
+        body,
+        context,
+        pair,
+        settings: conversation.groupSettings,
+        plan,
+        branch,
+        end,
+        text,
+        userMessageId,
+        seed: body.next_speaker === true ? (conversation.headId ?? conversation.id) : generationId,
+      })
+    : null;
+  const card = turn?.card ?? pair.character;
+  const lore = knowsLore ? await readLore(db, pair.character.id) : [];
+  if (turn?.speakerId) lore.push(...(await readLore(db, turn.speakerId)));
   const prompt = buildPrompt({
-    pair,
+    pair: { ...pair, character: card },
     body,
-    speaker,
+    speaker: turn?.speakerId ? card.name : undefined,
     branch,
+    heard: turn?.history,
     lore,
     text,
     userMessageId,
@@ -143,20 +163,29 @@ const prepareOnce = async (
     end,
     asked:
       text === null || userMessageId === null ? null : { id: userMessageId, content: text, clientId: body.client_id ?? null },
-    subCharacterId: body.sub_character_id ?? null,
+    subCharacterId: turn?.speakerId ?? null,
+    audience: turn?.audience ?? null,
     cappedMessageId: prompt.cappedMessageId,
     start,
     repeated: earlier?.id ?? null,
   });
 
   const fill = (text: string) =>
-    fillMacros(text, { ...names, now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: pair.character.id });
+    fillMacros(text, { ...namesOf(pair.user, card), now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: card.id });
   // A message below the head has no siblings yet: its reader need not wait for the database to say so.
   const isAppended = text !== null && plan.branchEnd === conversation.headId;
   const userMessage =
     isAppended && userMessageId !== null
       ? toMessage(
-          newUserMessage({ id: userMessageId, conversation, end, text, clientId: body.client_id ?? null, now }),
+          newUserMessage({
+            id: userMessageId,
+            conversation,
+            end,
+            text,
+            clientId: body.client_id ?? null,
+            audience: turn?.audience ?? null,
+            now,
+          }),
           [userMessageId],
           names,
         )
@@ -174,13 +203,13 @@ const prepareOnce = async (
         settings,
         seed: hashText(generationId),
         scene: {
-          characterName: pair.character.name,
+          characterName: card.name,
           userName: pair.user.name.trim(),
-          persona: fill(pair.character.persona),
-          scenario: fill(pair.character.scenario),
-          greeting: fill(pair.character.greeting),
-          dialogue: fill(pair.character.dialogue),
-          language: body.language ?? pair.character.language,
+          persona: fill(card.persona),
+          scenario: fill(card.scenario),
+          greeting: fill(card.greeting),
+          dialogue: fill(card.dialogue),
+          language: body.language ?? card.language,
           kind: plan.kind,
         },
       },
@@ -195,6 +224,7 @@ const newUserMessage = (given: {
   end: ContextRow | undefined;
   text: string;
   clientId: string | null;
+  audience: string[] | null;
   now: Date;
 }): MessageRow => ({
   id: given.id,
@@ -214,7 +244,7 @@ const newUserMessage = (given: {
   ratingReasons: [],
   reportedAt: null,
   clientId: given.clientId,
-  audience: null,
+  audience: given.audience,
   lastLeafId: null,
   createdAt: given.now,
   deletedAt: null,

@@ -16,6 +16,8 @@ export interface NewGeneration {
   /** A new user message; null for everything but a send. */
   asked: { id: string; content: string; clientId: string | null } | null;
   subCharacterId: string | null;
+  /** Members of a group who know of both messages; null: all. */
+  audience?: string[] | null;
   /** What a picture is to show and how large it will be, in pixels; left out for words. */
   image?: { prompt: string; width: number; height: number };
   cappedMessageId: string | null;
@@ -50,6 +52,7 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
   const now = sql`${run.createdAt.toISOString()}::timestamptz`;
   const isNewReply = run.messageId !== null && run.kind !== 'continue';
   const depth = (end?.depth ?? 0) + 1;
+  const audience = given.audience ? sql`string_to_array(${given.audience.join(',')}::text, ',')` : sql`null::text[]`;
   const result = await db.execute(sql`
     with moved as (
       update ${conversations} set
@@ -60,12 +63,12 @@ const writeAll = async (db: Pick<Db, 'execute'>, { run, conversation, end, asked
         and not exists (select 1 from ${messages} gone where gone.id = ${end?.id ?? null}::text and gone.deleted_at is not null)
       returning id
     ), asked as (
-      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, client_id, created_at)
-      select ${asked?.id ?? null}::text, moved.id, ${end?.id ?? null}::text, ${depth}::integer, 'user', ${asked?.content ?? ''}, ${asked?.clientId ?? null}::text, ${now}
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, client_id, audience, created_at)
+      select ${asked?.id ?? null}::text, moved.id, ${end?.id ?? null}::text, ${depth}::integer, 'user', ${asked?.content ?? ''}, ${asked?.clientId ?? null}::text, ${audience}, ${now}
       from moved where ${asked !== null}
     ), reply as (
-      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, image_prompt, image_width, image_height, created_at)
-      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${given.image?.prompt ?? null}::text, ${given.image?.width ?? null}::integer, ${given.image?.height ?? null}::integer, ${now}
+      insert into ${messages} (id, conversation_id, prev_id, depth, role, content, status, sub_character_id, audience, image_prompt, image_width, image_height, created_at)
+      select ${run.messageId}::text, moved.id, ${asked?.id ?? end?.id ?? null}::text, ${asked === null ? depth : depth + 1}::integer, 'bot', '', 'generating', ${given.subCharacterId}::text, ${audience}, ${given.image?.prompt ?? null}::text, ${given.image?.width ?? null}::integer, ${given.image?.height ?? null}::integer, ${now}
       from moved where ${isNewReply}
     ), run as (
       insert into ${generations} (id, user_id, conversation_id, message_id, kind, status, base_length, report, client_id, body_hash, heartbeat_at, created_at)

@@ -1,0 +1,72 @@
+import type { GroupSettings } from '@troupe/protocol';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { characters, messages } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import type { Db } from '../../ports/index.ts';
+import { characterColumns, isCreatorBlockedBy, maySeeAdult, type CharacterRow, type Pair } from '../character-access.ts';
+import type { GroupTalk } from './next-speakers.ts';
+
+/** Everybody here, everybody free to speak, nothing by itself. */
+export const defaultGroupSettings: GroupSettings = { muted_ids: [], away_ids: [], auto_rounds: 0 };
+
+/**
+ * The members of a group whom the caller may meet, in the group's order: living, of this brand, adult only
+ * for whom adult characters exist, not by a creator they blocked; private ones in their creator's groups.
+ */
+export const readCast = async (db: Db, { character, user }: Pair, context: CallerContext): Promise<CharacterRow[]> => {
+  if (character.subCharacterIds.length === 0) return [];
+  const rows = await db
+    .select(characterColumns)
+    .from(characters)
+    .where(
+      and(
+        inArray(characters.id, character.subCharacterIds),
+        isNull(characters.deletedAt),
+        sql`${context.brand.id} = any(${characters.applicationIds})`,
+        or(inArray(characters.visibility, ['public', 'hidden']), eq(characters.creatorUserId, character.creatorUserId)),
+        maySeeAdult(user, context) ? undefined : eq(characters.isNsfw, false),
+        sql`not ${isCreatorBlockedBy(context.caller.userId)}`,
+      ),
+    );
+  const place = ({ id }: CharacterRow) => character.subCharacterIds.indexOf(id);
+  return rows.sort((a, b) => place(a) - place(b));
+};
+
+/** Who said a message, and who knows of it. */
+export interface Voice {
+  id: string;
+  subCharacterId: string | null;
+  /** Null: everybody. */
+  audience: string[] | null;
+}
+
+/** The voices of messages, by id. */
+export const readVoices = async (db: Db, ids: readonly string[]): Promise<Map<string, Voice>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: messages.id, subCharacterId: messages.subCharacterId, audience: messages.audience })
+    .from(messages)
+    .where(inArray(messages.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** What `nextSpeakers` needs, from a branch (oldest first) and its voices. */
+export const talkOf = (
+  cast: readonly CharacterRow[],
+  settings: GroupSettings,
+  branch: readonly { id: string; role: 'bot' | 'user'; content: string }[],
+  voices: ReadonlyMap<string, Voice>,
+): GroupTalk => {
+  const silence = new Map<string, number>();
+  for (const [since, { id }] of branch.toReversed().entries()) {
+    const speaker = voices.get(id)?.subCharacterId;
+    if (speaker && !silence.has(speaker)) silence.set(speaker, since);
+  }
+  const last = branch.at(-1);
+  return {
+    members: cast.map(({ id, name }) => ({ id, name })),
+    silentIds: [...settings.muted_ids, ...settings.away_ids],
+    last: last ? { text: last.content, speakerId: voices.get(last.id)?.subCharacterId ?? null } : null,
+    silence,
+  };
+};

@@ -1,0 +1,82 @@
+import { AppError, can, getGroup, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { characters, conversations, users } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Db } from '../../ports/index.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../character-access.ts';
+import { readContext } from '../message-tree.ts';
+import { ownConversation } from '../messages.ts';
+import { namesOf, shownText } from '../shown-text.ts';
+import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';
+import { nextSpeakers } from './next-speakers.ts';
+
+/** How far back silence is counted. */
+const historyRead = 40;
+
+/** Names each once, and only those who are members: settings outlive changes of a group. */
+const ofMembers = (settings: GroupSettings, memberIds: readonly string[]): GroupSettings => ({
+  ...settings,
+  muted_ids: memberIds.filter((id) => settings.muted_ids.includes(id)),
+  away_ids: memberIds.filter((id) => settings.away_ids.includes(id)),
+});
+
+const readGroup = async (db: Db, conversationId: string, context: CallerContext) => {
+  const [row] = await db
+    .select({
+      conversation: conversations,
+      character: characterColumns,
+      user: users,
+      isCreatorBlocked: isCreatorBlockedBy(context.caller.userId),
+    })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(ownConversation(conversationId, context.caller, context.brand));
+  if (!row || row.character.type !== 'meta') throw new AppError('not_found');
+  checkCharacterAccess(row, context);
+  const cast = await readCast(db, row, context);
+  const settings = ofMembers(
+    row.conversation.groupSettings ?? defaultGroupSettings,
+    cast.map(({ id }) => id),
+  );
+  return { ...row, cast, settings };
+};
+
+type Group = Awaited<ReturnType<typeof readGroup>>;
+
+/** The settings, and who would speak next: the seed is the message at the end, so that Next does what the strip says. */
+const toState = async (db: Db, { conversation, character, user, cast, settings }: Group): Promise<GroupState> => {
+  const { rows } = conversation.headId === null ? { rows: [] } : await readContext(db, conversation.headId, historyRead, 100_000);
+  const names = namesOf(user, character);
+  const told = rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
+  const voices = await readVoices(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { ...settings, next_ids: nextSpeakers(talkOf(cast, settings, told, voices), conversation.headId ?? conversation.id) };
+};
+
+/** GET and PATCH conversations/{id}/group. Replies that follow by themselves need `auto_response`, everything else the conversation only. */
+export const groupHandlers = ({ db }: { db: Db }): Registration[] => [
+  handler(getGroup, async ({ params }, context) => toState(db, await readGroup(db, params.conversationId, context))),
+
+  handler(updateGroup, async ({ params, body }, context) => {
+    const group = await readGroup(db, params.conversationId, context);
+    if ((body.auto_rounds ?? 0) > 0 && !can(context.caller, 'auto_response')) throw new AppError('forbidden');
+    for (const field of ['muted_ids', 'away_ids'] as const) {
+      if (body[field]?.some((id) => !group.cast.some((member) => member.id === id)))
+        throw new AppError('invalid_input', { issues: [{ path: `body.${field}`, message: 'must be members of this group' }] });
+    }
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const settings = ofMembers(
+      { ...group.settings, ...given },
+      group.cast.map(({ id }) => id),
+    );
+    await db
+      .update(conversations)
+      .set({ groupSettings: settings })
+      .where(ownConversation(params.conversationId, context.caller, context.brand));
+    return toState(db, { ...group, settings });
+  }),
+];

@@ -1,0 +1,130 @@
+import { AppError, can, type ChatRequest, type GroupSettings } from '@troupe/protocol';
+import type { CallerContext } from '../../http/context.ts';
+import type { Db } from '../../ports/index.ts';
+import type { CharacterRow, Pair } from '../character-access.ts';
+import { fillMacros } from '../macros.ts';
+import type { ContextRow } from '../message-tree.ts';
+import { bad, type Plan } from '../plan-reply.ts';
+import type { PromptHistoryItem } from '../prompt.ts';
+import { trimToSentence } from '../prompt-text.ts';
+import { namesOf, shownText } from '../shown-text.ts';
+import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from './cast.ts';
+import { nextSpeakers } from './next-speakers.ts';
+
+/** A reply in a group: whose it is, who hears it, and what its speaker knows. */
+export interface GroupTurn {
+  /** Null where nobody can speak by themselves, and for auto pilot: the group's own card answers. */
+  speakerId: string | null;
+  audience: string[] | null;
+  /** The card that the prompt is made of. */
+  card: CharacterRow;
+  /** What the speaker has heard, oldest first: their own lines as the model's, all others' under their names. */
+  history: PromptHistoryItem[];
+}
+
+/** The longest description of somebody else in the room; characters. */
+const companionMax = 200;
+
+const describe = (member: CharacterRow, userName: string): string => {
+  const own = { user: userName, char: member.name, now: member.createdAt, timeZone: 'UTC', seed: member.id, pickSeed: member.id };
+  const about = trimToSentence(fillMacros(member.persona, own).trim(), (text) => text.length <= companionMax);
+  return `- ${[member.name, member.title, about].filter((part) => part.trim() !== '').join(': ')}`;
+};
+
+/** The speaker's card in the group's scene, with a line for each of the others who are there (chat guide §8). */
+const cardOf = (
+  group: CharacterRow,
+  speaker: CharacterRow,
+  present: readonly CharacterRow[],
+  userName: string,
+): CharacterRow => ({
+  ...speaker,
+  scenario: [
+    group.scenario,
+    group.persona.trim() === '' ? '' : `The group: ${group.persona.replaceAll(/\{\{char\}\}/gi, group.name)}`,
+    present.length > 0 ? `Also present:\n${present.map((member) => describe(member, userName)).join('\n')}` : '',
+  ]
+    .filter((part) => part.trim() !== '')
+    .join('\n\n'),
+});
+
+const heardBy = (speakerId: string, voice: Voice | undefined) => voice?.audience?.includes(speakerId) ?? true;
+
+const speakerIdOf = (
+  body: ChatRequest,
+  plan: Plan,
+  { end, voices, next }: { end: ContextRow | undefined; voices: ReadonlyMap<string, Voice>; next: () => string[] },
+): string | null => {
+  if (plan.kind === 'autopilot') return null;
+  const asked = body.sub_character_id ?? body.whisper_to;
+  if (asked !== undefined) return asked;
+  if (plan.kind === 'continue') return (end && voices.get(end.id)?.subCharacterId) ?? null;
+  const replaced = body.alt_message_id === undefined ? undefined : voices.get(body.alt_message_id);
+  return replaced?.subCharacterId ?? next()[0] ?? null;
+};
+
+/**
+ * Decides who of a group answers, and what they know. To choose the speaker, to let one speak without a
+ * message of one's own and to whisper is `auto_response`'s; without it the group decides.
+ * Throws `forbidden`, and `invalid_input` for somebody who is no member or is elsewhere.
+ */
+export const takeTurn = async (
+  db: Db,
+  given: {
+    body: ChatRequest;
+    context: CallerContext;
+    pair: Pair;
+    settings: GroupSettings | null;
+    plan: Plan;
+    branch: readonly ContextRow[];
+    end: ContextRow | undefined;
+    /** A new message of the chatter's, and its id. */
+    text: string | null;
+    userMessageId: string | null;
+    seed: string;
+  },
+): Promise<GroupTurn> => {
+  const { body, context, pair, plan, branch, end, text, userMessageId } = given;
+  const settings = given.settings ?? defaultGroupSettings;
+  const chooses = body.sub_character_id !== undefined || body.whisper_to !== undefined || body.next_speaker === true;
+  if (chooses && !can(context.caller, 'auto_response')) throw new AppError('forbidden');
+  const cast = await readCast(db, pair, context);
+  const isThere = (id: string) => cast.some((member) => member.id === id) && !settings.away_ids.includes(id);
+  for (const field of ['sub_character_id', 'whisper_to'] as const) {
+    const id = body[field];
+    if (id !== undefined && !isThere(id)) throw bad(field, 'must be a member of this group who is here');
+  }
+
+  const voices = await readVoices(db, [...branch.map(({ id }) => id), ...(body.alt_message_id ? [body.alt_message_id] : [])]);
+  const names = namesOf(pair.user, pair.character);
+  const told = branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
+  if (text !== null && userMessageId !== null) told.push({ id: userMessageId, role: 'user', content: text });
+  const speakerId = speakerIdOf(body, plan, {
+    end,
+    voices,
+    next: () => nextSpeakers(talkOf(cast, settings, told, voices), given.seed),
+  });
+
+  const present = cast.filter(({ id }) => !settings.away_ids.includes(id));
+  const everybody = settings.away_ids.length === 0 ? null : present.map(({ id }) => id);
+  const answered = plan.kind === 'regenerate' && end ? (voices.get(end.id)?.audience ?? null) : null;
+  const audience = body.whisper_to === undefined ? (answered ?? everybody) : [body.whisper_to];
+  const speaker = cast.find(({ id }) => id === speakerId);
+  if (!speaker) return { speakerId: null, audience, card: pair.character, history: told };
+
+  const nameOf = (item: PromptHistoryItem) =>
+    item.role === 'user' ? names.user : (cast.find(({ id }) => id === voices.get(item.id)?.subCharacterId)?.name ?? names.char);
+  const others = present.filter(({ id }) => id !== speaker.id);
+  return {
+    speakerId: speaker.id,
+    audience,
+    card: cardOf(pair.character, speaker, others, names.user),
+    history: told
+      .filter(({ id }) => id === userMessageId || heardBy(speaker.id, voices.get(id)))
+      .map((item) =>
+        voices.get(item.id)?.subCharacterId === speaker.id
+          ? item
+          : { ...item, role: 'user' as const, content: `${nameOf(item)}: ${item.content}` },
+      ),
+  };
+};
