@@ -10,13 +10,12 @@ import type { LogEvent, StartData } from './generation-log.ts';
 import { loadForRun } from './load-for-run.ts';
 import { takeTurn } from './groups/take-turn.ts';
 import { readLore } from './lore/read-lore.ts';
-import { fillMacros } from './macros.ts';
 import { pictureWords, readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
 import { bad, isRetryable, planOf, type ConversationRow } from './plan-reply.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Run } from './runner.ts';
-import { hashText } from './seeded-random.ts';
+import { toModelRequest } from './model-request.ts';
 import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { retryWhenMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
@@ -170,8 +169,6 @@ const prepareOnce = async (
     repeated: earlier?.id ?? null,
   });
 
-  const fill = (text: string) =>
-    fillMacros(text, { ...namesOf(pair.user, card), now: clock.now(), timeZone: 'UTC', seed: generationId, pickSeed: card.id });
   // A message below the head has no siblings yet: its reader need not wait for the database to say so.
   const isAppended = text !== null && plan.branchEnd === conversation.headId;
   const userMessage =
@@ -198,21 +195,16 @@ const prepareOnce = async (
     run: {
       generationId,
       model,
-      request: {
+      request: toModelRequest({
         messages: prompt.messages,
         settings,
-        seed: hashText(generationId),
-        scene: {
-          characterName: card.name,
-          userName: pair.user.name.trim(),
-          persona: fill(card.persona),
-          scenario: fill(card.scenario),
-          greeting: fill(card.greeting),
-          dialogue: fill(card.dialogue),
-          language: body.language ?? card.language,
-          kind: plan.kind,
-        },
-      },
+        kind: plan.kind,
+        card,
+        user: pair.user,
+        language: body.language,
+        now,
+        generationId,
+      }),
     },
   };
 };

@@ -26,8 +26,8 @@ const maxSilence = 10;
 
 /** Ways to call a member: the whole name in any case; each of its words as written, where nobody else bears it. */
 const callsOf = (member: GroupMember, members: readonly GroupMember[]) => {
-  const others = members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u));
-  const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.includes(word));
+  const others = new Set(members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u)));
+  const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.has(word));
   return [toKeyword(member.name, false), ...words.map((word) => toKeyword(word, true))];
 };
 

@@ -1,0 +1,37 @@
+import type { CharacterRow, Pair } from './character-access.ts';
+import { fillMacros } from './macros.ts';
+import type { Run } from './runner.ts';
+import { hashText } from './seeded-random.ts';
+import { namesOf } from './shown-text.ts';
+
+/** What a model is asked: the prompt, and the scene for the responder that writes from the card itself. */
+export const toModelRequest = (given: {
+  messages: Run['request']['messages'];
+  settings: Run['request']['settings'];
+  kind: Run['request']['scene']['kind'];
+  /** The card that speaks. */
+  card: CharacterRow;
+  user: Pair['user'];
+  language: string | undefined;
+  now: Date;
+  generationId: string;
+}): Run['request'] => {
+  const { card, user, generationId } = given;
+  const fill = (text: string) =>
+    fillMacros(text, { ...namesOf(user, card), now: given.now, timeZone: 'UTC', seed: generationId, pickSeed: card.id });
+  return {
+    messages: given.messages,
+    settings: given.settings,
+    seed: hashText(generationId),
+    scene: {
+      characterName: card.name,
+      userName: user.name.trim(),
+      persona: fill(card.persona),
+      scenario: fill(card.scenario),
+      greeting: fill(card.greeting),
+      dialogue: fill(card.dialogue),
+      language: given.language ?? card.language,
+      kind: given.kind,
+    },
+  };
+};
