@@ -1,4 +1,5 @@
 import { exportConversation, importConversation, searchMessages } from './chat/archive.ts';
+import { deleteBookmark, listBranches, setBookmark } from './chat/branches.ts';
 import {
   cloneConversation,
   createConversation,
@@ -102,6 +103,9 @@ export const endpoints = {
   updateMessageLabel,
   deleteMessageLabel,
   flagMessage,
+  listBranches,
+  setBookmark,
+  deleteBookmark,
   searchMessages,
   exportConversation,
   importConversation,

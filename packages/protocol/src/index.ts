@@ -1,5 +1,6 @@
 export * from './brand.ts';
 export * from './chat/archive.ts';
+export * from './chat/branches.ts';
 export * from './chat/conversations.ts';
 export * from './chat/events.ts';
 export * from './chat/generations.ts';

@@ -2,6 +2,7 @@ import type { Registration } from '../http/handler.ts';
 import { exportHandlers } from './archive/export.ts';
 import { importHandlers } from './archive/import.ts';
 import { searchHandlers } from './archive/search.ts';
+import { branchHandlers } from './branches.ts';
 import { cloneHandlers } from './clone-conversation.ts';
 import { conversationHandlers } from './conversations.ts';
 import { conversationListHandlers } from './list-conversations.ts';
@@ -27,6 +28,7 @@ const bind = (deps: AllDeps): Registration[] => [
   ...messageHandlers(deps),
   ...editHandlers(deps),
   ...removalHandlers(deps),
+  ...branchHandlers(deps),
   ...searchHandlers(deps),
   ...exportHandlers(deps),
   ...importHandlers(deps),

@@ -105,6 +105,15 @@ export const messageRevisions = pgTable(
   (table) => [index('message_revisions_message').on(table.messageId, table.id)],
 );
 
+/** Messages that a chatter gave a name, to come back to. */
+export const bookmarks = pgTable('bookmarks', {
+  messageId: text('message_id')
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  createdAt: created(),
+});
+
 /** One run of the model (chat guide §2). */
 export const generations = pgTable(
   'generations',
