@@ -1,6 +1,7 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
+import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
@@ -17,7 +18,13 @@ export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useRemoveMessagesEntry];
 
 /** Its second page: how one chats on this device and in this conversation. */
-export const settingsMenu: readonly ChatMenuEntry[] = [useReadingEntry, useKeyboardEntry];
+export const settingsMenu: readonly ChatMenuEntry[] = [
+  useGenerationEntry,
+  useModelEntry,
+  useLanguageEntry,
+  useReadingEntry,
+  useKeyboardEntry,
+];
 
 /** A row of a message's menu. */
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;

@@ -18,5 +18,8 @@ export const panels = {
   reading: lazy(async () => ({ default: (await import('../reading/ReadingDialog.tsx')).ReadingDialog })),
   keyboard: lazy(async () => ({ default: (await import('../keyboard/KeyboardSheet.tsx')).KeyboardSheet })),
   'edit-message': lazy(async () => ({ default: (await import('../message-menu/EditMessageDialog.tsx')).EditMessageDialog })),
+  model: lazy(async () => ({ default: (await import('../generation/ModelPanel.tsx')).ModelPanel })),
+  generation: lazy(async () => ({ default: (await import('../generation/GenerationPanel.tsx')).GenerationPanel })),
+  language: lazy(async () => ({ default: (await import('../generation/LanguagePanel.tsx')).LanguagePanel })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

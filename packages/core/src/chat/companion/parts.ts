@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
+import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
 import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
@@ -25,4 +26,4 @@ export const composerTools: Parts = {};
 export const messageTools: Parts<MessageSlotProps> = {};
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap };
+export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap, SettingsKeeper };

@@ -1,8 +1,16 @@
-import type { ChatRequest } from '@troupe/protocol';
+import type { ChatRequest, ImageRequest } from '@troupe/protocol';
 import type { DeviceStorage } from '../../app/index.ts';
 
 /** What the chatter set on this device for all chats (part 2 §3, "Local device settings"). Every field may be missing. */
-export interface ChatSettings extends Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'> {
+export interface ChatSettings
+  extends
+    Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'>,
+    Pick<
+      ImageRequest,
+      'model_style' | 'nsfw_mode' | 'lora_scale' | 'user_prompt_suffix' | 'user_negative_prompt' | 'legacy_mode'
+    > {
+  /** "Don't show this again" of the persona picker: new chats begin with the default persona. */
+  hidePersonaPicker?: boolean;
   /** `novel` sets messages as a page of a book, without bubbles. */
   layout?: 'bubbles' | 'novel';
   /** Of the reading face, relative to the theme's: 1 is as the brand has it. */
@@ -13,7 +21,7 @@ export interface ChatSettings extends Pick<ChatRequest, 'inference_model' | 'inf
 
 const key = 'chat-settings';
 
-/** What is kept, or nothing where it cannot be read. Values are checked by those who use them; the server checks again. */
+/** What is kept, or nothing where it cannot be read. The store of `useChatSettings` puts right what is old or broken; the server checks again. */
 export const readChatSettings = (storage: DeviceStorage): ChatSettings => {
   try {
     return (JSON.parse(storage.get(key) ?? '{}') as ChatSettings | null) ?? {};

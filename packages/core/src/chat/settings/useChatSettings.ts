@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useApp, type App } from '../../app/index.ts';
 import { readChatSettings, type ChatSettings } from './chat-settings.ts';
+import { cleanSettings } from './clean-settings.ts';
 
 const stores = new WeakMap<App['storage'], StoreApi<ChatSettings>>();
 
@@ -9,8 +10,13 @@ const stores = new WeakMap<App['storage'], StoreApi<ChatSettings>>();
 export const chatSettingsOf = ({ storage }: Pick<App, 'storage'>): StoreApi<ChatSettings> => {
   const known = stores.get(storage);
   if (known) return known;
-  const store = createStore<ChatSettings>(() => readChatSettings(storage));
-  store.subscribe((settings) => storage.set('chat-settings', JSON.stringify(settings)));
+  const keep = (settings: ChatSettings) => storage.set('chat-settings', JSON.stringify(settings));
+  const kept = readChatSettings(storage);
+  const clean = cleanSettings(kept);
+  // What goes with a request is read from the device as it stands there.
+  if (JSON.stringify(clean) !== JSON.stringify(kept)) keep(clean);
+  const store = createStore<ChatSettings>(() => clean);
+  store.subscribe(keep);
   stores.set(storage, store);
   return store;
 };
