@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON) and the model
- * list, and every way such a server fails. The last user message tells it what to do by one magic
+ * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON), embeddings and
+ * the model list, and every way such a server fails. The last user message tells it what to do by one magic
  * word in double brackets, `[[503]]`; `POST /control` sets a fault for the next requests instead.
  */
 export const faults = [
@@ -26,7 +26,12 @@ export type Fault = (typeof faults)[number];
 /** A request as it was, and when its client went away before the answer was whole. */
 export interface RecordedRequest {
   at: number;
-  body: { model?: string; stream?: boolean; messages?: { role: string; content: unknown }[] } & Record<string, unknown>;
+  body: {
+    model?: string;
+    stream?: boolean;
+    messages?: { role: string; content: unknown }[];
+    input?: string | string[];
+  } & Record<string, unknown>;
   fault: Fault | null;
   disconnectedAt: number | null;
 }
@@ -79,28 +84,59 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
   const queued: Fault[] = [];
   let count = 0;
 
-  const complete = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
-    const last = textOf(body.messages?.findLast((message) => message.role === 'user')?.content);
-    const word = /\[\[([a-z0-9-]+)\]\]/.exec(last)?.[1];
-    const fault = queued.shift() ?? (isFault(word) ? word : null);
-    const record: RecordedRequest = { at: Date.now(), body, fault, disconnectedAt: null };
-    requests.push(record);
+  /** Takes a request down; true where it failed before its first byte, as told. */
+  const record = (
+    { request, response }: { request: IncomingMessage; response: ServerResponse },
+    body: RecordedRequest['body'],
+    fault: Fault | null,
+  ): boolean => {
+    const entry: RecordedRequest = { at: Date.now(), body, fault, disconnectedAt: null };
+    requests.push(entry);
     response.on('close', () => {
-      if (!response.writableFinished) record.disconnectedAt = Date.now();
+      if (!response.writableFinished) entry.disconnectedAt = Date.now();
     });
-
     const status = fault === null ? undefined : statuses[fault];
     if (status !== undefined) {
-      return sendJson(
+      sendJson(
         response,
         status,
         { error: { message: `scripted ${status}`, type: 'scripted' } },
         fault === '429-retry-after' ? { 'retry-after': '7' } : {},
       );
+      return true;
     }
-    if (fault === 'refuse') return void request.socket.destroy();
-    if (fault === 'header-stall') return;
+    if (fault === 'refuse') request.socket.destroy();
+    return fault === 'refuse' || fault === 'header-stall';
+  };
+
+  /** Vectors of eight numbers made from the letters: texts that share letters are alike. */
+  const embed = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const inputs = [body.input ?? []].flat();
+    const fault = queued.shift() ?? null;
+    if (record({ request, response }, body, fault)) return;
+    const vectorOf = (text: string) => {
+      const vector = Array.from({ length: 8 }, () => 0);
+      for (const letter of text.toLowerCase()) vector[(letter.codePointAt(0) ?? 0) % 8]! += 1;
+      return vector;
+    };
+    const data = inputs.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
+    const answer = JSON.stringify({
+      object: 'list',
+      data: fault === 'empty' ? [] : data,
+      model: body.model ?? 'scripted',
+      usage: { prompt_tokens: 1, total_tokens: 1 },
+    });
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(fault === 'malformed' || fault === 'cut' ? answer.slice(0, answer.length / 2) : answer);
+  };
+
+  const complete = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const last = textOf(body.messages?.findLast((message) => message.role === 'user')?.content);
+    const word = /\[\[([a-z0-9-]+)\]\]/.exec(last)?.[1];
+    const fault = queued.shift() ?? (isFault(word) ? word : null);
+    if (record({ request, response }, body, fault)) return;
 
     count += 1;
     const base = { id: `chatcmpl-${count}`, created: Math.floor(Date.now() / 1000), model: body.model ?? 'scripted' };
@@ -156,16 +192,18 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     const answer =
       path === '/v1/chat/completions' && request.method === 'POST'
         ? complete(request, response)
-        : path === '/v1/models'
-          ? Promise.resolve(
-              sendJson(response, 200, {
-                object: 'list',
-                data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
-              }),
-            )
-          : path === '/control'
-            ? control(request, response)
-            : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
+        : path === '/v1/embeddings' && request.method === 'POST'
+          ? embed(request, response)
+          : path === '/v1/models'
+            ? Promise.resolve(
+                sendJson(response, 200, {
+                  object: 'list',
+                  data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
+                }),
+              )
+            : path === '/control'
+              ? control(request, response)
+              : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
     answer.catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 400, { error: { message: String(error) } });
       else response.destroy();

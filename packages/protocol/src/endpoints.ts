@@ -17,6 +17,15 @@ import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
 import { createConversationImage, trainCharacter } from './chat/images.ts';
+import {
+  clearMemories,
+  createMemory,
+  deleteMemory,
+  getMemoryShare,
+  listMemories,
+  restoreMemories,
+  updateMemory,
+} from './chat/memories.ts';
 import { listMessages, listRemovals, removeMessages, replaceMessage, restoreMessages, updateMessage } from './chat/messages.ts';
 import {
   createPersona,
@@ -31,6 +40,7 @@ import {
 import { getOpinion } from './chat/opinions.ts';
 import { flagMessage, reportCharacter } from './chat/reports.ts';
 import { getTranslation, startTranslation } from './chat/translations.ts';
+import { getReplyReport } from './chat/replies.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
@@ -126,5 +136,13 @@ export const endpoints = {
   updateGroup,
   createConversationImage,
   trainCharacter,
+  listMemories,
+  createMemory,
+  clearMemories,
+  updateMemory,
+  deleteMemory,
+  restoreMemories,
+  getMemoryShare,
+  getReplyReport,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

@@ -13,6 +13,8 @@ export * from './chat/queue.ts';
 export * from './chat/reports.ts';
 export * from './chat/translations.ts';
 export * from './chat/personas.ts';
+export * from './chat/memories.ts';
+export * from './chat/replies.ts';
 export * from './commerce/card-form.ts';
 export * from './commerce/checkout.ts';
 export * from './commerce/plans.ts';

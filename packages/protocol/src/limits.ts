@@ -18,6 +18,12 @@ export const limits = {
   messageMax: 8000,
   hintMax: 300,
   memoryMax: 250,
+  memoriesPage: 25,
+  /** Memories of one conversation; automatic ones make room for newer ones before. */
+  memoriesMax: 200,
+  automaticMemoriesMax: 100,
+  /** Messages after which facts are drawn from a conversation again. */
+  memoryEveryMessages: 6,
   conversationTitleMax: 50,
   conversationPreviewMax: 300,
   searchWordsMax: 200,

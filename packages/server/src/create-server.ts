@@ -4,6 +4,7 @@ import { feedbackHandlers } from './chat/feedback.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { sweepConversationFiles } from './chat/images/conversation-files.ts';
 import { createTrainings } from './chat/images/trainings.ts';
+import { createMemoryKeeper } from './chat/memories/keeper.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
 import { createTranslator } from './chat/translation/translator.ts';
@@ -38,6 +39,7 @@ import type {
   Assets,
   Clock,
   Database,
+  Embeddings,
   IdentityProvider,
   Images,
   LanguageModel,
@@ -61,6 +63,7 @@ export interface Ports {
   images: Images;
   /** Null where nobody teaches the image generator. */
   training: Training | null;
+  embeddings: Embeddings;
   searchIndex: SearchIndex;
   /** Null where nothing can be bought. */
   payments: Payments | null;
@@ -88,7 +91,7 @@ const fileSweepMs = 3_600_000;
 
 /** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
 export const createServer = async (ports: Ports): Promise<Server> => {
-  const { clock, newId, log, brands, models, images, training, searchIndex, payments } = ports;
+  const { clock, newId, log, brands, models, embeddings, images, training, searchIndex, payments } = ports;
   const { db, kind } = ports.database;
   const rateLimits = createRateLimits({ clock });
   const moderation = createModeration({ testMode: ports.mode === 'test' });
@@ -96,10 +99,11 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const findCharacter = createFindCharacter({ db, adultAccess });
   const cardImports = createCardImports({ db, newId, searchIndex, moderation });
   const wakeups = createWakeups();
-  const runner = createRunner({ db, clock, wakeups, moderation });
   const translator = createTranslator({ db, clock, newId, log, models, moderation });
   const moderationLog = createModerationLog({ clock });
   const trainings = training && createTrainings({ db, clock, newId, log, training, isAlone: kind === 'pglite' });
+  const keeper = createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
+  const runner = createRunner({ db, clock, wakeups, moderation, onComplete: keeper.consider });
   const identity = createIdentity({
     db,
     clock,
@@ -154,6 +158,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
         clock,
         newId,
         models,
+        embeddings,
+        keeper,
         moderation,
         rateLimits,
         sendLimits: defaultSendLimits,
@@ -213,7 +219,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       clearInterval(sweeping);
       await trainings?.close();
       await requests.settle(3000);
-      await Promise.all([runner.close(), translator.close()]);
+      await Promise.all([runner.close().then(keeper.close), translator.close()]);
       await requests.settle(4000);
     },
   };

@@ -130,6 +130,12 @@ export const variables = {
     default: '1024x1024',
     meaning: 'Size of the pictures asked of it, as width x height in pixels: one that the model knows.',
   },
+  EMBEDDINGS_BASE_URL: {
+    schema: url('http', 'https'),
+    meaning: 'Any OpenAI-compatible server that compares memories by meaning, instead of the embedded word hashing.',
+  },
+  EMBEDDINGS_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  EMBEDDINGS_MODEL: { schema: text, meaning: 'The embedding model to ask it for. Needed with `EMBEDDINGS_BASE_URL`.' },
   IMPROV_SPEED: {
     schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
     default: 'reading',
@@ -170,6 +176,7 @@ export type Environment = { [N in Name]: Given<N> };
 const companions: Partial<Record<Name, readonly Name[]>> = {
   LLM_BASE_URL: ['LLM_MODEL'],
   IMAGES_BASE_URL: ['IMAGES_MODEL'],
+  EMBEDDINGS_BASE_URL: ['EMBEDDINGS_MODEL'],
   TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],

@@ -1,5 +1,6 @@
 import { AppError, type SitePage } from '@troupe/protocol';
 import { createDrawnImages } from './adapters/images/drawn.ts';
+import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
@@ -90,6 +91,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     images: createDrawnImages({ ms: 0 }),
     training: null,
+    embeddings: createHashingEmbeddings(),
     searchIndex: createSqlSearchIndex({ db, words, parentKey }),
     payments: null,
     site,

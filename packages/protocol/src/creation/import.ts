@@ -45,6 +45,9 @@ export const loreRules = v.object({
   ]),
   /** Of one group's entries one speaks, drawn by weight. */
   group: v.nullable(v.object({ name: v.string(), weight: v.number() })),
+  /** Messages for which an entry stays once it was called, and then rests before it may be called again. */
+  sticky: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  cooldown: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type LoreRules = v.InferOutput<typeof loreRules>;
 

@@ -9,7 +9,18 @@ import { randomSecret } from '../platform/digest.ts';
 import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
 import { createSearchRoute } from '../platform/search.ts';
 import { loadSecret } from '../platform/secrets.ts';
-import type { Database, Db, IdentityProvider, Images, LanguageModel, Log, Mail, Payments, SearchIndex } from '../ports/index.ts';
+import type {
+  Database,
+  Db,
+  Embeddings,
+  IdentityProvider,
+  Images,
+  LanguageModel,
+  Log,
+  Mail,
+  Payments,
+  SearchIndex,
+} from '../ports/index.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
@@ -19,6 +30,8 @@ import { createOpenAiCompatibleImages } from './images/openai-compatible.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createLoopback } from './loopback.ts';
 import { createImprovModels } from './models/improv.ts';
+import { createHashingEmbeddings } from './embeddings/hashing.ts';
+import { createOpenAiCompatibleEmbeddings } from './embeddings/openai-compatible.ts';
 import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
 import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
@@ -70,6 +83,15 @@ const openImages = ({ IMAGES_BASE_URL, IMAGES_API_KEY, IMAGES_MODEL, IMAGES_SIZE
         apiKey: IMAGES_API_KEY,
         model: IMAGES_MODEL ?? '',
         size: IMAGES_SIZE,
+      });
+
+const openEmbeddings = ({ EMBEDDINGS_BASE_URL, EMBEDDINGS_API_KEY, EMBEDDINGS_MODEL }: Environment): Embeddings =>
+  EMBEDDINGS_BASE_URL === undefined
+    ? createHashingEmbeddings()
+    : createOpenAiCompatibleEmbeddings({
+        baseUrl: EMBEDDINGS_BASE_URL,
+        apiKey: EMBEDDINGS_API_KEY,
+        model: EMBEDDINGS_MODEL ?? '',
       });
 
 const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
@@ -164,6 +186,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       images: openImages(environment),
       // Only the embedded drawings pretend to learn; other generators go by words.
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
+      embeddings: openEmbeddings(environment),
       searchIndex: search.port,
       payments: payments.port,
       site: buildOf('site'),

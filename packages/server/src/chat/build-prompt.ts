@@ -4,11 +4,13 @@ import { activateLore } from './lore/activate.ts';
 import type { Lorebook } from './lore/entry.ts';
 import type { ContextRow } from './message-tree.ts';
 import { platformRules } from './platform-rules.ts';
+import type { PromptMemories } from './prompt-memories.ts';
 import { assemble, type Prompt, type PromptInput } from './prompt.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { createCachedTokenizer, estimateTokenizer } from './tokenizer.ts';
 
-const tokenizer = createCachedTokenizer(estimateTokenizer);
+/** Counts for prompts, and for whoever tells how large their parts will be. */
+export const promptTokenizer = createCachedTokenizer(estimateTokenizer);
 
 /** From what the database holds to what the model reads: the pure functions `activateLore` and `assemble` do the work. */
 export const buildPrompt = (given: {
@@ -19,6 +21,9 @@ export const buildPrompt = (given: {
   /** In a group: what the speaker has heard, in place of the branch and the new message. */
   heard: PromptInput['history'] | undefined;
   lore: readonly Lorebook[];
+  /** Messages since a keyword last called an entry, where its rules ask. */
+  loreSince: ReadonlyMap<string, number>;
+  memories: PromptMemories;
   text: string | null;
   userMessageId: string | null;
   budget: number;
@@ -47,13 +52,15 @@ export const buildPrompt = (given: {
       given.lore,
       (given.heard ?? history).map(({ id, content }) => ({ id, text: content })),
       given.seed,
+      given.loreSince,
     ),
+    memories: given.memories,
     history: given.heard ?? history,
     hasOlder: (given.branch[0]?.depth ?? 1) > 1,
     now: given.now,
     timeZone: 'UTC',
     idleMs: formerUser ? Math.max(0, given.now.getTime() - formerUser.createdAt.getTime()) : 0,
     seed: given.seed,
-    tokenizer,
+    tokenizer: promptTokenizer,
   });
 };

@@ -8,6 +8,7 @@ import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
 import { insertOnce, type Chosen } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
+import { copyMemories } from './memories/copy-memories.ts';
 import { insertMessages, readBranch, type MessageRow, type Queries } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 
@@ -43,6 +44,7 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
     .filter(({ status, content }) => status !== 'generating' || content !== '')
     .map(
       ({
+        id: originalId,
         depth,
         role,
         subCharacterId,
@@ -76,7 +78,7 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
         const ending = status === 'generating' ? ('complete' as const) : status;
         const copy = { ...told, id: newId(), conversationId, prevId: above, status: ending };
         above = copy.id;
-        return copy;
+        return { originalId, row: copy };
       },
     );
 };
@@ -95,13 +97,27 @@ const copyBranch = async (
   const branch = end === null ? [] : await readBranch(tx, end);
   const now = clock.now();
   const { id: _, ...kept } = original;
-  const values = { ...kept, label: given.label, headId: null, cappedMessageId: null, createdAt: now, updatedAt: now };
+  const values = {
+    ...kept,
+    label: given.label,
+    headId: null,
+    rememberedId: null,
+    cappedMessageId: null,
+    createdAt: now,
+    updatedAt: now,
+  };
   const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
   if (!isNew) return id;
   const copies = copyOf(branch, id, newId);
-  await insertMessages(tx, copies);
+  await insertMessages(
+    tx,
+    copies.map(({ row }) => row),
+  );
+  const byOriginal = new Map(copies.map(({ originalId, row }) => [originalId, row.id]));
+  await copyMemories(tx, { from: original.id, to: id, copyOf: byOriginal }, newId);
   const head = copies.at(-1);
-  if (head) await tx.update(conversations).set({ headId: head.id }).where(eq(conversations.id, id));
+  const rememberedId = byOriginal.get(original.rememberedId ?? '') ?? null;
+  if (head) await tx.update(conversations).set({ headId: head.row.id, rememberedId }).where(eq(conversations.id, id));
   return id;
 };
 

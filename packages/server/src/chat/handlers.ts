@@ -11,11 +11,13 @@ import { eventHandlers } from './events.ts';
 import { generationHandlers } from './generations.ts';
 import { imageHandlers, type ImageDeps } from './images/create-image.ts';
 import { trainingHandlers, type Trainings } from './images/trainings.ts';
+import { memoryHandlers } from './memories/memories.ts';
 import { messageHandlers } from './messages.ts';
 import { personaHandlers } from './personas.ts';
 import { groupHandlers } from './groups/groups.ts';
 import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
+import { replyReportHandlers } from './reply-report.ts';
 
 type AllDeps = ImageDeps & { trainings: Trainings | null };
 /** What the chat needs from outside it. */
@@ -29,6 +31,8 @@ const bind = (deps: AllDeps): Registration[] => [
   ...editHandlers(deps),
   ...removalHandlers(deps),
   ...branchHandlers(deps),
+  ...memoryHandlers(deps),
+  ...replyReportHandlers(deps),
   ...searchHandlers(deps),
   ...exportHandlers(deps),
   ...importHandlers(deps),

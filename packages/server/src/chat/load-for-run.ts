@@ -1,6 +1,6 @@
 import { AppError, type ChatRequest } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
-import { characterLorebooks, characters, conversations, generations, personas, users } from '../db/schema.ts';
+import { characterLorebooks, characters, conversations, generations, memories, personas, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import type { Db } from '../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from './character-access.ts';
@@ -28,6 +28,7 @@ export const loadForRun = async (
       persona: personas,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),
       knowsLore: sql<boolean>`exists (select 1 from ${characterLorebooks} where ${characterLorebooks.characterId} = ${characters.id})`,
+      hasMemories: sql<boolean>`exists (select 1 from ${memories} where ${memories.conversationId} = ${conversations.id} and ${memories.deletedAt} is null)`,
       earlier: generations,
     })
     .from(conversations)

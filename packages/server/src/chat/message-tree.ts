@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { conversations, messages } from '../db/schema.ts';
+import { conversations, memories, messages } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 
 /**
@@ -14,7 +14,10 @@ export type MessageRow = typeof messages.$inferSelect;
 export type NewMessage = typeof messages.$inferInsert;
 
 /** A drizzle database or a transaction of it. */
-export type Queries = Pick<Db, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with'>;
+export type Queries = Pick<
+  Db,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
+>;
 
 /**
  * The end of a branch, oldest first: `limit` messages up to and including `from` (without one, the whole
@@ -182,7 +185,7 @@ export const readTakes = async (db: Queries, rows: readonly MessageRow[]): Promi
  * Walks up from two messages at once until they meet; `a` and `b` are the ids on either side.
  * Costs the distance between them.
  */
-const meeting = (from: string, to: string): SQL => sql`
+export const meeting = (from: string, to: string): SQL => sql`
   with recursive walk as (
     select old.id as a, old.depth as a_depth, new.id as b, new.depth as b_depth
     from ${messages} old, ${messages} new where old.id = ${from} and new.id = ${to}
@@ -204,23 +207,35 @@ const branchAbove = (from: string): SQL => sql`
     select above.id, above.prev_id from walk join ${messages} above on above.id = walk.prev_id
   )`;
 
-/** Moves the head; every message that leaves the shown branch remembers the head it led to. */
+/** SQL: the ids that leave the shown branch (`gone`) and those that join it (`come`) when the head moves. */
+const changeOfBranch = (from: string | null, to: string | null): SQL => {
+  if (from !== null && to !== null)
+    return sql`${meeting(from, to)},
+      gone as (select distinct a as id from walk where a is distinct from b and a not in (select b from walk where b is not null)),
+      come as (select distinct b as id from walk where a is distinct from b and b not in (select a from walk where a is not null))`;
+  const whole = sql`select id from walk`;
+  const none = sql`select id from walk where false`;
+  return sql`${branchAbove(from ?? to ?? '')}, gone as (${from === null ? none : whole}), come as (${from === null ? whole : none})`;
+};
+
+/**
+ * Moves the head; every message that leaves the shown branch remembers the head it led to, and the
+ * memories drawn from it stop counting until it comes back (chat guide §9).
+ */
 export const moveHead = async (tx: Queries, conversationId: string, from: string | null, to: string | null): Promise<void> => {
-  if (from !== null && from !== to) {
-    const left =
-      to === null
-        ? sql`${branchAbove(from)} select id from walk`
-        : sql`${meeting(from, to)} select a from walk where a is distinct from b`;
-    await tx
-      .update(messages)
-      .set({ lastLeafId: from })
-      .where(sql`${messages.id} in (${left})`);
-  }
-  await tx.update(conversations).set({ headId: to }).where(eq(conversations.id, conversationId));
+  if (from === to) return;
+  await tx.execute(sql`
+    ${changeOfBranch(from, to)},
+    leaving as (update ${messages} set last_leaf_id = ${from}::text where id in (select id from gone)),
+    remembering as (
+      update ${memories} set is_on_path = anchor_id in (select id from come)
+      where anchor_id in (select id from gone union all select id from come)
+    )
+    update ${conversations} set head_id = ${to}::text where id = ${conversationId}`);
 };
 
 /** Whether a message lies on the branch that ends at `head`. */
-const isOnBranch = async (db: Queries, id: string, head: string): Promise<boolean> => {
+export const isOnBranch = async (db: Queries, id: string, head: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: messages.id })
     .from(messages)

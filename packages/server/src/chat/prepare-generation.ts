@@ -4,12 +4,12 @@ import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { chooseModel } from '../platform/choose-model.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
-import type { Clock, Db, LanguageModel, NewId } from '../ports/index.ts';
+import type { Clock, LanguageModel, NewId } from '../ports/index.ts';
 import { buildPrompt } from './build-prompt.ts';
+import { callToMind, type MindDeps } from './call-to-mind.ts';
 import type { LogEvent, StartData } from './generation-log.ts';
 import { loadForRun } from './load-for-run.ts';
 import { takeTurn } from './groups/take-turn.ts';
-import { readLore } from './lore/read-lore.ts';
 import { pictureWords, readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
 import { bad, isRetryable, planOf, type ConversationRow } from './plan-reply.ts';
@@ -20,8 +20,7 @@ import { sendRules, type SendLimits } from './send-limits.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { retryWhenMoved, storeGeneration, type GenerationRow } from './store-generation.ts';
 
-export interface PrepareDeps {
-  db: Db;
+export interface PrepareDeps extends MindDeps {
   clock: Clock;
   newId: NewId;
   /** The first is the default. */
@@ -69,7 +68,7 @@ const prepareOnce = async (
   const { db, clock, newId } = deps;
   const { caller, brand } = context;
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-  const { conversation, earlier, knowsLore, ...pair } = await loadForRun(db, body, context);
+  const { conversation, earlier, knowsLore, hasMemories, ...pair } = await loadForRun(db, body, context);
 
   const hash = bodyHash(body);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
@@ -116,8 +115,16 @@ const prepareOnce = async (
       })
     : null;
   const card = turn?.card ?? pair.character;
-  const lore = knowsLore ? await readLore(db, pair.character.id) : [];
-  if (turn?.speakerId) lore.push(...(await readLore(db, turn.speakerId)));
+  const { lore, loreSince, recall } = await callToMind(deps, {
+    caller,
+    lorebooksOf: [...(knowsLore ? [pair.character.id] : []), ...(turn?.speakerId ? [turn.speakerId] : [])],
+    hasMemories,
+    conversation,
+    plan,
+    branch,
+    newText: text,
+    contextTokens: budget,
+  });
   const prompt = buildPrompt({
     pair: { ...pair, character: card },
     body,
@@ -125,6 +132,8 @@ const prepareOnce = async (
     branch,
     heard: turn?.history,
     lore,
+    loreSince,
+    memories: recall.memories,
     text,
     userMessageId,
     budget,
@@ -145,7 +154,13 @@ const prepareOnce = async (
     kind: plan.kind,
     status: 'running',
     baseLength: plan.kind === 'continue' && end ? shownText(end, names).length : 0,
-    report: { ...prompt.report },
+    report: {
+      ...prompt.report,
+      recall: recall.mode,
+      model: { id: model.id, name: model.name },
+      settings,
+      persona: pair.user.name.trim() === '' ? null : { name: names.user },
+    },
     clientId: body.client_id ?? null,
     bodyHash: hash,
     heartbeatAt: now,
@@ -195,6 +210,8 @@ const prepareOnce = async (
     run: {
       generationId,
       model,
+      ...(messageId !== null &&
+        can(caller, 'conversation_memory_auto') && { remembers: { conversationId: conversation.id, messageId } }),
       request: toModelRequest({
         messages: prompt.messages,
         settings,

@@ -113,7 +113,8 @@ describe('assemble', () => {
     expect(report.parts.find((part) => part.source === 'examples')).toMatchObject({
       outcome: 'dropped',
       tokens: 0,
-      why: '0 of 2 fit',
+      kept: 0,
+      of: 2,
     });
     expect(report.parts.find((part) => part.source === 'history')).toMatchObject({ outcome: 'trimmed', place: 'history' });
   });

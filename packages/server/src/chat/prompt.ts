@@ -3,6 +3,7 @@ import type { PromptMessage } from '../ports/language-model.ts';
 import type { LoreActivation } from './lore/activate.ts';
 import { fitLore, placeAtDepth, quietLines, type LoreLine, type LoreText } from './lore/fit.ts';
 import { fillMacros, type MacroValues } from './macros.ts';
+import { fitMemories, memoryLimits, memoryTokens, type MemoryLine, type PromptMemories } from './prompt-memories.ts';
 import { splitExamples, trimToSentence } from './prompt-text.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
@@ -38,6 +39,7 @@ export interface PromptInput {
   user: { name: string; persona: string };
   /** What of the character's lorebooks came to mind, by `activateLore`. */
   lore?: LoreActivation;
+  memories?: PromptMemories;
   /** The branch, oldest first, ending with the message to answer (or to continue). */
   history: readonly PromptHistoryItem[];
   /** Whether the branch goes on above the first item. */
@@ -53,9 +55,13 @@ export interface PromptPart {
   /** `rules`, `character.persona`, `examples`, `history`, … */
   source: string;
   tokens: number;
-  place: 'rules' | 'character' | 'persona' | 'lore' | 'examples' | 'history' | 'end';
+  place: 'rules' | 'character' | 'persona' | 'lore' | 'memories' | 'examples' | 'history' | 'end';
   outcome: 'kept' | 'trimmed' | 'dropped';
-  why?: string;
+  /** Tokens the whole would have taken, where not all of it went in. */
+  wanted?: number;
+  /** How many pieces of how many went in, where a part has pieces. */
+  kept?: number;
+  of?: number;
 }
 
 /** What went into a prompt and what was cut; holds no text, so hidden definitions stay hidden. */
@@ -67,6 +73,10 @@ export interface PromptReport {
   promptTokens: number;
   parts: PromptPart[];
   lore: LoreLine[];
+  memories: MemoryLine[];
+  /** Messages that went in. */
+  historyMessages: number;
+  cappedMessageId: string | null;
 }
 
 export interface Prompt {
@@ -86,6 +96,10 @@ const constantLoreShare = 0.15;
 const triggeredLoreShare = 0.25;
 const triggeredLoreMax = 2000;
 
+/** How much of a part that has pieces went in. */
+const share = (kept: number, of: number, tokens: number, wanted: number): Omit<PromptPart, 'source' | 'place'> =>
+  kept === of ? { tokens, outcome: 'kept', kept, of } : { tokens, outcome: kept > 0 ? 'trimmed' : 'dropped', wanted, kept, of };
+
 const noLore: LoreActivation = { fired: [], quiet: [] };
 
 const defaultInstruction = 'Write the next reply of {{char}} to {{user}}.';
@@ -98,8 +112,7 @@ const nudges: Record<PromptInput['kind'], string> = {
 };
 
 /**
- * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). Scene notes
- * and memories will claim between persona and history. A card's system prompt joins the
+ * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). A card's system prompt joins the
  * character's part, after the platform's rules. Throws `prompt_too_long` with
  * `{ part, tokens, limit, fits? }` when a part that must not be cut does not fit; `fits` is the
  * smallest context that would do.
@@ -207,11 +220,11 @@ export const assemble = (input: PromptInput): Prompt => {
       tokens,
       place: 'persona',
       outcome,
-      ...(outcome === 'kept' ? {} : { why: `needs ${count(whole) + separator} tokens` }),
+      ...(outcome === 'kept' ? {} : { wanted: count(whole) + separator }),
     });
   }
 
-  // Claims 6 and 8.
+  // Claims 6, 8 and 9: what is constant before what was called, what is pinned before what is like.
   const activation = input.lore ?? noLore;
   const lore: LoreText[] = [];
   const loreLines = quietLines(activation);
@@ -227,12 +240,30 @@ export const assemble = (input: PromptInput): Prompt => {
     left -= tokens;
     lore.push(...kept);
     loreLines.push(...lines);
-    const outcome = kept.length === texts.length ? 'kept' : kept.length > 0 ? 'trimmed' : 'dropped';
-    const why = outcome === 'kept' ? {} : { why: `${kept.length} of ${texts.length} fit` };
-    parts.push({ source, tokens, place: 'lore', outcome, ...why });
+    const wanted = texts.reduce((sum, one) => sum + one.tokens, 0);
+    parts.push({ source, place: 'lore', ...share(kept.length, texts.length, tokens, wanted) });
+  };
+  const memoryLines: MemoryLine[] = [];
+  const shares = memoryLimits(input.contextTokens);
+  const claimMemories = (kind: 'pinned' | 'facts'): string[] => {
+    const given = input.memories?.[kind] ?? [];
+    if (given.length === 0) return [];
+    const { section, tokens, lines } = fitMemories(given, kind, Math.min(left, shares[kind]), tokenizer);
+    left -= tokens;
+    memoryLines.push(...lines);
+    const used = lines.filter(({ outcome }) => outcome === 'used').length;
+    const wanted = memoryTokens(
+      given.map(({ content }) => content),
+      kind,
+      tokenizer,
+    );
+    parts.push({ source: `memories.${kind}`, place: 'memories', ...share(used, given.length, tokens, wanted) });
+    return section === '' ? [] : [section];
   };
   claimLore('lore.constant', true, Math.floor(input.contextTokens * constantLoreShare));
+  const pinned = claimMemories('pinned');
   claimLore('lore.triggered', false, Math.min(triggeredLoreMax, Math.floor(input.contextTokens * triggeredLoreShare)));
+  const facts = claimMemories('facts');
   lore.sort((a, b) => a.entry.order - b.entry.order);
   const loreAt = (place: 'before' | 'after') => lore.filter(({ entry }) => entry.position === place).map(({ text }) => text);
 
@@ -254,7 +285,6 @@ export const assemble = (input: PromptInput): Prompt => {
     tokens: historyTokens,
     place: 'history',
     outcome: isCapped ? 'trimmed' : 'kept',
-    ...(isCapped ? { why: 'older messages do not fit the context' } : {}),
   });
 
   // Claim 11: whole examples in the card's order, stopping at the first that does not fit.
@@ -267,21 +297,26 @@ export const assemble = (input: PromptInput): Prompt => {
     examples.push(block);
   }
   if (blocks.length > 0) {
-    parts.push({
-      source: 'examples',
-      tokens: examples.reduce((sum, block) => sum + count(block) + separator, 0),
-      place: 'examples',
-      outcome: examples.length === blocks.length ? 'kept' : examples.length > 0 ? 'trimmed' : 'dropped',
-      ...(examples.length === blocks.length ? {} : { why: `${examples.length} of ${blocks.length} fit` }),
-    });
+    const cost = (some: readonly string[]) => some.reduce((sum, block) => sum + count(block) + separator, 0);
+    parts.push({ source: 'examples', place: 'examples', ...share(examples.length, blocks.length, cost(examples), cost(blocks)) });
   }
 
+  const cappedMessageId = isCapped ? (input.history[oldest]?.id ?? null) : null;
   const kept = input.history.slice(oldest).filter((item) => item.content.trim() !== '');
   return {
     messages: [
       {
         role: 'system',
-        content: [...rules, ...loreAt('before'), ...definition, ...about, ...loreAt('after'), ...examples].join('\n\n'),
+        content: [
+          ...rules,
+          ...loreAt('before'),
+          ...definition,
+          ...about,
+          ...loreAt('after'),
+          ...pinned,
+          ...examples,
+          ...facts,
+        ].join('\n\n'),
       },
       ...placeAtDepth(
         kept.map((item): PromptMessage => ({ role: item.role === 'bot' ? 'assistant' : 'user', content: item.content })),
@@ -297,7 +332,10 @@ export const assemble = (input: PromptInput): Prompt => {
       promptTokens: input.contextTokens - input.replyTokens - left,
       parts,
       lore: loreLines,
+      memories: memoryLines,
+      historyMessages: kept.length,
+      cappedMessageId,
     },
-    cappedMessageId: isCapped ? (input.history[oldest]?.id ?? null) : null,
+    cappedMessageId,
   };
 };

@@ -23,6 +23,8 @@ export interface Run {
   generationId: string;
   model: LanguageModel;
   request: Omit<ModelRequest, 'signal'>;
+  /** What memories may be drawn from once the reply is whole; absent where nobody asked for them. */
+  remembers?: { conversationId: string; messageId: string };
 }
 
 /** A run that has nothing to show before its end. */
@@ -55,12 +57,15 @@ export const createRunner = ({
   clock,
   wakeups,
   moderation,
+  onComplete,
   timings = defaultRunnerTimings,
 }: {
   db: Db;
   clock: Clock;
   wakeups: Wakeups;
   moderation: Moderation;
+  /** After a reply's last event is written: work that nobody waits for. */
+  onComplete?: (run: Run) => void;
   timings?: RunnerTimings;
 }): Runner => {
   const active = new Map<string, Active>();
@@ -82,7 +87,8 @@ export const createRunner = ({
     await finish(generationId, signal.reason === closing ? { status: 'interrupted' } : ending);
   };
 
-  const write = async ({ generationId, model, request }: Run, controller: AbortController): Promise<void> => {
+  const write = async (run: Run, controller: AbortController): Promise<void> => {
+    const { generationId, model, request } = run;
     const gate = createOutputGate(moderation);
     let seq = 1;
     let pending = '';
@@ -131,7 +137,8 @@ export const createRunner = ({
     if (controller.signal.reason === stopped) return;
     // What could not be written was not shown either: the reply ends where the log does.
     await flush().catch(() => void (ending = { status: 'interrupted' }));
-    await finish(generationId, ending);
+    const isFirst = await finish(generationId, ending);
+    if (isFirst && ending.status === 'complete') onComplete?.(run);
   };
 
   const stopped = new Error('stopped by the user');

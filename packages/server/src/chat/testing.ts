@@ -16,11 +16,13 @@ import { characters, users } from '../db/schema.ts';
 import type { Caller, Context } from '../http/context.ts';
 import type { Registration } from '../http/handler.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
-import { createManualClock } from '../http/testing.ts';
+import { createHashingEmbeddings } from '../adapters/embeddings/hashing.ts';
+import { createManualClock, createMemoryLog } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
 import { chatHandlers, type ChatDeps } from './handlers.ts';
 import { createDrawnImages } from '../adapters/images/drawn.ts';
+import { createMemoryKeeper } from './memories/keeper.ts';
 import { createRunner } from './runner.ts';
 import { defaultSendLimits } from './send-limits.ts';
 import { createWakeups } from './wakeups.ts';
@@ -206,12 +208,15 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const model = createPuppetModel();
   const moderation = createModeration({ testMode: true });
   const wakeups = createWakeups();
+  const embeddings = over.embeddings ?? createHashingEmbeddings();
+  const keeper = over.keeper ?? createMemoryKeeper({ db, clock, newId, embeddings, moderation, log: createMemoryLog() });
   const newRunner = () =>
     createRunner({
       db,
       clock,
       wakeups,
       moderation,
+      onComplete: keeper.consider,
       timings: { flushMs: 5, heartbeatMs: 10_000, sweepMs: 60_000, staleMs: 90_000 },
     });
   const runner = over.runner ?? newRunner();
@@ -227,8 +232,10 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     runner,
     rateLimits: createRateLimits({ clock }),
     sendLimits: defaultSendLimits,
+    embeddings,
+    keeper,
     timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
     ...over,
   };
-  return { ...createCall(chatHandlers(deps)), clock, model, runner, newRunner };
+  return { ...createCall(chatHandlers(deps)), clock, model, runner, keeper, newRunner };
 };

@@ -1,6 +1,7 @@
 export * from './assets.ts';
 export * from './clock.ts';
 export * from './database.ts';
+export * from './embeddings.ts';
 export * from './identity.ts';
 export * from './images.ts';
 export * from './language-model.ts';

@@ -84,6 +84,17 @@ describe('lore that comes to mind', () => {
     expect(why([book(weather)], say('sky'), winners[0]?.[0] === 'rain' ? 'sun' : 'rain', 'reply 0')).toBe('group');
   });
 
+  it('stays for a few messages once it was called, then rests, then may be called again', () => {
+    const world = [book([entry('mill', { sticky: 2, cooldown: 3 })])];
+    const after = (since: number | undefined, text = 'mill') =>
+      activateLore(world, say(text), 'seed', new Map(since === undefined ? [] : [['mill', since]]));
+    expect(after(undefined).fired[0]).toMatchObject({ match: { keyword: 'mill' } });
+    for (const since of [1, 2]) expect(after(since, 'on').fired[0]).toMatchObject({ match: null, isSticky: true });
+    for (const since of [3, 4, 5]) expect(after(since)).toMatchObject({ fired: [], quiet: [{ rule: 'cooldown' }] });
+    expect(after(6).fired[0]).toMatchObject({ match: { keyword: 'mill' } });
+    expect(after(6, 'on').fired).toEqual([]);
+  });
+
   it('says which keywords can never match', () => {
     expect(why([book([entry('mill', { keywords: ['/(/'] })])], say('mill ('), 'mill')).toBe('invalid_keyword');
   });

@@ -11,15 +11,17 @@ export interface LoreSource {
 export interface FiredEntry {
   entry: LoreEntry;
   bookId: string;
-  /** The keyword and where it stood; null for constants. */
+  /** The keyword and where it stood; null for constants, and for what stays from before. */
   match: { keyword: string; sourceId: string } | null;
+  /** Called a few messages ago, and staying since. */
+  isSticky?: true;
 }
 
 /** Why an entry did not fire. */
 export interface QuietEntry {
   entry: LoreEntry;
   bookId: string;
-  rule: 'disabled' | 'empty' | 'no_keyword' | 'secondary' | 'probability' | 'group' | 'invalid_keyword';
+  rule: 'disabled' | 'empty' | 'no_keyword' | 'secondary' | 'probability' | 'group' | 'invalid_keyword' | 'cooldown';
 }
 
 export interface LoreActivation {
@@ -60,10 +62,18 @@ const toCandidate = (entry: LoreEntry, book: Lorebook): Candidate => ({
   secondary: entry.secondaryKeywords.filter((text) => text.trim() !== '').map((text) => toKeyword(text, entry.caseSensitive)),
 });
 
-type Verdict = { match: FiredEntry['match'] } | { rule: QuietEntry['rule'] };
+type Verdict = Pick<FiredEntry, 'match' | 'isSticky'> | { rule: QuietEntry['rule'] };
 
-const judge = ({ entry, keywords, secondary }: Candidate, sources: readonly LoreSource[]): Verdict => {
+const judge = (
+  { entry, keywords, secondary }: Candidate,
+  sources: readonly LoreSource[],
+  messagesSince: number | undefined,
+): Verdict => {
   if (entry.constant) return { match: null };
+  if (messagesSince !== undefined && messagesSince > 0) {
+    if (messagesSince <= entry.sticky) return { match: null, isSticky: true };
+    if (messagesSince <= entry.sticky + entry.cooldown) return { rule: 'cooldown' };
+  }
   const all = sources.map(({ text }) => text).join('\n');
   // The newest text that says it is the one to name.
   const source = sources.findLast(({ text }) => keywords.some((one) => one.isIn(text)));
@@ -95,9 +105,15 @@ const drawGroups = (hits: readonly FiredEntry[], seed: string): Set<FiredEntry> 
  * Which lore fires (chat guide §4): the keywords are looked for in the newest messages, and, in books
  * that ask for it, in the text of what fired, at most three steps deep and each entry once. Chance is
  * drawn from the seed, so that a reply can be replayed and explained. `messages` is oldest first,
- * without the names of their senders.
+ * without the names of their senders; `messagesSince` says how long ago a keyword last called an entry,
+ * by its id: what is sticky stays without one, what cools down stays silent.
  */
-export const activateLore = (books: readonly Lorebook[], messages: readonly LoreSource[], seed: string): LoreActivation => {
+export const activateLore = (
+  books: readonly Lorebook[],
+  messages: readonly LoreSource[],
+  seed: string,
+  messagesSince: ReadonlyMap<string, number> = new Map(),
+): LoreActivation => {
   const quiet: QuietEntry[] = [];
   const silence = ({ entry, book }: Candidate, rule: QuietEntry['rule']) => void quiet.push({ entry, bookId: book.id, rule });
 
@@ -119,13 +135,15 @@ export const activateLore = (books: readonly Lorebook[], messages: readonly Lore
     const rest: Candidate[] = [];
     for (const candidate of waiting) {
       const { entry, book } = candidate;
-      const verdict = step > 0 && !book.recursive ? null : judge(candidate, [...said(book), ...told]);
+      const verdict =
+        step > 0 && !book.recursive ? null : judge(candidate, [...said(book), ...told], messagesSince.get(entry.id));
       if (verdict === null || 'rule' in verdict) {
         if (verdict) reasons.set(candidate, verdict.rule);
         rest.push(candidate);
-      } else if (createRandom(`${seed} chance ${entry.id}`)() * 100 >= entry.probability) silence(candidate, 'probability');
+      } else if (!verdict.isSticky && createRandom(`${seed} chance ${entry.id}`)() * 100 >= entry.probability)
+        silence(candidate, 'probability');
       else if (entry.group !== null && decided.has(entry.group.name)) silence(candidate, 'group');
-      else hits.set({ entry, bookId: book.id, match: verdict.match }, candidate);
+      else hits.set({ entry, bookId: book.id, ...verdict }, candidate);
     }
     const winners = drawGroups([...hits.keys()], seed);
     for (const [hit, candidate] of hits) {

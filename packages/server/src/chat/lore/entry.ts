@@ -29,6 +29,9 @@ export interface LoreEntry {
   caseSensitive: boolean;
   /** Of the entries of one group that would fire, one does; `weight` is its share. */
   group: { name: string; weight: number } | null;
+  /** Messages for which it stays once a keyword called it, and for which it then cannot be called. */
+  sticky: number;
+  cooldown: number;
 }
 
 export interface Lorebook {

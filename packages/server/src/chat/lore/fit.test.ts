@@ -30,7 +30,16 @@ describe('the share of lore', () => {
     const { kept, lines } = fitLore([text('huge', 500, { priority: 99 }), text('mill', 10)], 100);
     expect(kept.map(({ entry }) => entry.id)).toEqual(['mill']);
     expect(lines).toEqual([
-      { bookId: 'book', entryId: 'huge', outcome: 'cut', keyword: 'huge', sourceId: 'm0', tokens: 500, why: 'too_large' },
+      {
+        bookId: 'book',
+        entryId: 'huge',
+        outcome: 'cut',
+        keyword: 'huge',
+        sourceId: 'm0',
+        tokens: 500,
+        left: 100,
+        why: 'too_large',
+      },
       { bookId: 'book', entryId: 'mill', outcome: 'fired', keyword: 'mill', sourceId: 'm0', tokens: 10 },
     ]);
   });
@@ -126,10 +135,15 @@ describe('lore in a prompt', () => {
       'mill',
       'river',
     ]);
-    expect(report.lore.find(({ entryId }) => entryId === 'old')).toMatchObject({ outcome: 'cut', why: 'no_room', tokens: 50 });
+    expect(report.lore.find(({ entryId }) => entryId === 'old')).toMatchObject({
+      outcome: 'cut',
+      why: 'no_room',
+      tokens: 50,
+      left: 0,
+    });
     expect(report.parts.filter(({ place }) => place === 'lore')).toEqual([
-      { source: 'lore.constant', tokens: 50, place: 'lore', outcome: 'kept' },
-      { source: 'lore.triggered', tokens: 100, place: 'lore', outcome: 'trimmed', why: '2 of 3 fit' },
+      { source: 'lore.constant', tokens: 50, place: 'lore', outcome: 'kept', kept: 1, of: 1 },
+      { source: 'lore.triggered', tokens: 100, place: 'lore', outcome: 'trimmed', wanted: 150, kept: 2, of: 3 },
     ]);
   });
 

@@ -16,8 +16,13 @@ export interface LoreLine {
   keyword?: string;
   sourceId?: string;
   tokens?: number;
-  /** `too_large`: more than the whole share; `no_room`: others had a higher priority; else the rule that kept it quiet. */
-  why?: 'too_large' | 'no_room' | QuietEntry['rule'];
+  /** Tokens that were left of the share when it did not fit. */
+  left?: number;
+  /**
+   * `too_large`: more than the whole share; `no_room`: others had a higher priority; `sticky`: it stays
+   * from before; else the rule that kept it quiet.
+   */
+  why?: 'too_large' | 'no_room' | 'sticky' | QuietEntry['rule'];
 }
 
 const byPriority = (a: LoreText, b: LoreText): number =>
@@ -28,13 +33,13 @@ const byPriority = (a: LoreText, b: LoreText): number =>
  * first, so that it blocks nobody; of the others the lowest priority goes first. Order is kept.
  */
 export const fitLore = (fired: readonly LoreText[], limit: number): { kept: LoreText[]; lines: LoreLine[]; tokens: number } => {
-  const outcome = new Map<LoreText, LoreLine['why']>();
-  for (const one of fired) if (one.tokens > limit) outcome.set(one, 'too_large');
+  const outcome = new Map<LoreText, { why: 'too_large' | 'no_room'; left: number }>();
+  for (const one of fired) if (one.tokens > limit) outcome.set(one, { why: 'too_large', left: limit });
   let tokens = 0;
   let isFull = false;
   for (const one of fired.filter((one) => !outcome.has(one)).toSorted(byPriority)) {
     isFull ||= tokens + one.tokens > limit;
-    if (isFull) outcome.set(one, 'no_room');
+    if (isFull) outcome.set(one, { why: 'no_room', left: limit - tokens });
     else tokens += one.tokens;
   }
   return {
@@ -46,7 +51,8 @@ export const fitLore = (fired: readonly LoreText[], limit: number): { kept: Lore
       outcome: outcome.has(one) ? 'cut' : 'fired',
       ...(one.match && { keyword: one.match.keyword, sourceId: one.match.sourceId }),
       tokens: one.tokens,
-      ...(outcome.has(one) && { why: outcome.get(one) }),
+      ...(one.isSticky && { why: 'sticky' }),
+      ...outcome.get(one),
     })),
   };
 };

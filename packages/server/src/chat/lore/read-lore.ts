@@ -1,16 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
 import type { Queries } from '../message-tree.ts';
 import { loreDefaults, type Lorebook } from './entry.ts';
 
-/** The worlds that a character knows, entries and all. */
-export const readLore = async (db: Queries, characterId: string): Promise<Lorebook[]> => {
+/** The worlds that characters know, entries and all, each once. */
+export const readLore = async (db: Queries, characterIds: readonly string[]): Promise<Lorebook[]> => {
   const rows = await db
-    .select({ book: lorebooks, entry: lorebookEntries })
+    .selectDistinctOn([lorebooks.id, lorebookEntries.id], { book: lorebooks, entry: lorebookEntries })
     .from(characterLorebooks)
     .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
     .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
-    .where(eq(characterLorebooks.characterId, characterId))
+    .where(inArray(characterLorebooks.characterId, [...characterIds]))
     .orderBy(asc(lorebooks.id), asc(lorebookEntries.id));
   return [...Map.groupBy(rows, ({ book }) => book.id).values()].flatMap((own) => {
     const book = own[0]?.book;
@@ -35,6 +35,8 @@ export const readLore = async (db: Queries, characterId: string): Promise<Lorebo
         probability: entry.rules.probability,
         caseSensitive: entry.rules.case_sensitive,
         group: entry.rules.group,
+        sticky: entry.rules.sticky ?? 0,
+        cooldown: entry.rules.cooldown ?? 0,
       })),
     };
   });

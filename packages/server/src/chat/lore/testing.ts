@@ -16,6 +16,8 @@ export const testEntry = (id: string, over: Partial<LoreEntry> = {}): LoreEntry 
   probability: 100,
   caseSensitive: false,
   group: null,
+  sticky: 0,
+  cooldown: 0,
   ...over,
 });
 

@@ -4,6 +4,11 @@ import { readLorebook } from './lorebook.ts';
 import { createReport } from './report.ts';
 
 describe("an entry's rules", () => {
+  it('stay and rest for no messages where a number is odd', () => {
+    const rules = readLoreRules({ extensions: { sticky: -1, cooldown: null } });
+    expect([rules.sticky, rules.cooldown]).toEqual([undefined, undefined]);
+  });
+
   it('are those of the products where the file is silent', () => {
     expect(readLoreRules({})).toEqual({
       secondary_logic: 'and_any',
@@ -29,12 +34,16 @@ describe("an entry's rules", () => {
       probability: 30,
       group: ' weather ',
       group_weight: 5,
+      sticky: 3,
+      cooldown: '2',
     };
     expect(readLoreRules({ extensions })).toMatchObject({
       position: { depth: 2, role: 'assistant' },
       secondary_logic: 'and_all',
       probability: 30,
       group: { name: 'weather', weight: 5 },
+      sticky: 3,
+      cooldown: 2,
     });
   });
 

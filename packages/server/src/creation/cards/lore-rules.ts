@@ -28,6 +28,12 @@ const probabilityOf = (extensions: JsonObject): number => {
   return percent === undefined || extensions['useProbability'] === false ? 100 : Math.min(100, Math.max(0, percent));
 };
 
+/** Messages, as SillyTavern counts them; absent for none. */
+const messagesOf = (name: 'sticky' | 'cooldown', extensions: JsonObject): Pick<LoreRules, 'sticky' | 'cooldown'> => {
+  const count = Math.trunc(numberOf(extensions[name]) ?? 0);
+  return count > 0 ? { [name]: count } : {};
+};
+
 /**
  * An entry's rules from a card's book: the fields of V2 and V3, and what SillyTavern and ChubAI put
  * into `extensions`. What is missing or odd is the default of those products (chat guide §4, §6).
@@ -45,5 +51,7 @@ export const readLoreRules = (raw: JsonObject): LoreRules => {
       typeof group === 'string' && group.trim() !== ''
         ? { name: group.trim(), weight: numberOf(extensions['group_weight']) ?? defaultGroupWeight }
         : null,
+    ...messagesOf('sticky', extensions),
+    ...messagesOf('cooldown', extensions),
   };
 };

@@ -1,0 +1,36 @@
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { memories } from '../../db/schema.ts';
+import type { NewId } from '../../ports/index.ts';
+import type { Queries } from '../message-tree.ts';
+
+const { seq: _, ...columns } = getTableColumns(memories);
+
+/**
+ * Copies to a cloned conversation what was written by hand and what came from messages that were copied
+ * whole; `copyOf` tells a message's copy by its id. What was forgotten stays forgotten.
+ */
+export const copyMemories = async (
+  tx: Queries,
+  given: { from: string; to: string; copyOf: ReadonlyMap<string, string> },
+  newId: NewId,
+): Promise<void> => {
+  const rows = await tx
+    .select(columns)
+    .from(memories)
+    .where(and(eq(memories.conversationId, given.from), isNull(memories.deletedAt)))
+    .orderBy(asc(memories.seq));
+  const copies = rows.flatMap((row) => {
+    const sources = row.sources.map((source) => ({ ...source, id: given.copyOf.get(source.id) }));
+    const isWhole = sources.every((source): source is typeof source & { id: string } => source.id !== undefined);
+    if (!isWhole) return [];
+    return {
+      ...row,
+      id: newId(),
+      conversationId: given.to,
+      sources,
+      anchorId: row.anchorId === null ? null : (given.copyOf.get(row.anchorId) ?? null),
+      isOnPath: true,
+    };
+  });
+  if (copies.length > 0) await tx.insert(memories).values(copies);
+};

@@ -1,0 +1,235 @@
+import {
+  AppError,
+  can,
+  clearMemories,
+  contextTokens,
+  createMemory,
+  deleteMemory,
+  getMemoryShare,
+  limits,
+  listMemories,
+  restoreMemories,
+  updateMemory,
+  type Memory,
+} from '@troupe/protocol';
+import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { conversations, memories, messages } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { refuseBad, type Moderation } from '../../platform/moderation.ts';
+import type { Clock, Db, LanguageModel, NewId } from '../../ports/index.ts';
+import { promptTokenizer } from '../build-prompt.ts';
+import { isOnBranch, type Queries } from '../message-tree.ts';
+import { isOwned, ownConversation } from '../messages.ts';
+import { memoryLimits, memoryTokens } from '../prompt-memories.ts';
+import { lockConversation, undoneSince } from '../removals.ts';
+import type { MemoryKeeper } from './keeper.ts';
+import { isCounted, toMemory, toSource, type MemoryRow } from './memory-rows.ts';
+
+export interface MemoryDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  models: readonly LanguageModel[];
+  moderation: Moderation;
+  keeper: MemoryKeeper;
+}
+
+const columns = { ...getTableColumns(memories), embedding: sql<null>`null`, isCounted };
+const present = ({ isCounted: counts, ...row }: MemoryRow & { isCounted: boolean }): Memory => toMemory(row, !counts);
+
+/** SQL: a memory of a living conversation of the caller's. */
+const isOwn = ({ caller, brand }: CallerContext) =>
+  sql`exists (select 1 from ${conversations} where ${and(eq(conversations.id, memories.conversationId), isOwned(caller, brand), isNull(conversations.deletedAt))})`;
+
+const requireManager = ({ caller }: CallerContext) => {
+  if (!can(caller, 'memory_manager')) throw new AppError('forbidden');
+};
+
+const requireConversation = async (db: Queries, conversationId: string, context: CallerContext) => {
+  requireManager(context);
+  const [row] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(ownConversation(conversationId, context.caller, context.brand));
+  if (!row) throw new AppError('not_found');
+};
+
+/** The calls of memories (part 2 §7). Everything needs `memory_manager`; forgetting can be undone for 30 days. */
+export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }: MemoryDeps): Registration[] => {
+  const find = async (tx: Queries, id: string, context: CallerContext) => {
+    const [row] = await tx
+      .select(columns)
+      .from(memories)
+      .where(and(eq(memories.id, id), isNull(memories.deletedAt), isOwn(context)));
+    if (!row) throw new AppError('not_found');
+    return row;
+  };
+
+  /** Forgets under one batch id; undo clears one field. */
+  const forget = async (which: SQL | undefined) => {
+    const gone = await db
+      .update(memories)
+      .set({ deletedAt: clock.now(), deletedBatch: newId() })
+      .where(and(isNull(memories.deletedAt), which))
+      .returning({ id: memories.id });
+    return { ids: gone.map(({ id }) => id) };
+  };
+
+  return [
+    handler(listMemories, async ({ params, query }, context) => {
+      await requireConversation(db, params.conversationId, context);
+      const rows = await db
+        .select(columns)
+        .from(memories)
+        .where(
+          and(
+            eq(memories.conversationId, params.conversationId),
+            isNull(memories.deletedAt),
+            query.last_id === undefined
+              ? undefined
+              : sql`(${memories.isPinned}, ${memories.seq}) < (select last.is_pinned, last.seq from ${memories} last where last.id = ${query.last_id} and last.conversation_id = ${params.conversationId})`,
+          ),
+        )
+        .orderBy(desc(memories.isPinned), desc(memories.seq))
+        .limit(query.limit + 1);
+      const page = rows.slice(0, query.limit).map(present);
+      const last = page.at(-1);
+      if (last && rows.length > page.length) last.is_last_id = true;
+      return page;
+    }),
+
+    handler(createMemory, async ({ params, body }, context) => {
+      requireManager(context);
+      refuseBad(moderation, body.content);
+      const made = await db.transaction(async (tx) => {
+        const conversation = await lockConversation(tx, params.conversationId, context.caller, context.brand);
+        const [held] = await tx
+          .select({ count: count() })
+          .from(memories)
+          .where(and(eq(memories.conversationId, conversation.id), isNull(memories.deletedAt)));
+        if ((held?.count ?? 0) >= limits.memoriesMax)
+          throw new AppError('conflict', { params: { memories_max: limits.memoriesMax } });
+        const [source] =
+          body.source_message_id === undefined
+            ? []
+            : await tx
+                .select()
+                .from(messages)
+                .where(
+                  and(
+                    eq(messages.id, body.source_message_id),
+                    eq(messages.conversationId, conversation.id),
+                    isNull(messages.deletedAt),
+                  ),
+                );
+        if (body.source_message_id !== undefined && !source) throw new AppError('not_found');
+        const id = newId();
+        await tx.insert(memories).values({
+          id,
+          conversationId: conversation.id,
+          content: body.content,
+          isPinned: body.is_pinned ?? false,
+          memoryType: 'user',
+          sources: source ? [toSource(source)] : [],
+          anchorId: source?.id ?? null,
+          isOnPath: !source || (conversation.headId !== null && (await isOnBranch(tx, source.id, conversation.headId))),
+          createdAt: clock.now(),
+          updatedAt: clock.now(),
+        });
+        return find(tx, id, context);
+      });
+      keeper.fill(params.conversationId);
+      return present(made);
+    }),
+
+    handler(clearMemories, async ({ params, query }, context) => {
+      await requireConversation(db, params.conversationId, context);
+      return forget(
+        and(
+          eq(memories.conversationId, params.conversationId),
+          query.keep_pinned_memories ? eq(memories.isPinned, false) : undefined,
+          query.keep_user_memories ? ne(memories.memoryType, 'user') : undefined,
+        ),
+      );
+    }),
+
+    handler(updateMemory, async ({ params, body }, context) => {
+      requireManager(context);
+      if (body.content !== undefined) refuseBad(moderation, body.content);
+      const changed = await db.transaction(async (tx) => {
+        const row = await find(tx, params.memoryId, context);
+        const isEdited = body.content !== undefined && body.content !== row.content;
+        const isOwnNow = isEdited || body.keep === true;
+        await tx
+          .update(memories)
+          .set({
+            updatedAt: clock.now(),
+            ...(body.is_pinned !== undefined && { isPinned: body.is_pinned }),
+            ...(isOwnNow && { memoryType: 'user', sources: [], anchorId: null, isOnPath: true }),
+            ...(isEdited && { content: body.content, embedding: null, embeddingModel: null }),
+          })
+          .where(eq(memories.id, row.id));
+        return find(tx, row.id, context);
+      });
+      keeper.fill(changed.conversationId);
+      return present(changed);
+    }),
+
+    handler(deleteMemory, async ({ params }, context) => {
+      requireManager(context);
+      const gone = await forget(and(eq(memories.id, params.memoryId), isOwn(context)));
+      if (gone.ids.length === 0) throw new AppError('not_found');
+      return gone;
+    }),
+
+    handler(restoreMemories, async ({ body }, context) => {
+      requireManager(context);
+      const inBin = and(isNotNull(memories.deletedBatch), gt(memories.deletedAt, undoneSince(clock)), isOwn(context));
+      const restored = await db
+        .update(memories)
+        .set({ deletedAt: null, deletedBatch: null })
+        .where(
+          and(
+            inBin,
+            inArray(
+              memories.deletedBatch,
+              db
+                .select({ batch: sql<string>`${memories.deletedBatch}` })
+                .from(memories)
+                .where(and(inArray(memories.id, body.ids), inBin)),
+            ),
+          ),
+        )
+        .returning({ id: memories.id });
+      if (restored.length === 0) throw new AppError('not_found');
+      return { ids: restored.map(({ id }) => id) };
+    }),
+
+    handler(getMemoryShare, async ({ params }, context) => {
+      await requireConversation(db, params.conversationId, context);
+      const rows = await db
+        .select({ content: memories.content, isPinned: memories.isPinned, isCounted })
+        .from(memories)
+        .where(and(eq(memories.conversationId, params.conversationId), isNull(memories.deletedAt)));
+      const context_tokens = Math.min(models[0]?.contextTokens ?? Infinity, contextTokens(context.caller.permissions));
+      const share = memoryLimits(context_tokens);
+      const part = (isPinned: boolean) => {
+        const counted = rows.filter((row) => row.isCounted && row.isPinned === isPinned);
+        const tokens = memoryTokens(
+          counted.map(({ content }) => content),
+          isPinned ? 'pinned' : 'facts',
+          promptTokenizer,
+        );
+        return { count: counted.length, tokens, limit: isPinned ? share.pinned : share.facts };
+      };
+      return {
+        context_tokens,
+        pinned: part(true),
+        facts: part(false),
+        stale: rows.filter((row) => !row.isCounted).length,
+        is_automatic: can(context.caller, 'conversation_memory_auto'),
+      };
+    }),
+  ];
+};
