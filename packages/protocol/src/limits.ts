@@ -17,6 +17,8 @@ export const limits = {
 
   messageMax: 8000,
   hintMax: 300,
+  /** Suggestions that one call may ask for. */
+  ideasMax: 3,
   memoryMax: 250,
   memoriesPage: 25,
   /** Memories of one conversation; automatic ones make room for newer ones before. */

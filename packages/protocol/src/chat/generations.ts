@@ -32,6 +32,10 @@ export const chatRequest = v.object({
   alt_message_id: v.optional(id),
   continue_chat: v.optional(v.boolean()),
   autopilot: v.optional(v.boolean()),
+  /** With `autopilot`: what the chatter has written so far; the suggestion is made from it. */
+  draft: v.optional(v.pipe(v.string(), v.maxLength(limits.messageMax))),
+  /** With `autopilot`: so many suggestions in one answer, each on a line of its own. */
+  ideas: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(limits.ideasMax))),
   /** What this one reply should be like; part of no message. */
   hint: v.optional(v.pipe(v.string(), v.trim(), requiredUserText(limits.hintMax))),
   /** The member of a group who answers; without a `message` they speak by themselves. */

@@ -58,6 +58,8 @@ export const messagesPage = v.object({
   capped_message_id: v.nullable(id),
   /** A reply being written right now: resume it with `getGeneration`. */
   generation: v.nullable(v.object({ id, message_id: id })),
+  /** Code of the error with which the last reply of the shown branch failed; it stands until there is another. */
+  failure: v.optional(v.string()),
   /** Messages on the shown branch in all, for `aria-setsize`. */
   total: v.number(),
 });

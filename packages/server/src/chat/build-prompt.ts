@@ -45,6 +45,7 @@ export const buildPrompt = (given: {
     replyTokens: given.replyTokens,
     platformRules: platformRules({ isAdultAllowed: given.isAdultAllowed, language: given.body.language ?? null }),
     character,
+    ...(given.kind === 'autopilot' && { suggestion: { draft: given.body.draft ?? '', ideas: given.body.ideas ?? 1 } }),
     ...(given.body.hint === undefined ? {} : { hint: given.body.hint }),
     ...(given.speaker === undefined ? {} : { speaker: given.speaker }),
     user: { name: names.user, persona: user.highlights ?? '' },

@@ -6,6 +6,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import type { Db } from '../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findPersona, toUserPersona } from './chatter.ts';
+import { failureAt } from './failure-at.ts';
 import { readBranch, readSiblings, type MessageRow, type Queries } from './message-tree.ts';
 import { namesOf, shownText, type Names } from './shown-text.ts';
 
@@ -95,9 +96,8 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     if (oldest && oldest.prev_id !== null) oldest.is_last_id = true;
 
     const [head] =
-      conversation.headId === null
-        ? []
-        : await db.select({ depth: messages.depth }).from(messages).where(eq(messages.id, conversation.headId));
+      conversation.headId === null ? [] : await db.select().from(messages).where(eq(messages.id, conversation.headId));
+    const failure = head && (await failureAt(db, head));
     return {
       messages: page,
       conversation_id: conversation.id,
@@ -107,6 +107,7 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
       head_id: conversation.headId,
       capped_message_id: conversation.cappedMessageId,
       generation: await runningOn(db, conversation.id, conversation.headId),
+      ...(failure && { failure }),
       total: head?.depth ?? 0,
     };
   }),

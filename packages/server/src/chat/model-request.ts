@@ -9,6 +9,9 @@ export const toModelRequest = (given: {
   messages: Run['request']['messages'];
   settings: Run['request']['settings'];
   kind: Run['request']['scene']['kind'];
+  /** Autopilot: what the chatter has written so far, and how many suggestions are asked for. */
+  draft: string | undefined;
+  ideas: number | undefined;
   /** The card that speaks. */
   card: CharacterRow;
   user: Pair['user'];
@@ -32,6 +35,8 @@ export const toModelRequest = (given: {
       dialogue: fill(card.dialogue),
       language: given.language ?? card.language,
       kind: given.kind,
+      draft: given.draft,
+      ideas: given.ideas,
     },
   };
 };

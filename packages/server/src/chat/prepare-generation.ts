@@ -70,14 +70,16 @@ const prepareOnce = async (
   if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
   const { conversation, earlier, knowsLore, hasMemories, ...pair } = await loadForRun(db, body, context);
 
-  const hash = bodyHash(body);
+  // How a reply is written may change between two attempts; what was said and where may not.
+  const { inference_model: _model, inference_settings: _settings, language: _language, ...said } = body;
+  const hash = bodyHash(said);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
   const isRetry = earlier !== null && (await isRetryable(db, earlier));
   if (earlier && !isRetry) return { generation: earlier, isReplay: true };
 
   if (isFirstAttempt) await deps.queue.admit(context, body.character_id);
   if (isFirstAttempt) deps.rateLimits.take(...sendRules(caller, context.address, deps.sendLimits));
-  for (const text of [body.message, body.hint]) if (text !== undefined) refuseBad(deps.moderation, text);
+  for (const text of [body.message, body.hint, body.draft]) if (text !== undefined) refuseBad(deps.moderation, text);
   const model = chooseModel(deps.models, body.inference_model, caller);
 
   const plan = await planOf(db, body, conversation, isRetry);
@@ -216,6 +218,8 @@ const prepareOnce = async (
         messages: prompt.messages,
         settings,
         kind: plan.kind,
+        draft: body.draft,
+        ideas: body.ideas,
         card,
         user: pair.user,
         language: body.language,

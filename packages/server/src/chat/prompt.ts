@@ -36,6 +36,8 @@ export interface PromptInput {
   speaker?: string;
   /** What the chatter asked of this one reply. */
   hint?: string;
+  /** Autopilot: what the chatter has written so far ('' for nothing), and how many suggestions are asked for. */
+  suggestion?: { draft: string; ideas: number };
   user: { name: string; persona: string };
   /** What of the character's lorebooks came to mind, by `activateLore`. */
   lore?: LoreActivation;
@@ -111,6 +113,23 @@ const nudges: Record<PromptInput['kind'], string> = {
   autopilot: 'Now suggest what {{user}} could write next: one short message in the voice of {{user}}, nothing else.',
 };
 
+const outOfCharacter =
+  'The last message of {{user}} is out of character. Step out of the story: answer as the AI that writes {{char}}, briefly and honestly, and begin with "ooc:".';
+
+/** The chatter's last message begins with `ooc:` (part 2 §5), and this reply answers it. */
+const isOutOfCharacter = ({ kind, history }: PromptInput): boolean =>
+  kind !== 'autopilot' && /^\s*ooc:/i.test(history.findLast(({ role }) => role === 'user')?.content ?? '');
+
+const draftNudge = ({ suggestion, user }: PromptInput): string =>
+  suggestion && suggestion.draft.trim() !== ''
+    ? `${user.name} has begun to write: ${suggestion.draft.trim()}\nWrite the whole message from it and keep what it says.`
+    : '';
+
+const ideasNudge = ({ suggestion }: PromptInput): string =>
+  suggestion && suggestion.ideas > 1
+    ? `Give ${suggestion.ideas} different suggestions, each on a line of its own, without numbers.`
+    : '';
+
 /**
  * Builds a prompt: parts claim tokens in one order and stand in another (chat guide §3). A card's system prompt joins the
  * character's part, after the platform's rules. Throws `prompt_too_long` with
@@ -176,6 +195,9 @@ export const assemble = (input: PromptInput): Prompt => {
       { source: 'post_history', text: fill(character.postHistoryInstructions, '') },
       { source: 'nudge.group', text: input.speaker ? `Write only as ${input.speaker} this time.` : '' },
       { source: `nudge.${input.kind}`, text: fill(nudges[input.kind]) },
+      { source: 'nudge.ooc', text: isOutOfCharacter(input) ? fill(outOfCharacter) : '' },
+      { source: 'nudge.draft', text: draftNudge(input) },
+      { source: 'nudge.ideas', text: ideasNudge(input) },
       // The chatter's own words are values: nothing in them is expanded.
       { source: 'nudge.hint', text: input.hint ? `For this reply only: ${input.hint}` : '' },
     ],

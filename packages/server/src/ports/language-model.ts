@@ -18,6 +18,9 @@ export interface Scene {
   dialogue: string;
   language: string;
   kind: 'send' | 'regenerate' | 'continue' | 'autopilot';
+  /** Autopilot: what the chatter has written so far, and how many suggestions are asked for. */
+  draft?: string | undefined;
+  ideas?: number | undefined;
 }
 
 export interface ModelRequest {

@@ -84,7 +84,7 @@ export const ConversationView = ({
     ? failureText(t, failure)
     : isReplying || unsent || waiting.length > 0
       ? undefined
-      : unansweredText(t, last);
+      : unansweredText(t, last, history?.failure);
 
   const companion = useCompanion(history !== undefined);
   const { openChat, isCloning } = useOpenConversation({

@@ -1,4 +1,4 @@
-import type { Message } from '@troupe/protocol';
+import { AppError, isErrorCode, type Message } from '@troupe/protocol';
 import type { App } from '../../app/index.ts';
 import type { ReplyFailure } from '../stream/stream-state.ts';
 
@@ -9,11 +9,16 @@ export const endingText = (t: App['t'], { status }: Pick<Message, 'status'>): st
   status in endings ? t(endings[status as keyof typeof endings]) : undefined;
 
 /** The text of a failed request: 503 and 504 are one text, whoever sent them (part 2 §8). */
-export const failureText = (t: App['t'], { error }: ReplyFailure): string =>
+export const failureText = (t: App['t'], { error }: Pick<ReplyFailure, 'error'>): string =>
   error.status === 503 || error.status === 504 ? t('errors.model_busy') : t.error(error);
 
-/** Why the conversation stands without a reply although nothing is under way; undefined where it does not. */
-export const unansweredText = (t: App['t'], last: Message | undefined): string | undefined => {
+/**
+ * Why the conversation stands without a reply although nothing is under way; undefined where it does not.
+ *
+ * @param code of the error that the server remembers
+ */
+export const unansweredText = (t: App['t'], last: Message | undefined, code: string | undefined): string | undefined => {
+  if (isErrorCode(code)) return failureText(t, { error: new AppError(code) });
   if (!last || last.status === 'complete' || last.status === 'stopped')
     return last?.role === 'user' ? t('message.unanswered') : undefined;
   return endingText(t, last);

@@ -55,6 +55,7 @@ export const withMessage = (history: History, message: Message, cappedMessageId?
     ...history,
     messages,
     head_id: message.id,
+    failure: undefined,
     total: history.total + messages.length - history.messages.length,
     capped_message_id: cappedMessageId === undefined ? history.capped_message_id : cappedMessageId,
   };

@@ -171,6 +171,14 @@ const ofLength = (length: Length, reply: string, more: () => string): string => 
   return length === 'vivid' ? layOut([reply], [more().trim()]) : reply;
 };
 
+/** What the chatter could write next: from what they have begun, where they have, and as many as they asked for. */
+const suggest = ({ draft = '', ideas = 1 }: Scene, write: () => string): string => {
+  const lines = new Set<string>();
+  for (let tries = 0; lines.size < ideas && tries < 40; tries += 1)
+    lines.add([draft.trim(), write().replaceAll(/\s+/g, ' ')].filter(Boolean).join(' '));
+  return [...lines].join('\n');
+};
+
 const replyTo = ({ messages, scene, seed }: ModelRequest, length: Length): string => {
   const own = messages.filter((one) => one.role === 'assistant').map((one) => one.content);
   const known = phrases[scene.language.toLowerCase().split('-')[0] ?? ''];
@@ -181,11 +189,14 @@ const replyTo = ({ messages, scene, seed }: ModelRequest, length: Length): strin
     message: messages.findLast((one) => one.role === 'user')?.content ?? '',
     said: own.join('\n'),
   };
+  if (scene.kind !== 'autopilot' && /^\s*ooc:/i.test(stage.message))
+    return `ooc: ${(known ?? (phrases['en'] as Phrases)).machine.replaceAll('{name}', plainName(scene.characterName))}`;
   const write = () =>
     known ? compose({ ...stage, phrases: known }) : quoteCard({ ...stage, phrases: phrases['en'] as Phrases });
   let reply = write();
   for (let attempt = 1; attempt < 8 && reply === own.at(-1); attempt += 1) reply = write();
-  if (scene.kind === 'autopilot' || scene.kind === 'continue') return reply;
+  if (scene.kind === 'autopilot') return suggest(scene, write);
+  if (scene.kind === 'continue') return reply;
   return ofLength(length, reply, () =>
     known ? compose({ ...stage, scene: { ...scene, kind: 'continue' }, phrases: known }) : '',
   );

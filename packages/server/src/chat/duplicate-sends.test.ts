@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { conversations, generations, messages } from '../db/schema.ts';
+import { createTestDatabase } from '../db/testing.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { createModeration } from '../platform/moderation.ts';
+import type { Database } from '../ports/index.ts';
+import { prepareGeneration, type PrepareDeps } from './prepare-generation.ts';
+import { createCaller, createCharacter, createTestChat, newId, testBrand } from './testing.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+let database: Database;
+beforeAll(async () => void (database = await createTestDatabase()));
+afterAll(() => database.close());
+
+/** The part of `POST chat` that makes a message durable, without a model: what a duplicate races against. */
+it('a thousand sends, each twice at the same moment, are a thousand messages and a thousand runs', async () => {
+  const { db } = database;
+  const chat = createTestChat(db);
+  const caller = await createCaller(db);
+  const character_id = await createCharacter(db, caller.userId);
+  const deps: PrepareDeps = {
+    db,
+    clock: chat.clock,
+    newId,
+    models: [chat.model],
+    moderation: createModeration({ testMode: true }),
+    rateLimits: createRateLimits({ clock: chat.clock }),
+    sendLimits: { guestPerHour: 15, memberPerMinute: 10_000 },
+  };
+  const context = {
+    brand: testBrand(),
+    caller,
+    requestId: newId(),
+    request: new Request('http://localhost:4100/api/v1/chat'),
+    address: '192.0.2.1',
+    headers: new Headers(),
+  };
+  const ids = Array.from({ length: 1000 }, newId);
+  await db
+    .insert(conversations)
+    .values(ids.map((id) => ({ id, applicationId: 'daybreak', userId: caller.userId, characterId: character_id })));
+  let replays = 0;
+  const sendTwice = async (conversation_id: string) => {
+    const body = { conversation_id, character_id, message: `to ${conversation_id}`, client_id: newId() };
+    const [one, other] = await Promise.all([prepareGeneration(deps, body, context), prepareGeneration(deps, body, context)]);
+    expect(other.generation.id).toBe(one.generation.id);
+    replays += Number(one.isReplay) + Number(other.isReplay);
+  };
+  for (let from = 0; from < ids.length; from += 20) await Promise.all(ids.slice(from, from + 20).map(sendTwice));
+  expect(replays).toBe(1000);
+  const stored = await db.select({ clientId: messages.clientId }).from(messages).where(eq(messages.role, 'user'));
+  expect([stored.length, new Set(stored.map(({ clientId }) => clientId)).size]).toEqual([1000, 1000]);
+  expect(await db.$count(messages, eq(messages.role, 'bot'))).toBe(1000);
+  expect(await db.$count(generations)).toBe(1000);
+  await chat.runner.close();
+});

@@ -1,0 +1,172 @@
+import type { ChatAnswer, ErrorCode, MessagesPage } from '@troupe/protocol';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startUpstream, type Fault, type Upstream } from '../../../../tests/upstream/upstream.ts';
+import { createOpenAiCompatibleModel } from '../adapters/models/openai-compatible.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { createCaller, createCharacter, newId, readChatEvents } from './testing.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/**
+ * Eleven faults of a model's server × six things a chatter asks for: the specified text and code,
+ * nothing lost, nothing left running, and the next request works. The real adapter on a scripted
+ * upstream. Variants (a 429 with its time, silence instead of headers) are in `model-faults.test.ts`.
+ */
+let upstream: Upstream;
+let server: TestServer;
+beforeAll(async () => {
+  upstream = await startUpstream(0, { delayMs: 0 });
+  server = await createTestServer({
+    models: [createOpenAiCompatibleModel({ baseUrl: upstream.url, model: 'scripted', firstTokenMs: 700, betweenTokensMs: 300 })],
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await upstream.close();
+});
+
+const busy = 'Chat server is busy.';
+const failed = 'The reply could not be written. Try again.';
+const slowDown = 'Too many messages at once. Wait a moment and resubmit.';
+
+interface Outcome {
+  code: ErrorCode;
+  text: string;
+  /** HTTP status before the first word; after it, the stream ends with an `error` event. */
+  status: number | 'after words';
+}
+const faults: readonly (readonly [Fault, Outcome])[] = [
+  ['429', { code: 'model_rate_limited', text: slowDown, status: 429 }],
+  ['500', { code: 'model_failed', text: failed, status: 502 }],
+  ['503', { code: 'model_busy', text: busy, status: 503 }],
+  ['504', { code: 'model_timeout', text: busy, status: 504 }],
+  ['refuse', { code: 'model_busy', text: busy, status: 503 }],
+  ['first-token-stall', { code: 'model_timeout', text: busy, status: 504 }],
+  ['empty', { code: 'model_failed', text: failed, status: 502 }],
+  ['stall', { code: 'model_timeout', text: busy, status: 'after words' }],
+  ['reset', { code: 'model_failed', text: failed, status: 'after words' }],
+  ['cut', { code: 'model_failed', text: failed, status: 'after words' }],
+  ['malformed', { code: 'model_failed', text: failed, status: 'after words' }],
+];
+
+/** What a chatter asks for, by the page that is shown. */
+interface Column {
+  body: (page: MessagesPage) => object;
+  /** Keeps what was said and written; a suggestion keeps nothing. */
+  isStored: boolean;
+}
+const headOf = (page: MessagesPage) => page.messages.at(-1)?.id;
+const columns = {
+  send: { body: () => ({ message: 'And now?' }), isStored: true },
+  regenerate: { body: (page) => ({ alt_message_id: headOf(page) }), isStored: true },
+  continue: { body: () => ({ continue_chat: true }), isStored: true },
+  autopilot: { body: () => ({ autopilot: true }), isStored: false },
+  suggest: { body: () => ({ autopilot: true, ideas: 3, draft: 'I open the' }), isStored: false },
+} satisfies Record<string, Column>;
+const cells = Object.entries<Column>(columns);
+
+/** A guest in a conversation that has one answered message. */
+const join = async () => {
+  const address = newId();
+  const creator = await createCaller(server.database.db);
+  const character_id = await createCharacter(server.database.db, creator.userId);
+  let token = '';
+  const call = (method: string, path: string, body?: object, accept = 'application/json') =>
+    server.fetch(
+      new Request(`http://localhost:4100${path}`, {
+        method,
+        headers: { accept, 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+      { address },
+    );
+  token = ((await (await call('POST', '/api/v2/auth/guest')).json()) as { token: string }).token;
+  const { id: conversation_id } = (await (await call('POST', `/api/v1/characters/${character_id}/conversations`, {})).json()) as {
+    id: string;
+  };
+  const chat = (body: object, accept = 'text/event-stream') =>
+    call('POST', '/api/v1/chat', { conversation_id, character_id, ...body }, accept);
+  const page = async () =>
+    (await (
+      await call('GET', `/api/v1/characters/${character_id}/messages?conversationId=${conversation_id}`)
+    ).json()) as MessagesPage;
+  /** Asks until it is answered: the timeouts here are short, and a machine may be slower. */
+  const insist = async (body: object): Promise<ChatAnswer> => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await chat(body, 'application/json');
+      if (answer.ok || tries === 5) return (await answer.json()) as ChatAnswer;
+    }
+  };
+  await insist({ message: 'Hello', client_id: newId() });
+  return { chat, page, insist };
+};
+
+/** The last event of a stream, and the words before it. */
+const readToEnd = async (answer: Response) => {
+  let words = '';
+  let last: unknown = null;
+  for await (const event of readChatEvents(answer)) {
+    last = event;
+    if (event.type === 'delta') words += event.text;
+  }
+  return { words, last };
+};
+
+describe.each(faults)('%s', (fault, { code, text, status }) => {
+  let conversation: Awaited<ReturnType<typeof join>>;
+  beforeAll(async () => void (conversation = await join()));
+
+  it.each(cells)('%s', async (name, { body, isStored }) => {
+    const { chat, page, insist } = conversation;
+    const before = await page();
+    const request = { ...body(before), client_id: newId() };
+    upstream.failNext(fault);
+    const answer = await chat(request);
+
+    if (status === 'after words') {
+      const { words, last } = await readToEnd(answer);
+      expect(last).toMatchObject({ type: 'error', code, error: text });
+      expect(words).not.toBe('');
+      const now = await page();
+      if (isStored) {
+        expect(now.messages.at(-1)).toMatchObject({ role: 'bot', status: 'failed' });
+        expect(now.messages.at(-1)?.content).toContain(words.trim());
+        expect(now.failure).toBe(code);
+      } else expect(now).toEqual(before);
+    } else {
+      expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code, error: text })]);
+      const now = await page();
+      if (name === 'send') {
+        expect(now.messages.slice(0, -1)).toEqual(before.messages);
+        expect(now.messages.at(-1)).toMatchObject({ role: 'user', content: 'And now?', client_id: request.client_id });
+        expect(now.failure).toBe(code);
+      } else expect(now).toEqual(before);
+    }
+
+    // Nothing is lost, and nothing is left running.
+    const between = await page();
+    const reachable = new Set(between.messages.flatMap(({ id, sibling_ids }) => [id, ...sibling_ids]));
+    for (const { id } of before.messages) expect(reachable).toContain(id);
+    expect(between.generation).toBeNull();
+    expect(between.messages.every((message) => message.status !== 'generating')).toBe(true);
+
+    // The next request works: Resubmit is the same send before the first word, and another take after it.
+    const brokeOff = status === 'after words' && (name === 'send' || name === 'regenerate');
+    const next = await insist(
+      brokeOff
+        ? { alt_message_id: headOf(between), client_id: newId() }
+        : status === 'after words'
+          ? { ...request, client_id: newId() }
+          : request,
+    );
+    expect(next.message.status).toBe('complete');
+    const after = await page();
+    expect(after.failure).toBeUndefined();
+    expect(after.messages.filter(({ client_id }) => client_id === request.client_id)).toHaveLength(name === 'send' ? 1 : 0);
+    if (isStored) expect(after.messages.at(-1)).toMatchObject({ role: 'bot', status: 'complete' });
+    else expect(after).toEqual(before);
+  });
+
+  // The sixth column: a picture asked for in the conversation.
+  it.todo('image');
+});
