@@ -1,5 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
+import { useBookmarkEntry, useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
@@ -15,7 +16,7 @@ import type { OpenChat } from './open-chat.ts';
 export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 
 /** The chat menu (part 2 §2), top to bottom. */
-export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useRemoveMessagesEntry];
+export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useBranchesEntry, useRemoveMessagesEntry];
 
 /** Its second page: how one chats on this device and in this conversation. */
 export const settingsMenu: readonly ChatMenuEntry[] = [
@@ -30,4 +31,10 @@ export const settingsMenu: readonly ChatMenuEntry[] = [
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;
 
 /** The message menu (part 2 §2), top to bottom. */
-export const messageMenu: readonly MessageMenuEntry[] = [useCopyEntry, useEditEntry, useHintEntry, useRemoveFromHereEntry];
+export const messageMenu: readonly MessageMenuEntry[] = [
+  useCopyEntry,
+  useEditEntry,
+  useHintEntry,
+  useBookmarkEntry,
+  useRemoveFromHereEntry,
+];

@@ -16,6 +16,8 @@ export interface ChatUi {
   menu: { anchor: HTMLElement; message: Message } | null;
   /** The chatter is picking a message: the first to remove, or the last to include in a copy (part 2 §4). */
   picking: { kind: 'remove' } | { kind: 'clone'; title: string } | null;
+  /** The message that the conversation is to be scrolled to. */
+  target: string | null;
   /** The direction given last; the next take may be asked for with it again. */
   hint: string;
   /** A copy is being made: nothing may be typed meanwhile (part 2 §4). */
@@ -56,6 +58,7 @@ const initial: ChatUi = {
   isMenuOpen: false,
   menu: null,
   picking: null,
+  target: null,
   hint: '',
   isCloning: false,
   isWaitingInQueue: false,

@@ -1,0 +1,19 @@
+import { useOwnTexts } from '../../app/index.ts';
+import { branchIcon, pinIcon } from '../../ui/icons.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import { texts } from './texts.ts';
+
+export const useBranchesEntry: ChatMenuEntry = (chat) => {
+  const text = useOwnTexts(texts);
+  return { id: 'branches', label: text('branches.title'), glyph: branchIcon, onSelect: () => chat.open('branches') };
+};
+
+export const useBookmarkEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  return {
+    id: 'bookmark',
+    label: text('branches.bookmark'),
+    glyph: pinIcon,
+    onSelect: () => chat.open('bookmark', { message }),
+  };
+};
