@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { conversations, generations, messages } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { createRateLimits } from '../http/rate-limits.ts';
-import { createModeration } from '../platform/moderation.ts';
 import type { Database } from '../ports/index.ts';
-import { prepareGeneration, type PrepareDeps } from './prepare-generation.ts';
+import { prepareGeneration } from './prepare-generation.ts';
+import { createQueue } from './queue/queue.ts';
 import { createCaller, createCharacter, createTestChat, newId, testBrand } from './testing.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -17,18 +16,10 @@ afterAll(() => database.close());
 /** The part of `POST chat` that makes a message durable, without a model: what a duplicate races against. */
 it('a thousand sends, each twice at the same moment, are a thousand messages and a thousand runs', async () => {
   const { db } = database;
-  const chat = createTestChat(db);
+  const chat = createTestChat(db, { sendLimits: { guestPerHour: 15, memberPerMinute: 10_000 } });
+  const deps = { ...chat.deps, queue: createQueue(chat.deps) };
   const caller = await createCaller(db);
   const character_id = await createCharacter(db, caller.userId);
-  const deps: PrepareDeps = {
-    db,
-    clock: chat.clock,
-    newId,
-    models: [chat.model],
-    moderation: createModeration({ testMode: true }),
-    rateLimits: createRateLimits({ clock: chat.clock }),
-    sendLimits: { guestPerHour: 15, memberPerMinute: 10_000 },
-  };
   const context = {
     brand: testBrand(),
     caller,

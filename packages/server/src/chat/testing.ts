@@ -237,5 +237,5 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
     ...over,
   };
-  return { ...createCall(chatHandlers(deps)), clock, model, runner, keeper, newRunner };
+  return { ...createCall(chatHandlers(deps)), clock, model, runner, keeper, newRunner, deps };
 };
