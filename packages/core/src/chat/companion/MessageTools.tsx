@@ -17,7 +17,7 @@ export const MessageTools = ({ message, isLast }: MessageSlotProps) => {
   const copy = useCopyMessage();
   const { id, role, sibling_ids: takes } = message;
   // A greeting answers nothing: there is no other take to ask for.
-  const canRewrite = isLast && role === 'bot' && message.prev_id !== null && !isWaitingInQueue;
+  const canRewrite = isLast && role === 'bot' && message.prev_id !== null && message.image_prompt === null && !isWaitingInQueue;
   const index = takes.indexOf(id);
   const turn = (by: number) => ({
     size: 'xs' as const,

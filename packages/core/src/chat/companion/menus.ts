@@ -6,6 +6,7 @@ import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generati
 import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
+import { useEditPictureEntry, useMakePictureEntry, useOpenPictureEntry, useRedrawEntry } from '../images/entries.ts';
 import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
@@ -16,7 +17,12 @@ import type { OpenChat } from './open-chat.ts';
 export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 
 /** The chat menu (part 2 §2), top to bottom. */
-export const chatMenu: readonly ChatMenuEntry[] = [useNewChatEntry, useBranchesEntry, useRemoveMessagesEntry];
+export const chatMenu: readonly ChatMenuEntry[] = [
+  useNewChatEntry,
+  useMakePictureEntry,
+  useBranchesEntry,
+  useRemoveMessagesEntry,
+];
 
 /** Its second page: how one chats on this device and in this conversation. */
 export const settingsMenu: readonly ChatMenuEntry[] = [
@@ -32,9 +38,12 @@ export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | 
 
 /** The message menu (part 2 §2), top to bottom. */
 export const messageMenu: readonly MessageMenuEntry[] = [
+  useOpenPictureEntry,
   useCopyEntry,
   useEditEntry,
+  useEditPictureEntry,
   useHintEntry,
+  useRedrawEntry,
   useBookmarkEntry,
   useRemoveFromHereEntry,
 ];

@@ -23,5 +23,11 @@ export const panels = {
   model: lazy(async () => ({ default: (await import('../generation/ModelPanel.tsx')).ModelPanel })),
   generation: lazy(async () => ({ default: (await import('../generation/GenerationPanel.tsx')).GenerationPanel })),
   language: lazy(async () => ({ default: (await import('../generation/LanguagePanel.tsx')).LanguagePanel })),
+  image: lazy(async () => ({ default: (await import('../images/ImagePanel.tsx')).ImagePanel })),
+  picture: lazy(async () => ({ default: (await import('../images/PictureDialog.tsx')).PictureDialog })),
+  training: lazy(async () => ({ default: (await import('../images/TrainingPanel.tsx')).TrainingPanel })),
+  'upgrade-images': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageUpgrade })),
+  'upgrade-image-styles': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageStylesUpgrade })),
+  'upgrade-training': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).TrainingUpgrade })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

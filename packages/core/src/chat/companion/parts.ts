@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
 import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
+import { ImageButton } from '../images/ImageButton.tsx';
+import { PictureKeeper } from '../images/PictureKeeper.tsx';
+import { PictureTools } from '../images/PictureTools.tsx';
 import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
@@ -20,10 +23,10 @@ export const strips: Parts = { PickStrip, OutboxStrip };
 export const menuSections: Parts = {};
 
 /** In the composer, before Send. */
-export const composerTools: Parts = {};
+export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
-export const messageTools: Parts<MessageSlotProps> = {};
+export const messageTools: Parts<MessageSlotProps> = { PictureTools };
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap, SettingsKeeper };
+export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap, SettingsKeeper, PictureKeeper };

@@ -65,6 +65,16 @@ export const bubble = style({
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
+/** A picture keeps its place by its width and height before it is here. */
+export const picture = style({
+  gridColumn: 2,
+  inlineSize: '100%',
+  maxInlineSize: 404,
+  blockSize: 'auto',
+  borderRadius: vars['radius-bubble'],
+  background: vars['surface-2'],
+  cursor: 'zoom-in',
+});
 // Streaming text is never animated letter by letter: it grows, with a block caret.
 globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
   content: '',

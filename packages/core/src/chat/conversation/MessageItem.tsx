@@ -79,9 +79,21 @@ export const MessageItem = memo(
           )}
           {message && companion && !hasTools && <companion.MessageMenuButton message={message} isLast={isLast} />}
         </div>
-        <div className={css.bubble} dir="auto" data-part="bubble">
-          <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
-        </div>
+        {message?.image_prompt && (
+          <img
+            className={css.picture}
+            src={message.image_url ?? undefined}
+            alt={message.image_prompt}
+            width={message.image_width ?? undefined}
+            height={message.image_height ?? undefined}
+            data-part="picture"
+          />
+        )}
+        {(text || !message?.image_prompt) && (
+          <div className={css.bubble} dir="auto" data-part="bubble">
+            <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
+          </div>
+        )}
         {status && <p className={css.status}>{status}</p>}
         {hasTools && (
           <div className={css.tools} data-part="message-tools">

@@ -8,7 +8,13 @@ import { texts } from '../companion/texts.ts';
 export const useHintEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
   const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue);
-  if (message.id !== chat.history.messages.at(-1)?.id || message.role !== 'bot' || message.prev_id === null) return null;
+  if (
+    message.id !== chat.history.messages.at(-1)?.id ||
+    message.role !== 'bot' ||
+    message.prev_id === null ||
+    message.image_prompt !== null
+  )
+    return null;
   return {
     id: 'hint',
     label: text('tools.hint'),

@@ -13,6 +13,8 @@ export const useCopyEntry: MessageMenuEntry = (_chat, message) => {
 
 export const useEditEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
+  // A picture is edited by its prompt.
+  if (message.image_prompt !== null) return null;
   return {
     id: 'edit',
     label: text('tools.edit'),

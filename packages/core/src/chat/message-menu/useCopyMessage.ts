@@ -1,8 +1,8 @@
 import { limits, type Message } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
 
-/** Copies a message's text as it was written, and says so. */
-export const useCopyMessage = (): ((message: Pick<Message, 'content'>) => void) => {
+/** Copies a message's text as it was written, of a picture its prompt, and says so. */
+export const useCopyMessage = (): ((message: Pick<Message, 'content' | 'image_prompt'>) => void) => {
   const { notify, t } = useApp();
   const copy = async (content: string) => {
     try {
@@ -12,5 +12,5 @@ export const useCopyMessage = (): ((message: Pick<Message, 'content'>) => void) 
       notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
     }
   };
-  return ({ content }) => void copy(content);
+  return ({ content, image_prompt: prompt }) => void copy(content || (prompt ?? ''));
 };

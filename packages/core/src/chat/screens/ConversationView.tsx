@@ -138,7 +138,9 @@ export const ConversationView = ({
               older={history?.cursor ? older : undefined}
               bottom={
                 <>
-                  <LiveMessage stream={stream} speaker={speaker} names={names} />
+                  {!(last?.id === messageId && last?.image_prompt) && (
+                    <LiveMessage stream={stream} speaker={speaker} names={names} />
+                  )}
                   {outcome && (
                     <FailureNotice
                       text={outcome}

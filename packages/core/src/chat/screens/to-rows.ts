@@ -9,7 +9,7 @@ export const toRows = (
   unsent: readonly UnsentMessage[],
 ): Row[] => {
   const rows: Row[] = messages
-    .filter(({ id }) => id !== live?.replacesId && id !== live?.messageId)
+    .filter(({ id, image_prompt }) => id !== live?.replacesId && (id !== live?.messageId || image_prompt))
     .map((message) => ({
       key: message.client_id ?? message.id,
       by: message.role,

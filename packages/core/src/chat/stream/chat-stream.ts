@@ -68,7 +68,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
 
   /** What is running: a newer one, a stop or a detach makes its late events count for nothing. */
   let running: AbortController | null = null;
-  let lastAttempt: Attempt | null = null;
+  /** Asks for the last reply again. */
+  let again: (() => Promise<void>) | null = null;
   /** The unsent message waits for the conversation it belongs to. */
   let isHeld = false;
   let resubmitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +131,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       cache,
       show: setLive,
       onStart(userMessage) {
-        lastAttempt = null;
+        again = null;
         if (!userMessage) return;
         setState({ unsent: null });
         app.host.emit({ type: 'message-sent', characterId, conversationId: opened() });
@@ -177,8 +178,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     }
   };
 
-  const request = (attempt: Attempt) => {
-    lastAttempt = attempt;
+  const request = (attempt: Attempt): Promise<void> => {
+    again = () => request(attempt);
     return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
       app.client.stream(
         createReply,
@@ -259,6 +260,11 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     regenerate: (messageId, hint) =>
       request({ request: { alt_message_id: messageId, hint, client_id: crypto.randomUUID() }, replacesId: messageId }),
     continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
+    async draw(ask) {
+      again = null;
+      await run({}, ask);
+      if (getState().failure) again = () => stream.draw(ask);
+    },
     resume: ({ id, message_id }) =>
       run({ generationId: id, messageId: message_id }, (signal) =>
         app.client.stream(getGeneration, { params: { generationId: id } }, { signal }),
@@ -271,7 +277,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     },
     async resubmit() {
       if (getState().failure?.canResubmit === false) return;
-      if (lastAttempt) return request(lastAttempt);
+      if (again) return again();
       const head = history()?.messages.at(-1);
       if (head?.role === 'bot') return stream.regenerate(head.id);
       if (head)
@@ -282,7 +288,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     },
     write: (draft) => setState({ draft }),
     takeBack() {
-      lastAttempt = null;
+      again = null;
       isHeld = false;
       setState(({ unsent, draft }) => ({
         draft: [unsent?.text, draft].filter(Boolean).join('\n'),

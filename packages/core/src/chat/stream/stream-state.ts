@@ -1,5 +1,6 @@
-import type { AppError } from '@troupe/protocol';
+import type { AppError, ChatEvent } from '@troupe/protocol';
 import type { StoreApi } from 'zustand';
+import type { StreamEvent } from '../../app/index.ts';
 
 /** A reply being written. It lives here only while it grows; complete, it belongs to the query cache. */
 export interface LiveReply {
@@ -72,6 +73,8 @@ export interface ChatStream extends StoreApi<ChatStreamState> {
   regenerate(messageId: string, hint?: string): Promise<void>;
   /** Writes more of the last reply. */
   continueReply(): Promise<void>;
+  /** Follows a run that is no reply of words, from its request on. Resubmit after its failure makes the same request. */
+  draw(ask: (signal: AbortSignal) => AsyncIterable<StreamEvent<ChatEvent>>): Promise<void>;
   /** Follows a reply that is being written already (a refresh, another tab). */
   resume(generation: { id: string; message_id: string }): Promise<void>;
   /** Ends the reply with what is shown of it. */

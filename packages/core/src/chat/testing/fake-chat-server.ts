@@ -1,4 +1,4 @@
-import { limits, type Character, type ChatEvent, type ChatRequest, type Message } from '@troupe/protocol';
+import { limits, type Character, type ChatEvent, type ChatRequest, type ImageRequest, type Message } from '@troupe/protocol';
 import { failure, type Answer } from '../../app/testing/test-app.ts';
 
 /** A character as `GET characters/{id}` answers it. */
@@ -80,6 +80,8 @@ export interface FakeChatOptions {
   /** Without one, the character has no conversation yet. */
   conversationId?: string | null;
   cappedMessageId?: string | null;
+  /** What pictures show that are made here. */
+  pictureUrl?: string;
   /** Answers by itself, `words` at a time each `everyMs`. */
   auto?: { text: string; everyMs: number };
   /** Handles a request before the server does. */
@@ -93,6 +95,8 @@ type Written = FakeReply & {
   wake: Set<() => void>;
   isCut: boolean;
   isOver: boolean;
+  /** Takes a picture that never came out of the conversation. */
+  drop?: () => void;
 };
 
 /** A chat server in memory that speaks the contract, with faults on demand. Test and story support. */
@@ -105,6 +109,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
   let head = options.messages?.at(-1)?.id ?? null;
   const replies: Written[] = [];
   const created: string[] = [];
+  const pictures: ImageRequest[] = [];
   const faults: { status: number; code: string }[] = [];
   const byClient = new Map<string, Written>();
   let held = Promise.resolve();
@@ -262,6 +267,34 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     return reply;
   };
 
+  /** A picture being made: `done` brings it. */
+  const drawPicture = (body: ImageRequest): Written => {
+    const known = body.client_id ? byClient.get(body.client_id) : undefined;
+    if (known) return known;
+    const reply = write(body as ChatRequest);
+    pictures.push(body);
+    const { message } = reply;
+    message.image_prompt = body.image_prompt?.trim() || 'The lamp turns';
+    Object.assign(message, { image_width: 800, image_height: 1000 });
+    const before = head;
+    put(message);
+    const { done, fail } = reply;
+    reply.drop = () => {
+      tree.delete(message.id);
+      head = before;
+    };
+    reply.done = () => {
+      message.image_url = options.pictureUrl ?? `/files/${reply.id}`;
+      done();
+    };
+    reply.fail = (code) => {
+      fail(code);
+      reply.drop?.();
+      if (body.client_id) byClient.delete(body.client_id);
+    };
+    return reply;
+  };
+
   const answer: Answer = async (request) => {
     const url = new URL(request.url);
     const path = `${request.method} ${url.pathname.replace(/^\/api\/v\d/, '')}`;
@@ -284,6 +317,12 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       );
       return Response.json({ id: conversationId, page: page(new URLSearchParams()) });
     }
+    if (path === 'POST /conversation-images') {
+      const body = (await request.json()) as ImageRequest;
+      const fault = faults.shift();
+      if (fault) return failure(fault.status, fault.code);
+      return stream(drawPicture(body), 0, request.signal);
+    }
     if (path === 'POST /chat') {
       await held;
       const body = (await request.json()) as ChatRequest;
@@ -300,6 +339,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     if (reply && request.method === 'DELETE') {
       const { seen_length } = (await request.json()) as { seen_length: number };
       reply.isOver = true;
+      reply.drop?.();
       const content = reply.message.content.slice(0, seen_length);
       return Response.json({ message: content ? put({ ...reply.message, content, status: 'stopped' }) : null });
     }
@@ -338,6 +378,11 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     replies: replies as FakeReply[],
     /** Conversations created, oldest first. */
     created,
+    /** Pictures asked for, oldest first. */
+    pictures,
+    /** A picture that is being made already. */
+    beginPicture: (image_prompt: string): FakeReply =>
+      drawPicture({ conversation_id: conversationId ?? '', character_id: character.id, image_prompt }),
     branch,
     /** A reply that is being written already. */
     begin: (request: Partial<ChatRequest> = {}): FakeReply =>

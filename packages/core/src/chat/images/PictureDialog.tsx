@@ -1,0 +1,40 @@
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import type { PanelProps } from '../companion/panels.ts';
+import * as css from './PictureDialog.css.ts';
+import { texts } from './texts.ts';
+
+/** A picture as large as the window lets it be, with the words it was made from. */
+export const PictureDialog = ({ message, onClose }: PanelProps) => {
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
+  const { character, isBusy, open } = useOpenChat();
+  if (!message?.image_url) return null;
+  const prompt = message.image_prompt ?? '';
+  return (
+    <Dialog isOpen onClose={onClose} title={character.name} closeLabel={t('common.close')} className={css.dialog}>
+      <div className={css.body}>
+        <img
+          className={css.picture}
+          src={message.image_url}
+          alt={prompt}
+          width={message.image_width ?? undefined}
+          height={message.image_height ?? undefined}
+        />
+        <details className={css.prompt}>
+          <summary>{text('images.show-prompt')}</summary>
+          <p dir="auto">{prompt}</p>
+        </details>
+      </div>
+      <div className={css.actions}>
+        <Button disabled={isBusy} onClick={() => open('image', { message })}>
+          {text('images.edit')}
+        </Button>
+        <ButtonLink variant="primary" href={message.image_url} download={`${character.name}-${message.id}`}>
+          {text('images.download')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,85 @@
+import { AppError, getCharacter, trainCharacter, type Character } from '@troupe/protocol';
+import { useState } from 'react';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
+import { alertIcon, checkIcon, clockIcon } from '../../ui/icons.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import type { PanelProps } from '../companion/panels.ts';
+import * as css from './ImagePanel.css.ts';
+import { texts } from './texts.ts';
+
+/** The training request (part 2 §4). */
+type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success'; count: number } | { name: 'error'; error: unknown };
+
+/** Asks for a character's looks to be learnt, and says how far that is. */
+export const TrainingPanel = ({ onClose }: PanelProps) => {
+  const { t, client, queries } = useApp();
+  const text = useOwnTexts(texts);
+  const { character, characterId, open } = useOpenChat();
+  const [state, setState] = useState<State>({ name: 'idle' });
+  const { name, lora_status: status = 'none' } = character;
+
+  const submit = async () => {
+    if (state.name === 'submitting') return;
+    setState({ name: 'submitting' });
+    try {
+      const { count } = await client.call(trainCharacter, { body: { character_id: characterId } });
+      setState({ name: 'success', count });
+      queries.setQueriesData<Character>(
+        { queryKey: [getCharacter.id] },
+        (known) => known && (known.id === characterId ? { ...known, lora_status: 'pending' } : known),
+      );
+    } catch (error) {
+      setState({ name: 'error', error });
+    }
+  };
+  const check = () => void queries.invalidateQueries({ queryKey: [getCharacter.id] });
+  const isLimit = state.name === 'error' && state.error instanceof AppError && state.error.code === 'rate_limited';
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('images.train.title', { name })}
+      closeLabel={t('common.close')}
+      className={css.dialog}
+    >
+      <div className={css.form} aria-live="polite">
+        {status === 'none' && <p className={css.note}>{text('images.train.text', { name })}</p>}
+        {state.name === 'success' && (
+          <Notice tone="success" glyph={checkIcon}>
+            {text('images.train.success')} {text('images.train.count', { count: state.count })}
+          </Notice>
+        )}
+        {state.name === 'error' && (
+          <Notice tone="danger" glyph={alertIcon} role="alert">
+            {text(isLimit ? 'images.train.limit' : 'images.train.error')}
+          </Notice>
+        )}
+        {status === 'pending' && <Notice glyph={clockIcon}>{text('images.train.pending', { name })}</Notice>}
+        {status === 'ready' && (
+          <Notice tone="success" glyph={checkIcon}>
+            {text('images.train.ready', { name })}
+          </Notice>
+        )}
+      </div>
+      <div className={css.actions}>
+        <Button onClick={onClose}>{text('images.cancel')}</Button>
+        {status === 'none' && (
+          <Button variant="primary" aria-disabled={state.name === 'submitting'} onClick={() => void submit()}>
+            {text(state.name === 'submitting' ? 'images.train.submitting' : 'images.train.submit')}
+          </Button>
+        )}
+        {status === 'pending' && (
+          <Button variant="primary" onClick={check}>
+            {text('images.train.check')}
+          </Button>
+        )}
+        {status === 'ready' && (
+          <Button variant="primary" onClick={() => open('image')}>
+            {text('images.make')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+};

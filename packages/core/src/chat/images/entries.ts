@@ -1,0 +1,50 @@
+import { useOwnTexts } from '../../app/index.ts';
+import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import { texts } from './texts.ts';
+import { useDrawPicture } from './useDrawPicture.ts';
+import { useImageAction } from './useImageAction.ts';
+
+export const useMakePictureEntry: ChatMenuEntry = ({ isBusy, history }) => {
+  const text = useOwnTexts(texts);
+  const act = useImageAction();
+  return {
+    id: 'image',
+    label: text('images.make'),
+    glyph: imageIcon,
+    isDisabled: isBusy || history.messages.length === 0,
+    onSelect: act,
+  };
+};
+
+export const useOpenPictureEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  if (!message.image_url) return null;
+  return { id: 'open-picture', label: text('images.open'), glyph: imageIcon, onSelect: () => chat.open('picture', { message }) };
+};
+
+/** In place of editing a text: the prompt of another take. */
+export const useEditPictureEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  if (message.image_prompt === null) return null;
+  return {
+    id: 'edit-picture',
+    label: text('images.edit'),
+    glyph: editIcon,
+    isDisabled: chat.isBusy,
+    onSelect: () => chat.open('image', { message }),
+  };
+};
+
+export const useRedrawEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  const draw = useDrawPicture();
+  if (message.image_prompt === null) return null;
+  return {
+    id: 'redraw',
+    label: text('images.again'),
+    glyph: refreshIcon,
+    isDisabled: chat.isBusy,
+    onSelect: () => void draw(message.image_prompt ?? '', message),
+  };
+};

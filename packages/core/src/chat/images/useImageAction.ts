@@ -1,0 +1,24 @@
+import { getAppSettings, type AppSettings } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useSession } from '../../app/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { imageStep } from './image-step.ts';
+
+/** Who draws here; undefined until the server has said so. */
+export const useImageSettings = (): AppSettings['images'] => {
+  const { client } = useApp();
+  const { data } = useQuery({
+    queryKey: [getAppSettings.id, {}],
+    queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return data?.images;
+};
+
+/** The image action: opens what this chatter needs next on the way to a picture. */
+export const useImageAction = (): (() => void) => {
+  const { character, open } = useOpenChat();
+  const session = useSession((state) => state.session?.user);
+  const step = imageStep(session, character, useImageSettings());
+  return () => open(step === 'make' ? 'image' : step === 'train' || step === 'pending' ? 'training' : step);
+};
