@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON), embeddings and
- * the model list, and every way such a server fails. The last user message tells it what to do by one magic
+ * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON), embeddings,
+ * pictures and the model list, and every way such a server fails. The last user message, or the prompt of a picture, tells it what to do by one magic
  * word in double brackets, `[[503]]`; `POST /control` sets a fault for the next requests instead.
  */
 export const faults = [
@@ -31,6 +32,8 @@ export interface RecordedRequest {
     stream?: boolean;
     messages?: { role: string; content: unknown }[];
     input?: string | string[];
+    prompt?: string;
+    size?: string;
   } & Record<string, unknown>;
   fault: Fault | null;
   disconnectedAt: number | null;
@@ -77,6 +80,25 @@ const statuses: Partial<Record<Fault, number>> = { '429': 429, '429-retry-after'
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
+};
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A grey PNG of this size, valid to the last byte. */
+export const greyPng = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(8, 8);
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0x80));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
 };
 
 export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions = {}): Promise<Upstream> => {
@@ -129,6 +151,31 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     });
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(fault === 'malformed' || fault === 'cut' ? answer.slice(0, answer.length / 2) : answer);
+  };
+
+  /** A picture as base64; by `[[b64: …]]` those bytes, by `[[url: …]]` an address instead. */
+  const draw = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const prompt = body.prompt ?? '';
+    const word = /\[\[([a-z0-9-]+)\]\]/.exec(prompt)?.[1];
+    const fault = queued.shift() ?? (isFault(word) ? word : null);
+    if (record({ request, response }, body, fault)) return;
+    const [width = 64, height = 64] = (body.size ?? '').split('x').map(Number).filter(Boolean);
+    const url = /\[\[url: (.*?)\]\]/.exec(prompt)?.[1];
+    const given = /\[\[b64: (.*?)\]\]/.exec(prompt)?.[1];
+    const one = url === undefined ? { b64_json: given ?? greyPng(width, height).toString('base64') } : { url };
+    const answer = JSON.stringify({ created: 0, data: fault === 'empty' ? [] : [one] });
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.flushHeaders();
+    if (fault === 'first-token-stall') return;
+    if (fault === 'malformed') return void response.end(`${answer.slice(0, 40)}}`);
+    if (fault === 'stall' || fault === 'reset' || fault === 'cut') {
+      response.write(answer.slice(0, 40));
+      if (fault === 'stall') return;
+      await pause(25);
+      return void (fault === 'reset' ? request.socket.resetAndDestroy() : response.end());
+    }
+    response.end(answer);
   };
 
   const complete = async (request: IncomingMessage, response: ServerResponse) => {
@@ -192,18 +239,20 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     const answer =
       path === '/v1/chat/completions' && request.method === 'POST'
         ? complete(request, response)
-        : path === '/v1/embeddings' && request.method === 'POST'
-          ? embed(request, response)
-          : path === '/v1/models'
-            ? Promise.resolve(
-                sendJson(response, 200, {
-                  object: 'list',
-                  data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
-                }),
-              )
-            : path === '/control'
-              ? control(request, response)
-              : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
+        : path === '/v1/images/generations' && request.method === 'POST'
+          ? draw(request, response)
+          : path === '/v1/embeddings' && request.method === 'POST'
+            ? embed(request, response)
+            : path === '/v1/models'
+              ? Promise.resolve(
+                  sendJson(response, 200, {
+                    object: 'list',
+                    data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
+                  }),
+                )
+              : path === '/control'
+                ? control(request, response)
+                : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
     answer.catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 400, { error: { message: String(error) } });
       else response.destroy();

@@ -1,6 +1,7 @@
-import type { ChatAnswer, ErrorCode, MessagesPage } from '@troupe/protocol';
+import { errorTable, type ChatAnswer, type ErrorCode, type MessagesPage } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startUpstream, type Fault, type Upstream } from '../../../../tests/upstream/upstream.ts';
+import { createOpenAiCompatibleImages } from '../adapters/images/openai-compatible.ts';
 import { createOpenAiCompatibleModel } from '../adapters/models/openai-compatible.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { createCaller, createCharacter, newId, readChatEvents } from './testing.ts';
@@ -18,6 +19,12 @@ beforeAll(async () => {
   upstream = await startUpstream(0, { delayMs: 0 });
   server = await createTestServer({
     models: [createOpenAiCompatibleModel({ baseUrl: upstream.url, model: 'scripted', firstTokenMs: 700, betweenTokensMs: 300 })],
+    images: createOpenAiCompatibleImages({
+      baseUrl: upstream.url,
+      model: 'scripted',
+      size: { width: 64, height: 80 },
+      timeoutMs: 700,
+    }),
   });
 });
 afterAll(async () => {
@@ -86,6 +93,8 @@ const join = async () => {
   };
   const chat = (body: object, accept = 'text/event-stream') =>
     call('POST', '/api/v1/chat', { conversation_id, character_id, ...body }, accept);
+  const draw = (body: object, accept = 'text/event-stream') =>
+    call('POST', '/api/v1/conversation-images', { conversation_id, character_id, image_prompt: 'The harbour', ...body }, accept);
   const page = async () =>
     (await (
       await call('GET', `/api/v1/characters/${character_id}/messages?conversationId=${conversation_id}`)
@@ -98,7 +107,7 @@ const join = async () => {
     }
   };
   await insist({ message: 'Hello', client_id: newId() });
-  return { chat, page, insist };
+  return { chat, draw, page, insist };
 };
 
 /** The last event of a stream, and the words before it. */
@@ -167,6 +176,25 @@ describe.each(faults)('%s', (fault, { code, text, status }) => {
     else expect(after).toEqual(before);
   });
 
-  // The sixth column: a picture asked for in the conversation.
-  it.todo('image');
+  // A picture is whole or it is not: what broke off leaves nothing, and nothing of it is shown.
+  it('image', async () => {
+    const { draw, page } = await join();
+    const before = await page();
+    const request = { client_id: newId() };
+    upstream.failNext(fault);
+    const { words, last } = await readToEnd(await draw(request));
+    expect(last).toMatchObject({ type: 'error', code, error: text });
+    expect(words).toBe('');
+    expect(await page()).toEqual(before);
+
+    upstream.failNext(fault);
+    const plain = await draw({ client_id: newId() }, 'application/json');
+    expect([plain.status, await plain.json()]).toEqual([errorTable[code].status, expect.objectContaining({ code, error: text })]);
+    expect(await page()).toEqual(before);
+
+    // Resubmit is the same request, and it works.
+    const next = await readToEnd(await draw(request));
+    expect(next.last).toMatchObject({ type: 'done', message: { status: 'complete', image_width: 64, image_height: 80 } });
+    expect((await page()).messages.at(-1)).toMatchObject({ role: 'bot', image_prompt: 'The harbour', status: 'complete' });
+  });
 });
