@@ -2,3 +2,5 @@
 export { ChatScreen, type ChatScreenProps } from './screens/ChatScreen.tsx';
 export { RoleplayText, type RoleplayTextProps } from './roleplay/RoleplayText.tsx';
 export { SampleChat } from './preview/SampleChat.tsx';
+export { keepBypass } from './queue/bypass-link.ts';
+export { QueueNotice } from './queue/QueueNotice.tsx';

@@ -18,6 +18,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/upgrade.json', { with: { type: 'json' } }),
     () => import('./ar/personas.json', { with: { type: 'json' } }),
     () => import('./ar/generation.json', { with: { type: 'json' } }),
+    () => import('./ar/queue.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -32,6 +33,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/upgrade.json', { with: { type: 'json' } }),
     () => import('./de/personas.json', { with: { type: 'json' } }),
     () => import('./de/generation.json', { with: { type: 'json' } }),
+    () => import('./de/queue.json', { with: { type: 'json' } }),
   ],
 };
 

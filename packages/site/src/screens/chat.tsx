@@ -1,11 +1,14 @@
 import { useApp } from '@troupe/core/app';
-import { ChatScreen } from '@troupe/core/chat';
+import { ChatScreen, keepBypass } from '@troupe/core/chat';
+import { useState } from 'react';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = ({ params: { characterId = '', conversationId } }: SiteScreenProps) => {
-  const { links } = useApp();
+export const Screen = ({ params: { characterId = '', conversationId }, search }: SiteScreenProps) => {
+  const { links, storage } = useApp();
   const router = useRouter();
+  // Before the line is asked; a new page with another pass is another visit of this screen.
+  useState(() => search['bypass'] && keepBypass(storage, search['bypass']));
   return (
     <ChatScreen
       params={{ characterId, conversationId }}

@@ -1,6 +1,24 @@
 import { useApp } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform';
+import { lazy, Suspense } from 'react';
 import { heroArtFor } from '../brand/hero-art.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = (props: SiteScreenProps) => <ExploreScreen {...props} art={heroArtFor(useApp().brand.logo)} />;
+const QueueNotice = lazy(async () => {
+  const { QueueNotice } = await import('@troupe/core/chat');
+  return { default: QueueNotice };
+});
+
+export const Screen = (props: SiteScreenProps) => {
+  const { brand } = useApp();
+  return (
+    <>
+      {brand.queue && (
+        <Suspense fallback={null}>
+          <QueueNotice />
+        </Suspense>
+      )}
+      <ExploreScreen {...props} art={heroArtFor(brand.logo)} />
+    </>
+  );
+};

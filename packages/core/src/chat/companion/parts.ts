@@ -8,6 +8,7 @@ import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { ReadingComfort } from '../reading/ReadingComfort.tsx';
+import { QueueStrip } from '../queue/QueueStrip.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -17,7 +18,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = {};
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, OutboxStrip };
+export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { clockIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
 
@@ -16,6 +16,7 @@ export const OutboxStrip = () => {
   const isUnderWay = useStore(stream, ({ live, unsent }) => live !== null || unsent !== null);
   const hasFailed = useStore(stream, ({ failure }) => failure !== null);
   const isOnline = useSession((state) => state.isOnline);
+  const isInLine = useChatUi((ui) => ui.isWaitingInQueue);
   if (count === 0 || (isUnderWay && isOnline && count < limits.outboxMax)) return null;
   return (
     <div className={strip}>
@@ -26,7 +27,8 @@ export const OutboxStrip = () => {
         data-part="outbox-strip"
         action={
           isOnline &&
-          !isUnderWay && (
+          !isUnderWay &&
+          !isInLine && (
             <Button variant="inherit" size="sm" onClick={outbox?.tryNow}>
               {text('outbox.try')}
             </Button>
@@ -39,9 +41,11 @@ export const OutboxStrip = () => {
             ? 'outbox.full'
             : hasFailed
               ? 'outbox.held'
-              : isOnline
-                ? 'outbox.unreachable'
-                : 'outbox.offline',
+              : !isOnline
+                ? 'outbox.offline'
+                : isInLine
+                  ? 'outbox.in-line'
+                  : 'outbox.unreachable',
         )}
       </Notice>
     </div>

@@ -1,0 +1,18 @@
+import { useOwnTexts } from '../../app/index.ts';
+import { QueueBanner } from './QueueBanner.tsx';
+import { texts } from './texts.ts';
+import { UpgradeButton } from './UpgradeButton.tsx';
+import { useMayWait } from './useMayWait.ts';
+import { useQueue } from './useQueue.ts';
+
+/**
+ * The line on the home page (part 1 §2.8): keeps the visitor's place while they look for somebody to chat
+ * with. Nothing for whom there is no line, and once it is their turn.
+ */
+export const QueueNotice = () => {
+  const text = useOwnTexts(texts);
+  const mayWait = useMayWait();
+  const { view } = useQueue();
+  if (!mayWait || view?.status !== 'waiting') return null;
+  return <QueueBanner view={view} lead={text('queue.home')} action={<UpgradeButton variant="inherit" size="sm" />} />;
+};

@@ -1,0 +1,106 @@
+import type { QueueStatus } from '@troupe/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
+import { createFakeChat, testConversation } from '../testing/fake-chat-server.ts';
+import { openChat, part, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
+
+setUpChat();
+
+const waiting: QueueStatus = { status: 'waiting', position: 4, time_left: 350, retry_after: 30, bypass: null };
+const inside: QueueStatus = { status: 'access', position: 0, time_left: 1200, retry_after: 60, bypass: null };
+const brand = testBrand({ queue: {} });
+const talk = () => testConversation(['Welcome.', 'Hello.', 'And you?']);
+
+/** The chat on a brand with a line that answers what `line.now` says. */
+const openInLine = (now: QueueStatus, { app, ...options }: OpenOptions = {}) => {
+  const line = { now, asked: [] as URL[] };
+  const messages = talk();
+  const chat = createFakeChat({ messages });
+  const navigate = vi.fn();
+  const opened = openChat({
+    ...options,
+    messages,
+    app: {
+      brand,
+      host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+      answer: (request) => {
+        const url = new URL(request.url);
+        const isRefused = url.pathname.endsWith('/chat') && line.now.status === 'waiting';
+        if (url.pathname !== '/api/v1/queue') return isRefused ? failure(409, 'queue_waiting') : chat.answer(request);
+        line.asked.push(url);
+        return Response.json(line.now);
+      },
+      ...app,
+    },
+  });
+  return { ...opened, line, chat, navigate };
+};
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('shows the dialog, the banner and the way past the line while waiting', async () => {
+  const { navigate, container } = openInLine(waiting);
+  const room = await dialog('Hang Tight');
+  expect(within(room).getByText('You are number 4 in line.')).toBeTruthy();
+  expect(within(room).getByText('Estimated wait: 5 minutes')).toBeTruthy();
+  const bar = within(room).getByRole('progressbar') as HTMLProgressElement;
+  expect([bar.value, bar.max]).toEqual([900 - 350, 900]);
+  expect(part(container, 'queue-banner')?.textContent).toContain('About 5 minutes until you can chat.');
+  await userEvent.click(within(room).getByRole('button', { name: 'Upgrade to skip the line' }));
+  expect(navigate).toHaveBeenCalledWith({ name: 'commerce.subscribe' });
+});
+
+test('says the position where less than a minute is left, and no estimate', async () => {
+  const { container } = openInLine({ ...waiting, position: 2, time_left: 59 });
+  const room = await dialog('Hang Tight');
+  expect(within(room).queryByText(/Estimated wait/)).toBeNull();
+  expect(part(container, 'queue-banner')?.textContent).toContain('You are number 2 in line.');
+});
+
+test('hides what asks the model while waiting, and skipping the dialog keeps the banner', async () => {
+  const { container } = openInLine(waiting);
+  await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(part(container, 'queue-banner')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+  expect(await dialog('Hang Tight')).toBeTruthy();
+});
+
+test('sends what was refused when it is the chatter’s turn, and says so', async () => {
+  const { line, calls, container } = openInLine({ ...waiting, retry_after: 1 });
+  await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
+  await say('Are you there?');
+  // The refusal opens the dialog again, and nothing is lost.
+  await dialog('Hang Tight');
+  expect(container.textContent).toContain('1 message waits to be sent. It goes when it is your turn.');
+  const refused = calls('POST', '/chat').length;
+  line.now = inside;
+  await userEvent.click(within(await dialog('Chat is Available')).getByRole('button', { name: 'Start chatting' }));
+  await waitFor(() => expect(calls('POST', '/chat').length).toBeGreaterThan(refused));
+  await waitFor(() => expect(container.textContent).not.toContain('waits to be sent'));
+  expect(part(container, 'queue-banner')).toBeNull();
+});
+
+test('a bypass of this character leaves the chat as it is', async () => {
+  const { container, line } = openInLine({ ...waiting, bypass: 'elin' });
+  await waitFor(() => expect(line.asked.length).toBeGreaterThan(0));
+  expect(line.asked[0]?.searchParams.get('character_id')).toBe('elin');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Regenerate' })).toBeTruthy());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(part(container, 'queue-banner')).toBeNull();
+});
+
+test.each<[string, OpenOptions['app']]>([
+  ['on a brand without a line', { brand: testBrand() }],
+  ['in partner mode', { brand: testBrand({ queue: {}, partner_mode: true }) }],
+  ['with skip_waiting_room', { brand, session: testSession({ username: 'mara', permissions: ['skip_waiting_room'] }) }],
+  ['for an active subscriber', { brand, session: testSession({ username: 'mara', role: 'paid_minimal', permissions: [] }) }],
+])('nothing is asked or shown %s', async (_, app) => {
+  const { container, line } = openInLine(waiting, { app: { ...app } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Regenerate' })).toBeTruthy());
+  expect(line.asked).toEqual([]);
+  expect(part(container, 'queue-banner')).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
