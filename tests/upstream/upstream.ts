@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
+import { speak } from './speech.ts';
 
 /**
- * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON), embeddings,
- * pictures and the model list, and every way such a server fails. The last user message, or the prompt of a picture, tells it what to do by one magic
+ * A scripted OpenAI-compatible server for tests: chat completions (streamed and JSON), embeddings, pictures,
+ * speech and the model list, and every way such a server fails. The last user message, or the prompt of a picture, tells it what to do by one magic
  * word in double brackets, `[[503]]`; `POST /control` sets a fault for the next requests instead.
  */
 export const faults = [
@@ -178,6 +179,14 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     response.end(answer);
   };
 
+  const sound = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const text = textOf(body['input']);
+    const word = /\[\[([a-z0-9-]+)\]\]/.exec(text)?.[1];
+    const fault = queued.shift() ?? (isFault(word) ? word : null);
+    if (!record({ request, response }, body, fault)) await speak(text, fault, response);
+  };
+
   const complete = async (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
     const last = textOf(body.messages?.findLast((message) => message.role === 'user')?.content);
@@ -241,18 +250,20 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
         ? complete(request, response)
         : path === '/v1/images/generations' && request.method === 'POST'
           ? draw(request, response)
-          : path === '/v1/embeddings' && request.method === 'POST'
-            ? embed(request, response)
-            : path === '/v1/models'
-              ? Promise.resolve(
-                  sendJson(response, 200, {
-                    object: 'list',
-                    data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
-                  }),
-                )
-              : path === '/control'
-                ? control(request, response)
-                : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
+          : path === '/v1/audio/speech' && request.method === 'POST'
+            ? sound(request, response)
+            : path === '/v1/embeddings' && request.method === 'POST'
+              ? embed(request, response)
+              : path === '/v1/models'
+                ? Promise.resolve(
+                    sendJson(response, 200, {
+                      object: 'list',
+                      data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'tests' }],
+                    }),
+                  )
+                : path === '/control'
+                  ? control(request, response)
+                  : Promise.resolve(sendJson(response, 404, { error: { message: 'no such path' } }));
     answer.catch((error: unknown) => {
       if (!response.headersSent) sendJson(response, 400, { error: { message: String(error) } });
       else response.destroy();

@@ -41,6 +41,14 @@ import { getOpinion } from './chat/opinions.ts';
 import { flagMessage, reportCharacter } from './chat/reports.ts';
 import { getTranslation, startTranslation } from './chat/translations.ts';
 import { getReplyReport } from './chat/replies.ts';
+import {
+  createAudioTicket,
+  getMessageAudio,
+  getVoiceSample,
+  listVoices,
+  rateVoice,
+  updateConversationVoice,
+} from './chat/voices.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
@@ -119,6 +127,12 @@ export const endpoints = {
   searchMessages,
   exportConversation,
   importConversation,
+  listVoices,
+  getVoiceSample,
+  updateConversationVoice,
+  rateVoice,
+  createAudioTicket,
+  getMessageAudio,
   createReply,
   getGeneration,
   stopGeneration,

@@ -12,6 +12,7 @@ export * from './chat/opinions.ts';
 export * from './chat/queue.ts';
 export * from './chat/reports.ts';
 export * from './chat/translations.ts';
+export * from './chat/voices.ts';
 export * from './chat/personas.ts';
 export * from './chat/memories.ts';
 export * from './chat/replies.ts';

@@ -85,6 +85,12 @@ export const limits = {
   attachmentBytes: 8_000_000,
   requestBodyBytes: 1_000_000,
 
+  /** Sockets one listener may hold open: a tab each. */
+  audioSocketsMax: 4,
+  audioTicketsPerMinute: 30,
+  audioRequestsPerMinute: 60,
+  voiceSamplesPerMinute: 60,
+
   /** New orders of one user: room for a wrong card or two, none for trying out stolen ones. */
   purchasesPerHour: 20,
   customerNameMax: 30,

@@ -5,6 +5,7 @@ import { chatHandlers } from './chat/handlers.ts';
 import { sweepConversationFiles } from './chat/images/conversation-files.ts';
 import { createTrainings } from './chat/images/trainings.ts';
 import { createMemoryKeeper } from './chat/memories/keeper.ts';
+import { createAudio } from './chat/speech/audio.ts';
 import { createRunner } from './chat/runner.ts';
 import { defaultSendLimits } from './chat/send-limits.ts';
 import { createTranslator } from './chat/translation/translator.ts';
@@ -20,7 +21,9 @@ import { createHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createOpenRequests } from './http/open-requests.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { errorAnswer } from './http/error-answer.ts';
 import type { RawRoute } from './http/raw-route.ts';
+import type { SocketUpgrade } from './http/socket.ts';
 import { createRouter, type Connection } from './http/router.ts';
 import { secured } from './http/security-headers.ts';
 import { createPages } from './pages/pages.ts';
@@ -48,6 +51,7 @@ import type {
   Payments,
   SearchIndex,
   Training,
+  Speech,
 } from './ports/index.ts';
 
 /** Everything outside that a server needs (decisions §2). */
@@ -65,6 +69,9 @@ export interface Ports {
   training: Training | null;
   embeddings: Embeddings;
   searchIndex: SearchIndex;
+  speech: Speech;
+  /** Bytes of spoken messages that the database keeps. */
+  speechCacheBytes: number;
   /** Null where nothing can be bought. */
   payments: Payments | null;
   /** Builds of the packages `site` and `embed`. */
@@ -82,6 +89,8 @@ export interface Ports {
 
 export interface Server {
   fetch(request: Request, connection?: Connection): Promise<Response>;
+  /** Answers the handshake of a WebSocket: a refusal, or who listens. */
+  openSocket(request: Request, connection: Connection): Promise<Response | SocketUpgrade>;
   /** Stops taking part: health turns to 503, open requests end, replies still being written get their last event. At most 7 s. */
   close(): Promise<void>;
 }
@@ -113,6 +122,8 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     identity: ports.identity,
     keys: ports.secretKeys,
   });
+
+  const audio = createAudio({ ...ports, db, rateLimits, wakeups, cacheBytes: ports.speechCacheBytes });
 
   const orders = payments && createOrders({ db, clock, newId, log, payments });
 
@@ -167,7 +178,9 @@ export const createServer = async (ports: Ports): Promise<Server> => {
         images,
         trainings,
         wakeups,
+        voices: ports.speech.voices,
       }),
+      ...audio.registrations,
     ],
     rawRoutes: [
       openapiRoute,
@@ -214,10 +227,22 @@ export const createServer = async (ports: Ports): Promise<Server> => {
         ? secured(healthy, { requestId: newId(), isHttps: request.url.startsWith('https:') })
         : requests.track(() => route(request, connection));
     },
+    openSocket: async (request, { address }) => {
+      const requestId = newId();
+      try {
+        const upgrade = await audio.sockets.open(request, address);
+        if (upgrade === null) throw new AppError('not_found');
+        return upgrade;
+      } catch (error) {
+        return errorAnswer(error, { requestId, product: '', log });
+      }
+    },
     async close() {
       isStopping = true;
       clearInterval(sweeping);
       await trainings?.close();
+      audio.sockets.close();
+      await ports.speech.close();
       await requests.settle(3000);
       await Promise.all([runner.close().then(keeper.close), translator.close()]);
       await requests.settle(4000);

@@ -24,6 +24,8 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       IMPROV_SPEED: 'reading',
       PAYMENTS: 'sandbox',
+      SPEECH_SAMPLE_RATE: 24_000,
+      SPEECH_CACHE_MB: 64,
     });
   });
 
@@ -47,6 +49,20 @@ describe('the environment', () => {
       'LLM_MODEL must be set because LLM_BASE_URL is.',
       'MAIL_FROM must be set because SMTP_URL is.',
     ]);
+  });
+
+  it('reads voices, and says what is wrong with them', () => {
+    const SPEECH = { SPEECH_BASE_URL: 'http://localhost:8880/v1', SPEECH_MODEL: 'kokoro' };
+    const SPEECH_VOICES = JSON.stringify([{ id: 'nova', name: 'Nova', gender: 'female' }]);
+    expect(readEnvironment({ ...SPEECH, SPEECH_VOICES }).SPEECH_VOICES).toEqual([
+      { id: 'nova', name: 'Nova', description: '', gender: 'female', language: null, audio_url: null },
+    ]);
+    expect(problemsOf(SPEECH)).toEqual(['SPEECH_VOICES must be set because SPEECH_BASE_URL is.']);
+    const bad = JSON.stringify([{ id: 'nova', name: 'Nova', gender: 'robot' }]);
+    expect(problemsOf({ ...SPEECH, SPEECH_VOICES: bad })[0]).toContain('(0.gender: ');
+    expect(problemsOf({ ...SPEECH, SPEECH_VOICES: 'nova' })[0]).toBe(
+      'SPEECH_VOICES must be a JSON list of voices with id, name and gender.',
+    );
   });
 
   it('reads further models, each under its own name where none is given', () => {

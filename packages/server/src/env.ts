@@ -34,6 +34,34 @@ const pixels = v.pipe(
     return { width, height };
   }),
 );
+const hertz = v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'must be a number of hertz, e.g. 24000'), v.transform(Number));
+const megabytes = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of megabytes'), v.transform(Number));
+const voiceList = v.pipe(
+  v.array(
+    v.object({
+      id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+      name: v.pipe(v.string(), v.minLength(1)),
+      description: v.optional(v.string(), ''),
+      gender: v.picklist(['male', 'female']),
+      language: v.optional(v.nullable(v.string()), null),
+      audio_url: v.optional(v.nullable(v.pipe(v.string(), v.url())), null),
+    }),
+  ),
+  v.minLength(1),
+);
+const voices = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return v.parse(voiceList, JSON.parse(dataset.value));
+    } catch (error) {
+      const where =
+        error instanceof v.ValiError ? ` (${v.getDotPath(error.issues[0]) ?? 'list'}: ${error.issues[0].message})` : '';
+      addIssue({ message: `must be a JSON list of voices with id, name and gender${where}` });
+      return NEVER;
+    }
+  }),
+);
 const secrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((secret) => secret.trim())),
@@ -141,6 +169,28 @@ export const variables = {
     default: 'reading',
     meaning: 'How fast the demo responder writes; `fast` is for tests.',
   },
+  SPEECH_BASE_URL: {
+    schema: url('http', 'https'),
+    meaning:
+      'Any server with the OpenAI speech call instead of the embedded synthesiser (English only), e.g. `http://localhost:8880/v1`. It must send plain samples (`response_format: pcm`).',
+  },
+  SPEECH_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  SPEECH_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `SPEECH_BASE_URL`.' },
+  SPEECH_VOICES: {
+    schema: voices,
+    meaning:
+      'Its voices as JSON: `[{"id": "nova", "name": "Nova", "description": "Warm", "gender": "female", "language": null, "audio_url": null}]`; the last three may be left out, `language` (a BCP 47 tag) for voices that read one only. Needed with `SPEECH_BASE_URL`.',
+  },
+  SPEECH_SAMPLE_RATE: {
+    schema: hertz,
+    default: '24000',
+    meaning: 'Hertz of its samples (16 bit, one channel).',
+  },
+  SPEECH_CACHE_MB: {
+    schema: megabytes,
+    default: '64',
+    meaning: 'Megabytes of spoken messages kept in the database, so that hearing one again costs nothing; 0 keeps none.',
+  },
   TYPESENSE_URL: {
     schema: url('http', 'https'),
     meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.',
@@ -177,6 +227,7 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   LLM_BASE_URL: ['LLM_MODEL'],
   IMAGES_BASE_URL: ['IMAGES_MODEL'],
   EMBEDDINGS_BASE_URL: ['EMBEDDINGS_MODEL'],
+  SPEECH_BASE_URL: ['SPEECH_MODEL', 'SPEECH_VOICES'],
   TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],

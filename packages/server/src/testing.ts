@@ -5,6 +5,7 @@ import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
 import { createBrands } from './brands.ts';
+import { createToneSpeech } from './chat/speech/testing.ts';
 import { createServer, type Ports, type Server } from './create-server.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from './http/testing.ts';
@@ -93,6 +94,8 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     training: null,
     embeddings: createHashingEmbeddings(),
     searchIndex: createSqlSearchIndex({ db, words, parentKey }),
+    speech: createToneSpeech(),
+    speechCacheBytes: 4_000_000,
     payments: null,
     site,
     embed,

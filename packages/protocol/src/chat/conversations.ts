@@ -56,12 +56,14 @@ export const createConversation = defineEndpoint({
   body: v.object({
     /** Left out: the default persona, where there is one. Null: none. */
     user_persona_id: v.optional(v.nullable(id)),
+    /** A voice to read it in; needs the `tts` permission. */
+    voice_id: v.optional(v.nullable(id)),
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   }),
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
-  errors: ['not_found', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
+  errors: ['not_found', 'forbidden', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
 });
 
 export const listCharacterConversations = defineEndpoint({

@@ -18,9 +18,11 @@ afterEach(async () => {
   listener = undefined;
 });
 
+const openSocket = async () => new Response('no sockets here', { status: 404 });
+
 const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxies = 0) => {
   const port = await freePort();
-  listener = await listen({ fetch }, { port, host: '127.0.0.1', trustedProxies });
+  listener = await listen({ fetch, openSocket }, { port, host: '127.0.0.1', trustedProxies });
   return `http://127.0.0.1:${port}`;
 };
 
@@ -83,7 +85,10 @@ describe('listening', () => {
   it('says which port it cannot have', async () => {
     const origin = await serve(async () => new Response());
     await expect(
-      listen({ fetch: async () => new Response() }, { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 }),
+      listen(
+        { fetch: async () => new Response(), openSocket },
+        { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 },
+      ),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from '../create-server.ts';
+import { acceptSockets } from './node-sockets.ts';
 
 export interface ListenOptions {
   port: number;
@@ -29,18 +30,34 @@ export const publicUrl = (url: string, headers: Headers, trustedProxies: number)
 };
 
 export interface Listener {
-  /** Takes no new connections, ends idle ones; resolves when the last is closed. */
+  /** Takes no new connections, ends idle ones and sockets; resolves when the last is closed. */
   close(): Promise<void>;
 }
 
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
-export const listen = async (server: Pick<Server, 'fetch'>, { port, host, trustedProxies }: ListenOptions): Promise<Listener> => {
+export const listen = async (
+  server: Pick<Server, 'fetch' | 'openSocket'>,
+  { port, host, trustedProxies }: ListenOptions,
+): Promise<Listener> => {
   const http = createAdaptorServer({
     fetch: (request, { incoming }) => {
       const socketAddress = (incoming as IncomingMessage).socket.remoteAddress ?? '';
       const address = callerAddress(socketAddress, request.headers.get('x-forwarded-for'), trustedProxies);
       const url = publicUrl(request.url, request.headers, trustedProxies);
       return server.fetch(url === request.url ? request : new Request(url, request), { address });
+    },
+  });
+  const sockets = acceptSockets(http as HttpServer, {
+    open: server.openSocket,
+    toRequest: (incoming) => {
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers.set(name, String(value));
+      const { localPort, remoteAddress = '' } = incoming.socket;
+      const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? `localhost:${localPort}`}`).href;
+      return {
+        request: new Request(publicUrl(url, headers, trustedProxies), { headers }),
+        address: callerAddress(remoteAddress, headers.get('x-forwarded-for'), trustedProxies),
+      };
     },
   });
   http.listen(port, host);
@@ -50,6 +67,7 @@ export const listen = async (server: Pick<Server, 'fetch'>, { port, host, truste
       const closed = once(http, 'close');
       http.close();
       if ('closeIdleConnections' in http) http.closeIdleConnections();
+      sockets.close();
       const impatient = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), 1000);
       await closed;
       clearTimeout(impatient);

@@ -20,6 +20,7 @@ import type {
   Mail,
   Payments,
   SearchIndex,
+  Speech,
 } from '../ports/index.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { readBrands } from './brand-files.ts';
@@ -40,6 +41,8 @@ import { openPglite } from './pglite.ts';
 import { openPostgresql } from './postgresql.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
 import { createSmtpMail } from './smtp.ts';
+import { createFliteSpeech } from './speech/flite.ts';
+import { createOpenAiCompatibleSpeech } from './speech/openai-compatible.ts';
 import { createSqlSearchIndex } from './sql-search-index.ts';
 import { consoleLog, newId, systemClock } from './system.ts';
 import { createTypesenseIndex } from './typesense.ts';
@@ -84,6 +87,12 @@ const openImages = ({ IMAGES_BASE_URL, IMAGES_API_KEY, IMAGES_MODEL, IMAGES_SIZE
         model: IMAGES_MODEL ?? '',
         size: IMAGES_SIZE,
       });
+const openSpeech = (environment: Environment): Speech => {
+  const { SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: apiKey, SPEECH_MODEL: model = '', SPEECH_VOICES: given = [] } = environment;
+  if (baseUrl === undefined) return createFliteSpeech();
+  const voices = given.map(({ audio_url: sampleUrl, ...voice }) => ({ ...voice, sampleUrl }));
+  return createOpenAiCompatibleSpeech({ baseUrl, apiKey, model, voices, sampleRate: environment.SPEECH_SAMPLE_RATE });
+};
 
 const openEmbeddings = ({ EMBEDDINGS_BASE_URL, EMBEDDINGS_API_KEY, EMBEDDINGS_MODEL }: Environment): Embeddings =>
   EMBEDDINGS_BASE_URL === undefined
@@ -188,6 +197,8 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
       embeddings: openEmbeddings(environment),
       searchIndex: search.port,
+      speech: openSpeech(environment),
+      speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       payments: payments.port,
       site: buildOf('site'),
       embed: buildOf('embed'),

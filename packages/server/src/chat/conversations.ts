@@ -1,5 +1,6 @@
 import {
   AppError,
+  can,
   createConversation,
   deleteConversation,
   restoreConversation,
@@ -20,6 +21,7 @@ import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
 import { namesOf } from './shown-text.ts';
 import { insertOnce } from './insert-once.ts';
+import { dropSpeechOf } from './speech/audio-cache.ts';
 
 /** The greeting chosen: 0 is the card's own, n its nth alternate; stored raw, macros and all. */
 const greetingOf = (character: CharacterRow, index: number): string => {
@@ -37,9 +39,11 @@ export interface ConversationDeps {
   clock: Clock;
   newId: NewId;
   moderation: Moderation;
+  /** What a conversation may begin with. */
+  voices: readonly { id: string }[];
 }
 
-export const conversationHandlers = ({ db, clock, newId, moderation }: ConversationDeps): Registration[] => [
+export const conversationHandlers = ({ db, clock, newId, moderation, voices }: ConversationDeps): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
@@ -48,6 +52,9 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
         ? await findDefaultPersona(db, caller.userId)
         : await findPersona(db, body.user_persona_id, caller.userId);
     if (body.user_persona_id && !persona) throw new AppError('not_found');
+    const voiceId = body.voice_id ?? null;
+    if (voiceId !== null && !can(caller, 'tts')) throw new AppError('forbidden');
+    if (voiceId !== null && !voices.some(({ id }) => id === voiceId)) throw new AppError('not_found');
     const greeting = greetingOf(character, body.greeting_index);
     const greetingId = greeting.trim() === '' ? null : newId();
     const now = clock.now();
@@ -61,6 +68,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
           userId: caller.userId,
           characterId: character.id,
           userPersonaId: persona?.id ?? null,
+          voiceId,
           headId: greetingId,
           createdAt: now,
           updatedAt: now,
@@ -87,6 +95,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
       ...emptyPage,
       messages: greetingRows.map((row) => toMessage(row, [row.id], namesOf(asPersona(user, persona), character))),
       userPersona: persona && toUserPersona(persona),
+      voice_id: voiceId,
       conversation_id: id,
       head_id: greetingId,
       total: greetingRows.length,
@@ -126,6 +135,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation }: Conversat
       .where(ownConversation(params.conversationId, caller, brand))
       .returning({ id: conversations.id });
     if (!deleted) throw new AppError('not_found');
+    await dropSpeechOf(db, deleted.id);
     return {};
   }),
 

@@ -4,7 +4,7 @@ import { importHandlers } from './archive/import.ts';
 import { searchHandlers } from './archive/search.ts';
 import { branchHandlers } from './branches.ts';
 import { cloneHandlers } from './clone-conversation.ts';
-import { conversationHandlers } from './conversations.ts';
+import { conversationHandlers, type ConversationDeps } from './conversations.ts';
 import { conversationListHandlers } from './list-conversations.ts';
 import { editHandlers } from './edit-message.ts';
 import { eventHandlers } from './events.ts';
@@ -19,7 +19,7 @@ import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
 import { replyReportHandlers } from './reply-report.ts';
 
-type AllDeps = ImageDeps & { trainings: Trainings | null };
+type AllDeps = ImageDeps & Pick<ConversationDeps, 'voices'> & { trainings: Trainings | null };
 /** What the chat needs from outside it. */
 export type ChatDeps = Omit<AllDeps, 'queue'>;
 

@@ -36,7 +36,7 @@ const dying = (db: Db): Db =>
   });
 
 const startServer = (keysDb: Db) => {
-  const deps = { db: database.db, clock, newId, moderation: createModeration({ testMode: true }) };
+  const deps = { db: database.db, clock, newId, moderation: createModeration({ testMode: true }), voices: [] };
   return createTestRouter({
     registrations: [...conversationHandlers(deps), ...cloneHandlers(deps), ...importHandlers(deps)],
     idempotency: createIdempotency({ db: keysDb, clock, deadAfterMs: 0 }),

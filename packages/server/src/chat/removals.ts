@@ -8,6 +8,7 @@ import { chatterName } from './chatter.ts';
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
 import { ownConversation, toMessage } from './messages.ts';
 import { namesOf } from './shown-text.ts';
+import { dropSpeech } from './speech/audio-cache.ts';
 
 const dayMs = 86_400_000;
 
@@ -82,6 +83,10 @@ const remove = async (tx: Queries, ids: readonly string[], batch: string, now: D
     .where(sql`${messages.id} in ${subtrees(ids)}`)
     .returning({ id: messages.id, depth: messages.depth, status: messages.status });
   if (removed.some(({ status }) => status === 'generating')) throw new AppError('generation_running');
+  await dropSpeech(
+    tx,
+    removed.map(({ id }) => id),
+  );
   return removed.toSorted((a, b) => a.depth - b.depth);
 };
 

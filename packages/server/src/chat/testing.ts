@@ -227,6 +227,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     models: [model],
     images: createDrawnImages({ ms: 0 }),
     trainings: null,
+    voices: [{ id: 'alto' }],
     moderation,
     wakeups,
     runner,

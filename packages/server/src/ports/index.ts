@@ -9,4 +9,5 @@ export * from './log.ts';
 export * from './mail.ts';
 export * from './payments.ts';
 export * from './search-index.ts';
+export * from './speech.ts';
 export * from './training.ts';

@@ -1,0 +1,35 @@
+import type { Brands } from '../../brands.ts';
+import type { Registration } from '../../http/handler.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import { createRecords } from '../../platform/records.ts';
+import type { Clock, Db, Log, NewId, Speech } from '../../ports/index.ts';
+import type { Wakeups } from '../wakeups.ts';
+import { createAudioCache } from './audio-cache.ts';
+import { createAudioSockets, type AudioSockets } from './audio-socket.ts';
+import { createAudioTickets } from './tickets.ts';
+import { voiceHandlers } from './voices.ts';
+
+export interface AudioDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  brands: Brands;
+  rateLimits: RateLimits;
+  wakeups: Wakeups;
+  speech: Speech;
+  /** Bytes of spoken messages kept in the database. */
+  cacheBytes: number;
+  pollMs?: number;
+}
+
+/** Everything that is heard: calls and the socket, over one cache and one box of tickets. */
+export const createAudio = (deps: AudioDeps): { registrations: Registration[]; sockets: AudioSockets } => {
+  const { pollMs = 500, cacheBytes } = deps;
+  const cache = createAudioCache({ ...deps, maxBytes: cacheBytes });
+  const tickets = createAudioTickets({ records: createRecords(deps), clock: deps.clock });
+  return {
+    registrations: voiceHandlers({ ...deps, cache, tickets }),
+    sockets: createAudioSockets({ ...deps, cache, tickets, pollMs }),
+  };
+};
