@@ -5,6 +5,7 @@ import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
+import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
 import { useEditPictureEntry, useMakePictureEntry, useOpenPictureEntry, useRedrawEntry } from '../images/entries.ts';
 import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
@@ -22,6 +23,7 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useMakePictureEntry,
   useBranchesEntry,
   useRemoveMessagesEntry,
+  usePersonaEntry,
 ];
 
 /** Its second page: how one chats on this device and in this conversation. */

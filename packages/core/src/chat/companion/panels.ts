@@ -29,5 +29,6 @@ export const panels = {
   'upgrade-images': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageUpgrade })),
   'upgrade-image-styles': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageStylesUpgrade })),
   'upgrade-training': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).TrainingUpgrade })),
+  persona: lazy(async () => ({ default: (await import('../personas/PersonaPanel.tsx')).PersonaPanel })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/index.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import type { PanelProps } from '../companion/panels.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
-import { ChoiceList } from './ChoiceList.tsx';
+import { ChoiceList } from '../choices/ChoiceList.tsx';
 import { chatLanguages } from './languages.ts';
 import * as css from './panel.css.ts';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import type { PanelProps } from '../companion/panels.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { upgradeTarget } from '../upgrade/upgrade-target.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
-import { ChoiceList } from './ChoiceList.tsx';
+import { ChoiceList } from '../choices/ChoiceList.tsx';
 import * as css from './panel.css.ts';
 import { texts } from './texts.ts';
 import { useModels, type ModelChoice } from './useModels.ts';

@@ -1,6 +1,6 @@
 import { getAppSettings, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
@@ -11,6 +11,8 @@ import { useConversationId } from './useConversationId.ts';
 import { useEpoch } from './useEpoch.ts';
 import { useHistory } from './useHistory.ts';
 import { useLiveReply } from './useLiveReply.ts';
+
+const PersonaStep = lazy(async () => ({ default: (await import('../personas/PersonaStep.tsx')).PersonaStep }));
 
 export interface ChatScreenProps {
   params: {
@@ -72,23 +74,30 @@ const OpenConversation = ({ characterId, conversationId, userId, onConversation 
   const epoch = useEpoch(opened.id);
   const failure = error ?? opened.error;
   return (
-    <Conversation
-      key={epoch}
-      characterId={characterId}
-      character={character}
-      conversationId={opened.id}
-      failure={
-        failure && {
-          error: failure,
-          retry: () => {
-            retry();
-            opened.retry();
-          },
+    <>
+      <Conversation
+        key={epoch}
+        characterId={characterId}
+        character={character}
+        conversationId={opened.id}
+        failure={
+          failure && {
+            error: failure,
+            retry: () => {
+              retry();
+              opened.retry();
+            },
+          }
         }
-      }
-      onNewChat={() => void opened.startNew()}
-      onOpen={opened.show}
-    />
+        onNewChat={() => void opened.startNew()}
+        onOpen={opened.show}
+      />
+      {opened.step && (
+        <Suspense>
+          <PersonaStep character={character} {...opened.step} />
+        </Suspense>
+      )}
+    </>
   );
 };
 

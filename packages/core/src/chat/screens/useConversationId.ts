@@ -1,7 +1,8 @@
 import { createConversation, limits, listMessages } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../app/index.ts';
+import { useApp, useSession } from '../../app/index.ts';
+import { readChatSettings } from '../settings/chat-settings.ts';
 import { historyKey, toHistory } from '../stream/history.ts';
 
 export interface ConversationIdOptions {
@@ -17,23 +18,35 @@ export interface ConversationIdOptions {
 /**
  * Which conversation to show (part 2 §4): the one asked for; without one the newest, or a first one;
  * for `new` a fresh one. Creates at most one per visit, under StrictMode too: the query cache joins
- * repeated opens.
+ * repeated opens. A member is asked first as whom (`step`), unless they said not to ask again.
  */
 export const useConversationId = ({ characterId, conversationId, userId, onConversation }: ConversationIdOptions) => {
-  const { client, queries, notify, t } = useApp();
+  const { client, queries, notify, storage, t } = useApp();
+  const isMember = useSession(({ status }) => status === 'authenticated');
   const isNew = conversationId === 'new';
   const isGiven = conversationId !== undefined && !isNew;
 
   // What was opened here stays open while the surface rewrites the location to the plain path.
   const [opened, setOpened] = useState<string | null>(null);
+  /** A fresh one is wanted while another is open. */
+  const [isChoosing, setChoosing] = useState(false);
   const [place, setPlace] = useState(conversationId);
   if (place !== conversationId) {
     setPlace(conversationId);
     if (conversationId !== undefined) setOpened(null);
   }
 
-  const create = async () => {
-    const { id, page } = await client.call(createConversation, { params: { characterId }, body: {} });
+  /** Whoever cannot be asked, because the question does not load, chats as their default persona. */
+  const isAsked = async () =>
+    isMember &&
+    !readChatSettings(storage).hidePersonaPicker &&
+    import('../personas/PersonaStep.tsx').then(
+      () => true,
+      () => false,
+    );
+  const create = async (personaId?: string | null) => {
+    const body = personaId === undefined ? {} : { user_persona_id: personaId };
+    const { id, page } = await client.call(createConversation, { params: { characterId }, body });
     if (page) queries.setQueryData(historyKey(characterId, id), toHistory(page, id));
     return id;
   };
@@ -52,12 +65,12 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
           return { id: page.conversation_id, isCreated: false };
         }
       }
-      return { id: await create(), isCreated: true };
+      return { id: (await isAsked()) ? null : await create(), isCreated: true };
     },
   });
 
   useEffect(() => {
-    if (!data || isGiven) return;
+    if (!data?.id || isGiven) return;
     setOpened(data.id);
     if (data.isCreated) onConversation?.(data.id);
     // Once per conversation opened, whatever else is drawn anew.
@@ -72,12 +85,24 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
   /** Leaves this conversation for a fresh one with the same character. */
   const startNew = async () => {
     try {
-      show(await create());
+      if (await isAsked()) setChoosing(true);
+      else show(await create());
     } catch (caught) {
       notify({ kind: 'danger', text: t.error(caught), durationMs: limits.toastNormalMs });
     }
   };
 
-  const id = opened ?? (isGiven ? conversationId : data?.id);
-  return { id: userId === null ? undefined : id, error, retry: () => void refetch(), startNew, show };
+  const id = opened ?? (isGiven ? conversationId : (data?.id ?? undefined));
+  const isFirst = opened === null && !isGiven && data?.id === null;
+  const step =
+    isFirst || isChoosing
+      ? {
+          onBegin: async (personaId: string | null | undefined) => {
+            show(await create(personaId));
+            setChoosing(false);
+          },
+          onCancel: isFirst ? undefined : () => setChoosing(false),
+        }
+      : undefined;
+  return { id: userId === null ? undefined : id, error, retry: () => void refetch(), startNew, show, step };
 };

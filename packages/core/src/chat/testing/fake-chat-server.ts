@@ -1,5 +1,14 @@
-import { limits, type Character, type ChatEvent, type ChatRequest, type ImageRequest, type Message } from '@troupe/protocol';
+import {
+  limits,
+  type Character,
+  type ChatEvent,
+  type ChatRequest,
+  type ImageRequest,
+  type Message,
+  type Persona,
+} from '@troupe/protocol';
 import { failure, type Answer } from '../../app/testing/test-app.ts';
+import { createFakePersonas } from './fake-personas.ts';
 
 /** A character as `GET characters/{id}` answers it. */
 export const testCharacter = (given: Partial<Character> = {}): Character => ({
@@ -77,6 +86,8 @@ export interface FakeReply {
 export interface FakeChatOptions {
   character?: Partial<Character>;
   messages?: Message[];
+  /** The member's personas; none unless told. */
+  personas?: Persona[];
   /** Without one, the character has no conversation yet. */
   conversationId?: string | null;
   cappedMessageId?: string | null;
@@ -107,6 +118,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
   const removed = new Map<string, Message>();
   const tree = new Map((options.messages ?? []).map((message) => [message.id, message]));
   let head = options.messages?.at(-1)?.id ?? null;
+  const personas = createFakePersonas(options.personas);
   const replies: Written[] = [];
   const created: string[] = [];
   const pictures: ImageRequest[] = [];
@@ -147,7 +159,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       conversation_id: conversationId,
       label: null,
       voice_id: null,
-      userPersona: null,
+      userPersona: personas.shown(),
       head_id: head,
       capped_message_id: options.cappedMessageId ?? null,
       generation: running ? { id: running.id, message_id: running.message.id } : null,
@@ -304,6 +316,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     if (path === `GET /characters/${character.id}`) return Response.json(character);
     if (path === `GET /characters/${character.id}/messages`) return Response.json(page(url.searchParams));
     if (path === `POST /characters/${character.id}/conversations`) {
+      personas.begin(((await request.clone().json()) as { user_persona_id?: string | null }).user_persona_id);
       conversationId = `c${created.length + 2}`;
       created.push(conversationId);
       tree.clear();
@@ -323,6 +336,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       if (fault) return failure(fault.status, fault.code);
       return stream(drawPicture(body), 0, request.signal);
     }
+    const ofPersonas = await personas.answer(path, request);
+    if (ofPersonas) return ofPersonas;
     if (path === 'POST /chat') {
       await held;
       const body = (await request.json()) as ChatRequest;

@@ -1,0 +1,155 @@
+import type { Character, Persona } from '@troupe/protocol';
+import { useState } from 'react';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
+import { Avatar, Badge, Button, Dialog, EmptyState, SearchField, Skeleton } from '../../ui/index.ts';
+import { ChoiceList } from '../choices/ChoiceList.tsx';
+import { useChatSettings } from '../settings/useChatSettings.ts';
+import * as css from './Personas.css.ts';
+import { texts } from './texts.ts';
+import type { Personas } from './usePersonas.ts';
+
+/** Who is chosen: a persona's id, null for oneself, undefined for nobody (the one chosen has gone). */
+export type ChosenPersona = string | null | undefined;
+
+export interface PersonaPickerProps {
+  character: Pick<Character, 'name' | 'avatar_url'>;
+  list: Pick<Personas, 'personas' | 'error' | 'retry'>;
+  chosenId: ChosenPersona;
+  onChoose: (id: string | null) => void;
+  onConfirm: () => void;
+  onManage: () => void;
+  onClose: () => void;
+  /** What is being done with the choice, or why it could not. */
+  isBusy?: boolean;
+  failure?: string | undefined;
+  /** What to say when the list does not load; the first step needs the default most. */
+  listFailure: 'persona.fail.list' | 'persona.fail.get-default';
+}
+
+const self = 'self';
+const startsWith = (name: string, query: string) => name.toLocaleLowerCase().startsWith(query.trim().toLocaleLowerCase());
+
+/** "Who is going to chat with {character}" (part 2 §2): a dialog of persona cards, oneself among them. */
+export const PersonaPicker = (props: PersonaPickerProps) => {
+  const { character, list, chosenId, onChoose, onConfirm, onManage, onClose, isBusy = false, failure, listFailure } = props;
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
+  const user = useSession(({ session }) => session?.user);
+  const [query, setQuery] = useState('');
+  const [settings, setSettings] = useChatSettings();
+  const { personas, error, retry } = list;
+
+  const you = { id: self, name: text('persona.you'), avatar_url: user?.avatar_url ?? null, highlights: text('persona.you.text') };
+  const cards: (Omit<Persona, 'is_default' | 'createdAt'> & { is_default?: boolean })[] = personas
+    ? [...personas.filter((one) => one.is_default), you, ...personas.filter((one) => !one.is_default)]
+    : [];
+  const found = cards.filter(({ name }) => startsWith(name, query));
+  const chosen = chosenId === undefined ? undefined : cards.find(({ id }) => id === (chosenId ?? self));
+  const names = { character: character.name, persona: chosen?.name ?? text('persona.you') };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('persona.pick.title', names)}
+      closeLabel={t('common.close')}
+      className={css.wide}
+      data-part="persona-picker"
+    >
+      <div className={css.pair} role="img" aria-label={text('persona.pair', names)}>
+        <Avatar src={character.avatar_url} name={character.name} size={76} />
+        <span className={css.second}>
+          <Avatar src={chosen?.avatar_url ?? null} name={names.persona} size={76} />
+        </span>
+      </div>
+      <div className={css.bar}>
+        <div className={css.grow}>
+          <SearchField
+            label={text('persona.pick.search')}
+            clearLabel={text('persona.pick.search.clear')}
+            value={query}
+            onValueChange={setQuery}
+          />
+        </div>
+        <Button variant="quiet" onClick={onManage}>
+          {text('persona.pick.manage')}
+        </Button>
+      </div>
+      {error && !personas && (
+        <EmptyState
+          role="alert"
+          title={text(listFailure)}
+          text={t.error(error)}
+          action={
+            <Button variant="outline" onClick={retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        />
+      )}
+      {!error && !personas && (
+        <div className={css.stack} aria-busy="true">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
+      {personas && (
+        <div className={css.scroller}>
+          {found.length > 0 ? (
+            <ChoiceList
+              label={text('persona.pick.label')}
+              chosenId={chosenId === undefined ? '' : (chosenId ?? self)}
+              onChoose={(id) => onChoose(id === self ? null : id)}
+              isDisabled={isBusy}
+              choices={found.map((persona) => ({ id: persona.id, content: <PersonaCard persona={persona} /> }))}
+            />
+          ) : (
+            <p className={css.none} role="status">
+              {text('persona.pick.none')}
+            </p>
+          )}
+          {personas.length === 0 && <p className={css.none}>{text('persona.pick.empty', names)}</p>}
+        </div>
+      )}
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          className={css.box}
+          checked={settings.hidePersonaPicker ?? false}
+          onChange={(event) => setSettings({ hidePersonaPicker: event.currentTarget.checked || undefined })}
+        />
+        {text('persona.pick.hide')}
+      </label>
+      {(failure ?? (personas && !chosen)) && (
+        <p className={css.text} role="alert">
+          {failure ?? text('persona.fail.none-selected')}
+        </p>
+      )}
+      <Button variant="primary" isBlock disabled={isBusy || (personas !== undefined && !chosen)} onClick={onConfirm}>
+        {text('persona.pick.confirm', names)}
+      </Button>
+    </Dialog>
+  );
+};
+
+const PersonaCard = ({
+  persona,
+}: {
+  persona: Pick<Persona, 'name' | 'avatar_url' | 'highlights'> & { is_default?: boolean };
+}) => {
+  const text = useOwnTexts(texts);
+  return (
+    <span className={css.card}>
+      <Avatar src={persona.avatar_url} name={persona.name} size={40} />
+      <span className={css.lines}>
+        <span className={css.name}>
+          <span dir="auto">{persona.name}</span> {persona.is_default && <Badge tone="accent">{text('persona.default')}</Badge>}
+        </span>{' '}
+        <span className={css.about} dir="auto">
+          {persona.highlights}
+        </span>
+      </span>
+    </span>
+  );
+};
