@@ -19,6 +19,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/personas.json', { with: { type: 'json' } }),
     () => import('./ar/generation.json', { with: { type: 'json' } }),
     () => import('./ar/queue.json', { with: { type: 'json' } }),
+    () => import('./ar/memories.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -34,6 +35,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/personas.json', { with: { type: 'json' } }),
     () => import('./de/generation.json', { with: { type: 'json' } }),
     () => import('./de/queue.json', { with: { type: 'json' } }),
+    () => import('./de/memories.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -4,6 +4,7 @@ import { useBookmarkEntry, useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
+import { useMemoriesEntry, useRememberEntry, useWhyEntry } from '../memories/entries.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
@@ -24,6 +25,7 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useBranchesEntry,
   useRemoveMessagesEntry,
   usePersonaEntry,
+  useMemoriesEntry,
 ];
 
 /** Its second page: how one chats on this device and in this conversation. */
@@ -47,5 +49,7 @@ export const messageMenu: readonly MessageMenuEntry[] = [
   useHintEntry,
   useRedrawEntry,
   useBookmarkEntry,
+  useRememberEntry,
+  useWhyEntry,
   useRemoveFromHereEntry,
 ];

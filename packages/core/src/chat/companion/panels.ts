@@ -30,5 +30,7 @@ export const panels = {
   'upgrade-image-styles': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageStylesUpgrade })),
   'upgrade-training': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).TrainingUpgrade })),
   persona: lazy(async () => ({ default: (await import('../personas/PersonaPanel.tsx')).PersonaPanel })),
+  memories: lazy(async () => ({ default: (await import('../memories/MemoriesPanel.tsx')).MemoriesPanel })),
+  why: lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).WhyPanel })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

@@ -1,0 +1,66 @@
+import type { Memory } from '@troupe/protocol';
+import { useState } from 'react';
+import { useOwnTexts } from '../../app/index.ts';
+import { Badge, Button, IconButton } from '../../ui/index.ts';
+import { editIcon, pinIcon, trashIcon } from '../../ui/icons.ts';
+import type { MemoryChange } from './useMemories.ts';
+import { MemoryEditor } from './MemoryEditor.tsx';
+import * as css from './memories.css.ts';
+import { texts } from './texts.ts';
+
+export interface MemoryCardProps {
+  memory: Memory;
+  onChange: (change: MemoryChange) => void;
+  onSave: (content: string) => Promise<void>;
+  onForget: () => void;
+}
+
+/** One memory, edited in its place: an `<li>`. */
+export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardProps) => {
+  const text = useOwnTexts(texts);
+  const [isEditing, setEditing] = useState(false);
+  const { content, is_pinned: isPinned, is_stale: isStale } = memory;
+  return (
+    <li className={css.card} data-part="memory-card" data-state={isStale ? 'stale' : isPinned ? 'pinned' : undefined}>
+      {isEditing ? (
+        <MemoryEditor
+          saved={content}
+          onCancel={() => setEditing(false)}
+          onSave={async (next) => {
+            await onSave(next);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <>
+          <p className={css.content} dir="auto">
+            {content}
+          </p>
+          <div className={css.foot}>
+            <span className={css.badges}>
+              {isPinned && <Badge tone="accent">{text('memories.pinned')}</Badge>}
+              {memory.memory_type === 'other' && <Badge>{text('memories.automatic')}</Badge>}
+            </span>
+            <IconButton
+              size="sm"
+              glyph={pinIcon}
+              isPressed={isPinned}
+              label={text(isPinned ? 'memories.unpin' : 'memories.pin')}
+              onClick={() => onChange({ is_pinned: !isPinned })}
+            />
+            <IconButton size="sm" glyph={editIcon} label={text('memories.edit')} onClick={() => setEditing(true)} />
+            <IconButton size="sm" glyph={trashIcon} label={text('memories.forget')} onClick={onForget} />
+          </div>
+          {isStale && (
+            <div className={css.stale}>
+              <span>{text('memories.stale')}</span>
+              <Button size="sm" onClick={() => onChange({ keep: true })}>
+                {text('memories.keep')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </li>
+  );
+};

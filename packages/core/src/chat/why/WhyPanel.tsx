@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  AppError,
+  deleteMemory,
+  getMemoryShare,
+  getReplyReport,
+  limits,
+  listMemories,
+  restoreMemories,
+  updateMemory,
+  type Memory,
+  type ReplyReport,
+} from '@troupe/protocol';
+import { useState } from 'react';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
+import { Button, Drawer, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
+import { alertIcon, checkIcon } from '../../ui/icons.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import type { PanelProps } from '../companion/panels.ts';
+import * as memoriesCss from '../memories/memories.css.ts';
+import { texts } from '../memories/texts.ts';
+import { WhyLore } from './WhyLore.tsx';
+import { WhyMemories } from './WhyMemories.tsx';
+import { WhyParts } from './WhyParts.tsx';
+import * as css from './why.css.ts';
+
+const quoteLength = 90;
+
+/** Model, sampling and seed of a reply, as a list of terms. */
+const WhySettings = ({ report }: { report: ReplyReport }) => {
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
+  const rows: [string, string][] = [
+    ...(report.model ? [[text('why.model'), report.model.name] as [string, string]] : []),
+    ...(report.persona ? [[text('why.as'), report.persona.name] as [string, string]] : []),
+    ...(report.settings
+      ? (['max_new_tokens', 'temperature', 'top_p', 'top_k'] as const).map((name): [string, string] => [
+          text(`why.value.${name}`),
+          t.number(report.settings?.[name] ?? 0),
+        ])
+      : []),
+  ];
+  return (
+    <section className={css.section} aria-label={text('why.settings')} data-part="why-settings">
+      <span className={memoriesCss.heading}>{text('why.settings')}</span>
+      <dl className={css.values}>
+        {rows.map(([term, value]) => [
+          <dt key={`${term} term`} className={css.term}>
+            {term}
+          </dt>,
+          <dd key={`${term} value`} className={css.value} dir="auto">
+            {value}
+          </dd>,
+        ])}
+        <dt className={css.term}>{text('why.seed')}</dt>
+        <dd className={`${css.value} ${css.seed}`} dir="ltr">
+          {report.seed}
+        </dd>
+      </dl>
+    </section>
+  );
+};
+
+/** "Why this reply?" (chat guide §13): what went in, what was cut, which lore fired on which word; memories can be mended on the spot. */
+export const WhyPanel = ({ message, onClose }: PanelProps) => {
+  const { client, queries, notify, t } = useApp();
+  const { open, history, conversationId } = useOpenChat();
+  const text = useOwnTexts(texts);
+  const mayManage = useSession(({ session }) => session?.user.permissions.includes('memory_manager') ?? false);
+  const [forgotten, setForgotten] = useState<string | null>(null);
+  const messageId = message?.id ?? '';
+  const queryKey = [getReplyReport.id, messageId];
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey,
+    enabled: messageId !== '',
+    queryFn: ({ signal }) => client.call(getReplyReport, { params: { messageId } }, { signal }),
+  });
+
+  /** Does it, and reads anew whatever tells of memories. */
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (failure) {
+      notify({ kind: 'danger', text: t.error(failure), durationMs: limits.toastNormalMs });
+    }
+    void queries.invalidateQueries({ queryKey: [listMemories.id, conversationId] });
+    void queries.invalidateQueries({ queryKey: [getMemoryShare.id, conversationId] });
+    await queries.refetchQueries({ queryKey });
+  };
+  const pin = (memory: Memory) => {
+    const change = { is_pinned: !memory.is_pinned };
+    // At once on the screen; what the server says comes after.
+    queries.setQueryData<ReplyReport>(
+      queryKey,
+      (shown) =>
+        shown && {
+          ...shown,
+          memories: shown.memories.map((one) =>
+            one.memory && one.id === memory.id ? { ...one, memory: { ...one.memory, ...change } } : one,
+          ),
+        },
+    );
+    void act(() => client.call(updateMemory, { params: { memoryId: memory.id }, body: change }));
+  };
+  const forget = (memory: Memory) =>
+    void act(async () => {
+      await client.call(deleteMemory, { params: { memoryId: memory.id } });
+      setForgotten(memory.id);
+    });
+  const undo = (id: string) =>
+    void act(async () => {
+      await client.call(restoreMemories, { body: { ids: [id] } });
+      setForgotten(null);
+    });
+  const quote = (id: string) => {
+    const content = history.messages.find((one) => one.id === id)?.content;
+    return content !== undefined && content.length > quoteLength ? `${content.slice(0, quoteLength).trimEnd()}…` : content;
+  };
+
+  const isNone = error instanceof AppError && error.code === 'not_found';
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      title={text('why.title')}
+      closeLabel={t('common.close')}
+      className={memoriesCss.drawer}
+      foot={
+        message && (
+          <>
+            <Button isBlock onClick={() => open('memories', { message })}>
+              {text('why.remember')}
+            </Button>
+            <Button onClick={() => open('memories')}>{text('why.manage')}</Button>
+          </>
+        )
+      }
+    >
+      <div className={memoriesCss.panel} data-part="why">
+        <div role="status">
+          {forgotten !== null && (
+            <Notice
+              glyph={checkIcon}
+              action={
+                <Button size="sm" variant="inherit" onClick={() => undo(forgotten)}>
+                  {text('memories.undo')}
+                </Button>
+              }
+            >
+              {text('memories.forgotten', { count: 1 })}
+            </Notice>
+          )}
+        </div>
+        {isNone && <EmptyState title={text('why.none')} text={text('why.none-text')} />}
+        {error && !isNone && !report && (
+          <Notice
+            tone="danger"
+            glyph={alertIcon}
+            role="alert"
+            action={
+              <Button size="sm" variant="inherit" onClick={() => void refetch()}>
+                {t('common.try-again')}
+              </Button>
+            }
+          >
+            {t.error(error)}
+          </Notice>
+        )}
+        {!report && !error && (
+          <div className={memoriesCss.panel} aria-busy="true" aria-label={t('common.loading')}>
+            <Skeleton width="medium" />
+            <Skeleton />
+            <Skeleton />
+          </div>
+        )}
+        {report && (
+          <>
+            <WhyMemories report={report} onPin={mayManage ? pin : undefined} onForget={mayManage ? forget : undefined} />
+            <WhyLore report={report} quote={quote} />
+            <WhyParts report={report} />
+            <WhySettings report={report} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+};

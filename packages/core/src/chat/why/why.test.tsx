@@ -1,0 +1,190 @@
+import { rolePermissions, type Memory, type ReplyReport } from '@troupe/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { failure, testSession } from '../../app/testing/test-app.ts';
+import { testConversation } from '../testing/fake-chat-server.ts';
+import { openChat, setUpChat } from '../testing/open-chat.tsx';
+
+setUpChat();
+
+const boat: Memory = {
+  id: 'boat',
+  content: 'Ann has a boat.',
+  is_pinned: false,
+  memory_type: 'user',
+  is_stale: false,
+  source_message_ids: [],
+  createdAt: '2026-03-14T21:04:00.000Z',
+};
+
+const report = (over: Partial<ReplyReport> = {}): ReplyReport => ({
+  message_id: 'm3',
+  generation_id: 'g1',
+  kind: 'send',
+  createdAt: '2026-03-14T21:04:00.000Z',
+  model: { id: 'grand', name: 'Grand' },
+  settings: { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 },
+  seed: 'g1',
+  context_tokens: 4096,
+  reply_tokens: 180,
+  prompt_tokens: 900,
+  persona: { name: 'Ann' },
+  is_definition_hidden: false,
+  parts: [
+    { kind: 'rules', tokens: 90, outcome: 'kept' },
+    { kind: 'examples', tokens: 40, outcome: 'trimmed', wanted: 120, kept: 1, of: 3 },
+  ],
+  lore: [
+    {
+      entry_id: 'mill',
+      name: 'The mill',
+      book: 'Valley',
+      outcome: 'fired',
+      keyword: 'mill',
+      message_id: 'm2',
+      called_by: null,
+      tokens: 12,
+      left: null,
+      why: null,
+    },
+    {
+      entry_id: 'well',
+      name: 'The well',
+      book: 'Valley',
+      outcome: 'cut',
+      keyword: 'well',
+      message_id: null,
+      called_by: 'The mill',
+      tokens: 80,
+      left: 10,
+      why: 'no_room',
+    },
+    {
+      entry_id: 'sky',
+      name: 'The sky',
+      book: 'Valley',
+      outcome: 'quiet',
+      keyword: null,
+      message_id: null,
+      called_by: null,
+      tokens: null,
+      left: null,
+      why: 'no_keyword',
+    },
+  ],
+  hidden_lore: { count: 0, tokens: 0 },
+  memories: [
+    { id: 'boat', memory: boat, outcome: 'used', tokens: 7, similarity: 0.62 },
+    { id: 'gone', memory: null, outcome: 'cut', tokens: 9, similarity: null },
+  ],
+  recall: 'similarity',
+  history: { messages: 2, capped_message_id: 'm1' },
+  ...over,
+});
+
+const open = ({
+  answer = report(),
+  role = 'paid_minimal',
+}: { answer?: ReplyReport | null; role?: 'paid_minimal' | 'free_tier' } = {}) => {
+  let shown = answer;
+  const opened = openChat({
+    messages: testConversation(['Hello.', 'Is the mill far?', 'Not far.']),
+    app: { session: testSession({ username: 'mara', role, permissions: [...rolePermissions[role]] }) },
+    before: async (request, path) => {
+      if (path === 'GET /messages/m3/report') return shown ? Response.json(shown) : failure(404, 'not_found');
+      const withBoat = (memory: Memory | null) =>
+        (shown = shown && { ...shown, memories: shown.memories.map((one) => (one.id === 'boat' ? { ...one, memory } : one)) });
+      if (path === 'PUT /memories/boat') {
+        const pinned = { ...boat, ...((await request.json()) as Partial<Memory>) };
+        withBoat(pinned);
+        return Response.json(pinned);
+      }
+      if (path === 'DELETE /memories/boat') {
+        withBoat(null);
+        return Response.json({ ids: ['boat'] });
+      }
+      if (path === 'POST /memories/restore') {
+        withBoat(boat);
+        return Response.json({ ids: ['boat'] });
+      }
+      return null;
+    },
+  });
+  return opened;
+};
+
+const openWhy = async () => {
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' })).at(-1) as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Why this reply?' }));
+  return within(await screen.findByRole('dialog', { name: 'Why this reply?' }));
+};
+
+test('tells memories, lore with its word and its message, parts and settings', async () => {
+  open();
+  const panel = await openWhy();
+  const memories = within(await panel.findByRole('region', { name: 'Memories' }));
+  expect(memories.getByText('Ann has a boat.')).toBeTruthy();
+  expect(memories.getByText('Likeness 62%')).toBeTruthy();
+  expect(memories.getByText('Forgotten since.')).toBeTruthy();
+  const lore = within(panel.getByRole('region', { name: 'Lore' }));
+  expect(lore.getByText('“mill” in a message')).toBeTruthy();
+  expect(lore.getByText('Is the mill far?')).toBeTruthy();
+  expect(lore.getByText('“well” in the entry The mill')).toBeTruthy();
+  expect(lore.getByText('No room: 80 tokens wanted, 10 left')).toBeTruthy();
+  expect(lore.getByText('Not called: 1')).toBeTruthy();
+  expect(lore.getByText('None of its words was said')).toBeTruthy();
+  const parts = within(panel.getByRole('region', { name: 'What the model read' }));
+  expect(parts.getByText('1,080 of 4,096 tokens, 180 of them kept free for the reply')).toBeTruthy();
+  expect(parts.getByText('1 of 3')).toBeTruthy();
+  expect(parts.getByText(/2 messages went in/).textContent).toContain('Older messages did not fit');
+  const settings = within(panel.getByRole('region', { name: 'Settings' }));
+  for (const value of ['Grand', 'Ann', '180', '0.7', 'g1']) expect(settings.getAllByText(value).length).toBeGreaterThan(0);
+});
+
+test('a memory is pinned, forgotten and brought back on the spot', async () => {
+  open();
+  const panel = await openWhy();
+  await userEvent.click(await panel.findByRole('button', { name: 'Pin: always in mind' }));
+  await waitFor(() => expect(panel.getByRole('button', { name: 'Unpin' })).toBeTruthy());
+  await userEvent.click(panel.getByRole('button', { name: 'Forget' }));
+  await waitFor(() => expect(panel.getAllByText('Forgotten since.')).toHaveLength(2));
+  await userEvent.click(panel.getByRole('button', { name: 'Undo' }));
+  expect(await panel.findByText('Ann has a boat.')).toBeTruthy();
+});
+
+test('leads to remembering the message', async () => {
+  open();
+  const panel = await openWhy();
+  await userEvent.click(panel.getByRole('button', { name: 'Remember this message' }));
+  const memories = within(await screen.findByRole('dialog', { name: 'Memories' }));
+  expect((memories.getByRole('textbox', { name: 'Memory' }) as HTMLTextAreaElement).value).toBe('Not far.');
+});
+
+test('a hidden definition is known by its size alone, and without the permission nothing is to be changed', async () => {
+  open({
+    role: 'free_tier',
+    answer: report({
+      is_definition_hidden: true,
+      parts: [{ kind: 'definition', tokens: 700, outcome: 'kept' }],
+      lore: [],
+      hidden_lore: { count: 2, tokens: 60 },
+    }),
+  });
+  const panel = await openWhy();
+  expect(await panel.findByText('Definition (hidden)')).toBeTruthy();
+  expect(panel.getByText('700 tokens')).toBeTruthy();
+  expect(panel.getByText('2 entries of hidden lorebooks went in (60 tokens).')).toBeTruthy();
+  expect(panel.getByText(/keeps this character's definition to themselves/)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Forget' })).toBeNull();
+});
+
+test('a message that no model wrote says so; a greeting does not even offer it', async () => {
+  open({ answer: null });
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' }))[0] as HTMLElement);
+  await screen.findByRole('menuitem', { name: 'Copy' });
+  expect(screen.queryByRole('menuitem', { name: 'Why this reply?' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  const panel = await openWhy();
+  expect(await panel.findByText('Nothing was noted for this message')).toBeTruthy();
+});
