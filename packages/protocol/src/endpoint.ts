@@ -52,5 +52,13 @@ export type EndpointInput<E extends Endpoint> = Given<E, 'params'> & Given<E, 'q
 export type EndpointRequest<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>;
 export type EndpointOutput<E extends Endpoint> = InferOutput<E['output']>;
 
+/** What comes back from another service's call; declared like an endpoint's, because clients treat both alike. */
+export interface Answer {
+  readonly output: GenericSchema;
+}
+
+/** Declares an answer, keeping its literal types. */
+export const defineAnswer = <const A extends Answer>(answer: A): A => answer;
+
 /** Declares an endpoint, keeping its literal types. */
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;

@@ -1,5 +1,14 @@
-import { AppError, isErrorCode, type Endpoint, type EndpointInput, type EndpointOutput, type Issue } from '@troupe/protocol';
-import * as v from 'valibot';
+import {
+  AppError,
+  isErrorCode,
+  type Answer,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type Issue,
+} from '@troupe/protocol';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { parseAnswer } from './parse-answer.ts';
 
 /** Where the bearer comes from: the client asks before each call and once more after a 401. */
 export interface TokenSource {
@@ -81,13 +90,13 @@ export interface Client {
   /** Calls an endpoint and answers its parsed output; throws AppError (abort throws the DOM's AbortError). */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
   /** Calls an endpoint of `answers: 'stream'` as server-sent events (WHATWG HTML §9.2), one by one. */
-  stream<E extends Endpoint & { events: v.GenericSchema }>(
+  stream<E extends Endpoint & { events: GenericSchema }>(
     endpoint: E,
     input: EndpointInput<E>,
     options?: CallOptions & { lastEventId?: number },
-  ): AsyncGenerator<StreamEvent<v.InferOutput<E['events']>>>;
-  /** A request to another service with its own key (search): JSON in, JSON parsed by the schema out. */
-  request<S extends v.GenericSchema>(url: string, init: RequestInit, schema: S): Promise<v.InferOutput<S>>;
+  ): AsyncGenerator<StreamEvent<InferOutput<E['events']>>>;
+  /** A request to another service with its own key (search): JSON in, its parsed answer out. */
+  request<A extends Answer>(url: string, init: RequestInit, answer: A): Promise<InferOutput<A['output']>>;
 }
 
 // A DOMException is no Error in every realm, so the name decides.
@@ -171,8 +180,7 @@ export const createClient = (options: ClientOptions): Client => {
     async call(endpoint, input, call = {}) {
       const response = await send(endpoint, input, call, 'application/json');
       if (!response.ok) throw await failure(response);
-      const body: unknown = await response.json();
-      return v.parse(endpoint.output, body);
+      return parseAnswer(endpoint.output, await response.json());
     },
 
     async *stream(endpoint, input, call = {}) {
@@ -184,18 +192,18 @@ export const createClient = (options: ClientOptions): Client => {
       if (!response.ok || response.body === null) throw await failure(response);
       try {
         for await (const event of readEvents(response.body)) {
-          yield { seq: Number(event.id), data: v.parse(endpoint.events, JSON.parse(event.data)) };
+          yield { seq: Number(event.id), data: parseAnswer(endpoint.events, JSON.parse(event.data)) };
         }
       } catch (error) {
-        if (isAbort(error) || error instanceof AppError || error instanceof v.ValiError) throw error;
+        if (isAbort(error) || error instanceof AppError) throw error;
         throw new AppError('network', { cause: error });
       }
     },
 
-    async request(url, init, schema) {
+    async request(url, init, answer) {
       const response = await fetchOnce(url, init);
       if (!response.ok) throw await failure(response);
-      return v.parse(schema, await response.json());
+      return parseAnswer(answer.output, await response.json());
     },
   };
 };

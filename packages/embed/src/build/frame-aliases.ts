@@ -1,5 +1,6 @@
 import type { Plugin } from 'rollup';
 
+const takeAnswer = new URL('../frame/take-answer.ts', import.meta.url).pathname;
 const query = new URL('../frame/query/index.ts', import.meta.url).pathname;
 
 /** What core imports and what stands in for it in the frame: 7.8 KB for React's 59.7, 2 for the query client's 10 (embed guide §3). */
@@ -16,7 +17,8 @@ export const frameAliases = (): Plugin => ({
   name: 'frame-aliases',
   resolveId: {
     order: 'pre',
-    handler(id) {
+    handler(id, importer) {
+      if (id === './parse-answer.ts' && importer?.endsWith('/core/src/app/client.ts')) return takeAnswer;
       const target = aliases[id] ?? (/^preact(\/|$)/.test(id) ? id : undefined);
       return target ? this.resolve(target, import.meta.filename, { skipSelf: true }) : null;
     },

@@ -2,17 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, language, requiredUserText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { inferenceSettings } from './inference-settings.ts';
 import { message } from './messages.ts';
-
-/** Sampling settings, each within the sliders of part 2 §5. */
-export const inferenceSettings = v.object({
-  max_new_tokens: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(limits.maxNewTokensMin), v.maxValue(limits.maxNewTokensMax)),
-  ),
-  temperature: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(limits.temperatureMax))),
-  top_p: v.optional(v.pipe(v.number(), v.minValue(limits.topPMin), v.maxValue(1))),
-  top_k: v.optional(v.pipe(v.number(), v.integer(), v.minValue(limits.topKMin), v.maxValue(limits.topKMax))),
-});
 
 /** Length of text in UTF-16 code units, as JavaScript counts it. */
 const textLength = v.pipe(v.number(), v.integer(), v.minValue(0));

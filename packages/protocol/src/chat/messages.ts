@@ -78,28 +78,24 @@ export const listMessages = defineEndpoint({
   errors: ['not_found', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
 });
 
-const editMessage = {
+export const updateMessage = defineEndpoint({
+  id: 'updateMessage',
+  method: 'PATCH',
+  summary: 'Change the text in place; what stood before is kept as a revision and nothing below it moves',
   path: '/api/v1/messages/:messageId',
   auth: 'session',
   params: v.object({ messageId: id }),
   body: v.object({ content: requiredUserText(limits.messageMax) }),
   output: v.object({ message }),
   errors: ['not_found', 'generation_running', 'underage_content'],
-} as const;
-
-export const updateMessage = defineEndpoint({
-  id: 'updateMessage',
-  method: 'PATCH',
-  summary: 'Change the text in place; what stood before is kept as a revision and nothing below it moves',
-  ...editMessage,
 });
 
 /** The same call under the other verb of the specification (decisions C-MSG-16). */
 export const replaceMessage = defineEndpoint({
+  ...updateMessage,
   id: 'replaceMessage',
   method: 'PUT',
   summary: 'The same as PATCH',
-  ...editMessage,
 });
 
 /** What a removal took away: undone as one, for 30 days. */

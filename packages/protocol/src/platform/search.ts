@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineAnswer, defineEndpoint } from '../endpoint.ts';
 import { id, timestamp } from '../fields.ts';
 import { definitionSize, visibility } from './characters.ts';
 
@@ -94,3 +94,10 @@ export const searchResult = v.object({
   ),
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
+
+/** Typesense answers 200 to a multi_search even where one of its searches failed. */
+const failedSearch = v.object({ code: v.number(), error: v.string() });
+export const multiSearch = defineAnswer({
+  output: v.object({ results: v.array(v.union([searchResult, failedSearch])) }),
+});
+export type MultiSearchResult = v.InferOutput<typeof multiSearch.output>;

@@ -1,5 +1,4 @@
-import { limits, searchFields, searchResult, sorts, type CharacterHit, type SearchParameters } from '@troupe/protocol';
-import * as v from 'valibot';
+import { limits, searchFields, sorts, type CharacterHit, type MultiSearchResult, type SearchParameters } from '@troupe/protocol';
 import { filterNames, type ExploreSearch, type FilterName } from './explore-search.ts';
 
 /** One value of a facet and how many characters have it. */
@@ -69,13 +68,8 @@ export const toSearches = (search: ExploreSearch): SearchParameters[] => {
   ];
 };
 
-/** Typesense answers 200 to a multi_search even where one of its searches failed. */
-const failedSearch = v.object({ code: v.number(), error: v.string() });
-export const multiSearchResult = v.object({ results: v.array(v.union([searchResult, failedSearch])) });
-type Results = v.InferOutput<typeof multiSearchResult>['results'];
-
 /** Puts the answers to `toSearches` together; null if one of them is a failure. */
-export const toCharacterPage = (results: Results): CharacterPage | null => {
+export const toCharacterPage = (results: MultiSearchResult['results']): CharacterPage | null => {
   const facets: CharacterPage['facets'] = { tags: [], languages: [], sizes: [] };
   for (const result of results) {
     if ('error' in result) return null;

@@ -1,9 +1,9 @@
-import { AppError, getSearchKey, limits, type SearchKey } from '@troupe/protocol';
+import { AppError, getSearchKey, limits, multiSearch, type SearchKey } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp, useSession, type App } from '../../app/index.ts';
 import type { ExploreSearch } from './explore-search.ts';
-import { hasNegativeKeyword, multiSearchResult, toCharacterPage, toSearches, type CharacterPage } from './search-request.ts';
+import { hasNegativeKeyword, toCharacterPage, toSearches, type CharacterPage } from './search-request.ts';
 
 const nothing: CharacterPage = { hits: [], found: 0, pages: 0, facets: { tags: [], languages: [], sizes: [] } };
 
@@ -34,7 +34,7 @@ const searchCharacters = async (app: App, viewer: string, search: ExploreSearch,
         body: JSON.stringify({ searches: toSearches(search).map((one) => ({ collection: key.collection, ...one })) }),
         signal,
       },
-      multiSearchResult,
+      multiSearch,
     );
     return results;
   };
