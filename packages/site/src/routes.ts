@@ -32,6 +32,7 @@ export type RouteName =
   | 'chat.character'
   | 'chat.conversation'
   | 'creation.chatbot'
+  | 'platform.blocked-creators'
   | 'studio'
   | 'doctor'
   | 'forbidden'
@@ -78,6 +79,17 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'page',
     screen: () => import('./screens/character.tsx'),
+  },
+  {
+    name: 'platform.blocked-creators',
+    path: '/blocked-creators',
+    title: 'Blocked creators · {product}',
+    description: 'Creators whose chatbots you do not see on {product}, and the way back.',
+    lookup: 'none',
+    permission: null,
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/blocked-creators.tsx'),
   },
   {
     name: 'studio',

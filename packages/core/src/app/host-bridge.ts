@@ -22,6 +22,7 @@ export type Destination =
   | { name: 'chat.conversation'; characterId: string; conversationId: string }
   | { name: 'creation.chatbot'; characterId: string }
   | { name: 'platform.creator'; username: string }
+  | { name: 'platform.blocked-creators' }
   | { name: 'platform.sign-in' }
   | { name: 'platform.sign-up' }
   | { name: 'platform.terms' }

@@ -20,6 +20,8 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/generation.json', { with: { type: 'json' } }),
     () => import('./ar/queue.json', { with: { type: 'json' } }),
     () => import('./ar/memories.json', { with: { type: 'json' } }),
+    () => import('./ar/feedback.json', { with: { type: 'json' } }),
+    () => import('./ar/blocking.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -36,6 +38,8 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/generation.json', { with: { type: 'json' } }),
     () => import('./de/queue.json', { with: { type: 'json' } }),
     () => import('./de/memories.json', { with: { type: 'json' } }),
+    () => import('./de/feedback.json', { with: { type: 'json' } }),
+    () => import('./de/blocking.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -1,4 +1,9 @@
 /** The platform area: what every surface shows around the chat. */
+export * as blockingStyles from './blocking/blocking.css.ts';
+export { forgetSearches } from './blocking/forget-searches.ts';
+export { texts as blockingTexts } from './blocking/texts.ts';
+export { UnblockDialog, type UnblockDialogProps } from './blocking/UnblockDialog.tsx';
+export { useUnblock } from './blocking/useUnblock.ts';
 export { CharacterCard, type CharacterCardProps } from './cards/CharacterCard.tsx';
 export { CharacterCover, type CharacterCoverProps } from './cards/CharacterCover.tsx';
 export { ErrorFence } from './errors/ErrorFence.tsx';
@@ -7,6 +12,7 @@ export { formatMoney } from './money/money.ts';
 export { Notifications } from './notifications/Notifications.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
+export { BlockedCreatorsScreen } from './screens/BlockedCreatorsScreen.tsx';
 export { CharacterScreen, type CharacterScreenProps } from './screens/CharacterScreen.tsx';
 export { DoctorScreen, type DoctorScreenProps } from './screens/DoctorScreen.tsx';
 export { ExploreGrid, type ExploreGridProps } from './screens/ExploreGrid.tsx';

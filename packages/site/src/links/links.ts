@@ -28,6 +28,8 @@ export const links: Links = (destination: Destination): string => {
       const { name, ...params } = destination;
       return pathOf(name, params);
     }
+    case 'platform.blocked-creators':
+      return pathOf(destination.name);
     case 'platform.sign-in':
     case 'platform.sign-up':
       return signInFragment;

@@ -1,4 +1,5 @@
 import { useOwnTexts } from '../../app/index.ts';
+import { ReportedMark } from '../report/ReportedMark.tsx';
 import { PickButton } from '../picking/PickButton.tsx';
 import * as css from './MessageMenuButton.css.ts';
 import { useChatUi, useOpenChat } from './open-chat.ts';
@@ -12,13 +13,16 @@ export const MessageMenuButton = ({ message }: MessageSlotProps) => {
   const picking = useChatUi((state) => state.picking);
   if (picking) return <PickButton message={message} picking={picking} />;
   return (
-    <button
-      type="button"
-      className={css.button}
-      aria-haspopup="menu"
-      aria-label={text(`tools.message-menu.${message.role}`)}
-      data-part="message-menu-button"
-      onClick={(event) => ui.setState({ menu: { anchor: event.currentTarget, message } })}
-    />
+    <>
+      {message.is_reported && <ReportedMark />}
+      <button
+        type="button"
+        className={css.button}
+        aria-haspopup="menu"
+        aria-label={text(`tools.message-menu.${message.role}`)}
+        data-part="message-menu-button"
+        onClick={(event) => ui.setState({ menu: { anchor: event.currentTarget, message } })}
+      />
+    </>
   );
 };

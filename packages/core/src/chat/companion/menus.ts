@@ -3,10 +3,14 @@ import type { MenuItem } from '../../ui/index.ts';
 import { useBookmarkEntry, useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
+import { useBlockEntry } from '../blocking/useBlockEntry.ts';
+import { useLabelEntry, useLikeEntry } from '../feedback/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useMemoriesEntry, useRememberEntry, useWhyEntry } from '../memories/entries.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
+import { useReportCharacterEntry, useReportEntry } from '../report/entries.ts';
+import { useTranslationEntry } from '../translation/useTranslationEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
 import { useEditPictureEntry, useMakePictureEntry, useOpenPictureEntry, useRedrawEntry } from '../images/entries.ts';
 import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
@@ -26,6 +30,10 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useRemoveMessagesEntry,
   usePersonaEntry,
   useMemoriesEntry,
+  useTranslationEntry,
+  useLikeEntry,
+  useReportCharacterEntry,
+  useBlockEntry,
 ];
 
 /** Its second page: how one chats on this device and in this conversation. */
@@ -51,5 +59,7 @@ export const messageMenu: readonly MessageMenuEntry[] = [
   useBookmarkEntry,
   useRememberEntry,
   useWhyEntry,
+  useLabelEntry,
+  useReportEntry,
   useRemoveFromHereEntry,
 ];

@@ -24,6 +24,8 @@ export interface ChatUi {
   isCloning: boolean;
   /** The chatter stands in the waiting queue without a bypass: no regenerate, no continue, no rating (part 2 §4). */
   isWaitingInQueue: boolean;
+  /** What the Error dialog says: a refusal that has to be read. */
+  refusal?: unknown;
   /** The member of the group that answers next; null leaves it to the group. */
   speakerId: string | null;
 }

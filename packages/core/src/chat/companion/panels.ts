@@ -32,5 +32,12 @@ export const panels = {
   persona: lazy(async () => ({ default: (await import('../personas/PersonaPanel.tsx')).PersonaPanel })),
   memories: lazy(async () => ({ default: (await import('../memories/MemoriesPanel.tsx')).MemoriesPanel })),
   why: lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).WhyPanel })),
+  rate: lazy(async () => ({ default: (await import('../feedback/RatePanel.tsx')).RatePanel })),
+  label: lazy(async () => ({ default: (await import('../feedback/LabelPanel.tsx')).LabelPanel })),
+  error: lazy(async () => ({ default: (await import('../feedback/ErrorPanel.tsx')).ErrorPanel })),
+  report: lazy(async () => ({ default: (await import('../report/ReportMessagePanel.tsx')).ReportMessagePanel })),
+  'report-character': lazy(async () => ({ default: (await import('../report/ReportCharacterPanel.tsx')).ReportCharacterPanel })),
+  block: lazy(async () => ({ default: (await import('../blocking/BlockPanel.tsx')).BlockPanel })),
+  translate: lazy(async () => ({ default: (await import('../translation/TranslationPanel.tsx')).TranslationPanel })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

@@ -1,4 +1,8 @@
 import type { ComponentType } from 'react';
+import { CartAttendant } from '../feedback/CartAttendant.tsx';
+import { LabelTool } from '../feedback/LabelTool.tsx';
+import { RateButton } from '../feedback/RateButton.tsx';
+import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
 import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
 import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
 import { ImageButton } from '../images/ImageButton.tsx';
@@ -9,16 +13,17 @@ import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
+import { TranslatedCharacter } from '../translation/TranslatedCharacter.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
 export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>>>;
 
 /** In the header, before the menu. */
-export const headerTools: Parts = {};
+export const headerTools: Parts = { RateButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip };
+export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};
@@ -27,7 +32,15 @@ export const menuSections: Parts = {};
 export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
-export const messageTools: Parts<MessageSlotProps> = { PictureTools };
+export const messageTools: Parts<MessageSlotProps> = { PictureTools, LabelTool };
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = { OutboxKeeper, ReadingComfort, KeyboardMap, SettingsKeeper, PictureKeeper };
+export const attendants: Parts = {
+  OutboxKeeper,
+  ReadingComfort,
+  KeyboardMap,
+  SettingsKeeper,
+  PictureKeeper,
+  CartAttendant,
+  TranslatedCharacter,
+};

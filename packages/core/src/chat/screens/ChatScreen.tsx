@@ -1,4 +1,4 @@
-import { getAppSettings, type Character } from '@troupe/protocol';
+import { getAppSettings, type AppError, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
@@ -129,8 +129,9 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
   const live = useLiveReply(characterId, character && history, refuse);
 
   // Here, not around: what was typed lives in this component and outlasts an error.
-  if (failure) return <ConversationError error={failure.error} onRetry={failure.retry} />;
-  if (error && !history) return <ConversationError error={error} onRetry={retry} />;
+  if (failure) return <ConversationError characterId={characterId} error={failure.error} onRetry={failure.retry} />;
+  if (error && (!history || (error as Partial<AppError>).code === 'creator_blocked'))
+    return <ConversationError characterId={characterId} error={error} onRetry={retry} />;
   return (
     <ConversationView
       characterId={characterId}

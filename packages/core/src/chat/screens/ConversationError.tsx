@@ -1,10 +1,21 @@
 import type { AppError } from '@troupe/protocol';
+import { lazy, Suspense } from 'react';
 import { useT } from '../../app/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 
+const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/UnblockCreator.tsx')).UnblockCreator }));
+
 /** Why there is no conversation to show (part 2 §8); no input stands below it. */
-export const ConversationError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+export const ConversationError = ({
+  characterId,
+  error,
+  onRetry,
+}: {
+  characterId: string;
+  error: Error;
+  onRetry: () => void;
+}) => {
   const t = useT();
   const { code } = error as Partial<AppError>;
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
@@ -20,10 +31,16 @@ export const ConversationError = ({ error, onRetry }: { error: Error; onRetry: (
         className={alone}
         title={text}
         action={
-          !isFinal && (
-            <Button variant="outline" onClick={onRetry}>
-              {t('common.retry')}
-            </Button>
+          code === 'creator_blocked' ? (
+            <Suspense fallback={null}>
+              <UnblockCreator characterId={characterId} onUnblocked={onRetry} />
+            </Suspense>
+          ) : (
+            !isFinal && (
+              <Button variant="outline" onClick={onRetry}>
+                {t('common.retry')}
+              </Button>
+            )
           )
         }
       />

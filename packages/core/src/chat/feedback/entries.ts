@@ -1,0 +1,64 @@
+import { AppError, createInteraction, likeCharacter, limits, unlikeCharacter } from '@troupe/protocol';
+import { useRef } from 'react';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
+import { faceGreatIcon, heartIcon } from '../../ui/icons.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import { useChatUi } from '../companion/open-chat.ts';
+import { texts } from './texts.ts';
+import { useOpinion } from './useOpinion.ts';
+
+/** Favourite or not, for everyone but the creator (part 2 §6): flips at once, and back when it is refused. */
+export const useLikeEntry: ChatMenuEntry = (chat) => {
+  const { client, notify, t } = useApp();
+  const text = useOwnTexts(texts);
+  const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
+  const { opinion, change } = useOpinion(chat.characterId, userId !== undefined);
+  const isSending = useRef(false);
+  if (userId === chat.character.creator_user_id) return null;
+  const isLiked = opinion?.is_liked ?? false;
+
+  const toggle = async () => {
+    if (userId === undefined) return chat.signUp();
+    if (isSending.current) return;
+    isSending.current = true;
+    const revert = change({ is_liked: !isLiked });
+    const params = { characterId: chat.characterId };
+    try {
+      await client.call(isLiked ? unlikeCharacter : likeCharacter, { params });
+      notify({ kind: 'success', text: text(isLiked ? 'like.removed' : 'like.added'), durationMs: limits.toastNormalMs });
+      if (!isLiked)
+        await client
+          .call(createInteraction, { body: { type: 'bookmark', character_id: chat.characterId } })
+          .catch(() => undefined);
+    } catch (error) {
+      revert();
+      if (error instanceof AppError && error.code === 'character_favorite_limit') {
+        chat.ui.setState({ refusal: error });
+        chat.open('error');
+      } else notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return {
+    id: 'like',
+    label: text(isLiked ? 'like.remove' : 'like.add'),
+    glyph: heartIcon,
+    // What is not known cannot be turned round.
+    isDisabled: userId !== undefined && opinion === undefined,
+    onSelect: () => void toggle(),
+  };
+};
+
+/** How good a reply is; also for those that have no tools under them. */
+export const useLabelEntry: MessageMenuEntry = (chat, message) => {
+  const text = useOwnTexts(texts);
+  const isWaiting = useChatUi((ui) => ui.isWaitingInQueue) && chat.history.total > 1;
+  if (message.role !== 'bot' || isWaiting) return null;
+  return {
+    id: 'label',
+    label: text('label.open'),
+    glyph: faceGreatIcon,
+    onSelect: () => chat.open('label', { message }),
+  };
+};

@@ -1,0 +1,9 @@
+import { getSearchKey, listBlockedCreators } from '@troupe/protocol';
+import type { App } from '../../app/index.ts';
+
+/** After a creator was blocked or unblocked: search keys know the old list, and so does what was found with them. */
+export const forgetSearches = ({ queries }: Pick<App, 'queries'>): void => {
+  queries.removeQueries({ queryKey: [getSearchKey.id] });
+  void queries.invalidateQueries({ queryKey: ['searchCharacters'] });
+  void queries.invalidateQueries({ queryKey: [listBlockedCreators.id] });
+};

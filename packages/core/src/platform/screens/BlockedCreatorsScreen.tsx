@@ -1,0 +1,92 @@
+import { listBlockedCreators, type BlockedCreator } from '@troupe/protocol';
+import { useState } from 'react';
+import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
+import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import * as css from '../blocking/blocking.css.ts';
+import { texts } from '../blocking/texts.ts';
+import { UnblockDialog } from '../blocking/UnblockDialog.tsx';
+import { useUnblock } from '../blocking/useUnblock.ts';
+import { ErrorSection } from '../errors/ErrorSection.tsx';
+
+/** Creators that the member blocked, each with the way to their page and back into the lists (part 2 §2). */
+export const BlockedCreatorsScreen = () => {
+  const { client, host, links } = useApp();
+  const text = useOwnTexts(texts);
+  const status = useSession((state) => state.status);
+  const userId = useSession(({ session }) => session?.user.id);
+  const isMember = status === 'authenticated';
+  const creators = useCursorList<BlockedCreator>({
+    queryKey: [listBlockedCreators.id, userId],
+    enabled: isMember,
+    fetchPage: (last_id, signal) => client.call(listBlockedCreators, { query: { last_id } }, signal && { signal }),
+  });
+  const unblock = useUnblock();
+  const [asked, setAsked] = useState<BlockedCreator | null>(null);
+
+  const body = () => {
+    if (status === 'guest' || status === 'required') {
+      return (
+        <EmptyState
+          title={text('blocking.page.guest')}
+          action={
+            <Button variant="primary" onClick={() => host.navigate({ name: 'platform.sign-in' })}>
+              {text('blocking.page.sign-in')}
+            </Button>
+          }
+        />
+      );
+    }
+    if (creators.error && !creators.items) return <ErrorSection onRetry={creators.retry} />;
+    if (!creators.items) return <Skeleton />;
+    if (creators.items.length === 0) return <EmptyState title={text('blocking.page.empty')} />;
+    return (
+      <>
+        <ul className={css.list} data-part="blocked-creators">
+          {creators.items.map((creator) => (
+            <li key={creator.id} className={css.row}>
+              <a className={css.link} dir="auto" href={links({ name: 'platform.creator', username: creator.username })}>
+                @{creator.username}
+              </a>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={text('blocking.page.entry', { username: creator.username })}
+                onClick={() => setAsked(creator)}
+              >
+                {text('blocking.unblock.yes')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {creators.hasMore && (
+          <div className={css.more}>
+            <Button disabled={creators.isLoadingMore} onClick={creators.loadMore}>
+              {text('blocking.page.more')}
+            </Button>
+          </div>
+        )}
+      </>
+    );
+  };
+  return (
+    <div className={css.page} data-part="blocked-creators-page">
+      <h1 className={css.title}>{text('blocking.page.title')}</h1>
+      {body()}
+      {asked && (
+        <UnblockDialog
+          username={asked.username}
+          onClose={() => setAsked(null)}
+          onUnblock={async () => {
+            const revert = creators.patch((items) => items.filter(({ id }) => id !== asked.id));
+            try {
+              await unblock(asked);
+            } catch (error) {
+              revert();
+              throw error;
+            }
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,3 @@
+import { BlockedCreatorsScreen } from '@troupe/core/platform';
+
+export const Screen = () => <BlockedCreatorsScreen />;
