@@ -116,22 +116,23 @@ export const limits = {
   adTextMax: 300,
   eventLabelMax: 300,
 
-  /** What a picture is to show, and what is added to every prompt or kept out of it. */
-  imagePromptMax: 1000,
-  imagePromptPartMax: 300,
-  guestImagesPerDay: 3,
-  /** A flood of pictures is dear; a person who looks at each makes fewer. */
-  memberImagesPerMinute: 10,
-  pictureBytes: 8_000_000,
-  /** Longest side of a picture that we take, in pixels. */
-  pictureSideMax: 4096,
-  /** Width of a picture in a message, in CSS pixels. */
-  messagePictureWidth: 404,
-  trainingsPerDay: 4,
-
   idempotencyHours: 24,
   undoDays: 30,
 } as const;
 
 /** Generation defaults (decisions §6, last paragraph). */
 export const generationDefaults = { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 } as const;
+
+/** Limits of pictures, apart from the others: nobody pays for them before a picture is asked for. */
+export const imageLimits = {
+  /** What a picture is to show, and what is added to every prompt or kept out of it. */
+  promptMax: 1000,
+  promptPartMax: 300,
+  guestPerDay: 3,
+  /** A flood of pictures is dear; a person who looks at each makes fewer. */
+  memberPerMinute: 10,
+  pictureBytes: 8_000_000,
+  /** Longest side of a picture that we take, in pixels. */
+  pictureSideMax: 4096,
+  trainingsPerDay: 4,
+} as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, userText } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { imageLimits } from '../limits.ts';
 import type { Permission } from '../permissions.ts';
 import { chatEvent } from './generations.ts';
 import { message } from './messages.ts';
@@ -30,14 +30,14 @@ export const imageDefaults = { model_style: 'semi-realistic', lora_scale: 0.8 } 
 export const imageRequest = v.object({
   conversation_id: id,
   character_id: id,
-  image_prompt: v.optional(userText(limits.imagePromptMax)),
+  image_prompt: v.optional(userText(imageLimits.promptMax)),
   model_style: v.optional(imageStyle, imageDefaults.model_style),
   nsfw_mode: v.optional(v.boolean(), false),
   legacy_mode: v.optional(v.boolean(), false),
   /** How strongly the trained looks count. */
   lora_scale: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), imageDefaults.lora_scale),
-  user_prompt_suffix: v.optional(userText(limits.imagePromptPartMax), ''),
-  user_negative_prompt: v.optional(userText(limits.imagePromptPartMax), ''),
+  user_prompt_suffix: v.optional(userText(imageLimits.promptPartMax), ''),
+  user_negative_prompt: v.optional(userText(imageLimits.promptPartMax), ''),
   alt_message_id: v.optional(id),
   prev_id: v.optional(v.nullable(id)),
   client_id: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),

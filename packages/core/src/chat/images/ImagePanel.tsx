@@ -1,4 +1,4 @@
-import { imageDefaults, limits, permissionOfStyle } from '@troupe/protocol';
+import { imageDefaults, imageLimits, permissionOfStyle } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Button, Dialog, TextAreaField } from '../../ui/index.ts';
@@ -29,7 +29,7 @@ export const ImagePanel = ({ message, onClose }: PanelProps) => {
   const needed = permissionOfStyle(chosen);
   // A style of a plan that has ended meanwhile is not asked for.
   const style = needed !== null && !permissions.includes(needed) ? imageDefaults.model_style : chosen;
-  const isOver = prompt.length > limits.imagePromptMax;
+  const isOver = prompt.length > imageLimits.promptMax;
   const isReady = !isOver && !isBusy && (message === undefined || prompt.trim() !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export const ImagePanel = ({ message, onClose }: PanelProps) => {
           value={prompt}
           rows={4}
           error={
-            isOver ? text('images.counter', { used: t.number(prompt.length), max: t.number(limits.imagePromptMax) }) : undefined
+            isOver ? text('images.counter', { used: t.number(prompt.length), max: t.number(imageLimits.promptMax) }) : undefined
           }
           onChange={(event) => setPrompt(event.currentTarget.value)}
         />

@@ -1,4 +1,4 @@
-import { imageDefaults, limits } from '@troupe/protocol';
+import { imageDefaults, imageLimits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
 import { Field, FieldFrame, Slider } from '../../ui/index.ts';
@@ -37,7 +37,7 @@ export const ImageSettingsFields = ({ value, hasNsfw, onChange }: ImageSettingsF
       hint={hint}
       dir="auto"
       value={value[name] ?? ''}
-      maxLength={limits.imagePromptPartMax}
+      maxLength={imageLimits.promptPartMax}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );

@@ -1,4 +1,4 @@
-import { imageStyle, inferenceSettings, limits } from '@troupe/protocol';
+import { imageStyle, inferenceSettings, imageLimits } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { ChatSettings } from './chat-settings.ts';
 
@@ -26,8 +26,8 @@ const settings = v.fallback(
     model_style: field(imageStyle),
     nsfw_mode: field(v.boolean()),
     lora_scale: field(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-    user_prompt_suffix: field(v.pipe(v.string(), v.maxLength(limits.imagePromptPartMax))),
-    user_negative_prompt: field(v.pipe(v.string(), v.maxLength(limits.imagePromptPartMax))),
+    user_prompt_suffix: field(v.pipe(v.string(), v.maxLength(imageLimits.promptPartMax))),
+    user_negative_prompt: field(v.pipe(v.string(), v.maxLength(imageLimits.promptPartMax))),
     legacy_mode: field(v.boolean()),
     hidePersonaPicker: field(v.boolean()),
   }),

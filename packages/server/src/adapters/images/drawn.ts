@@ -1,11 +1,12 @@
+import { readPortrait } from '../../db/demo/art.ts';
 import { demoCharacters } from '../../db/demo/catalogue/index.ts';
 import { disc, line, oval, path } from '../../db/demo/portraits/brushes.ts';
-import { creatures } from '../../db/demo/portraits/creatures.ts';
+import { creatures, type CreatureName } from '../../db/demo/portraits/creatures.ts';
 import { createChoose, type Choose } from '../../db/demo/portraits/palette.ts';
-import { drawPerson } from '../../db/demo/portraits/person.ts';
+import { drawPerson, type PersonLook } from '../../db/demo/portraits/person.ts';
 import { scenes, type SceneName } from '../../db/demo/portraits/scenes.ts';
 import type { Images, PictureRequest } from '../../ports/index.ts';
-import { looksOf, type Figure } from './drawn-cast.ts';
+import { cutOut } from './drawn-cast.ts';
 import { creatureWords, lightWords, propWords, sceneWords, spokenOf, type Light, type PropName } from './drawn-words.ts';
 
 /** A box of 160 × 200, as the demo's portraits. */
@@ -81,31 +82,25 @@ const definitions =
 const label =
   '<g opacity=".82"><rect x="5" y="186" width="46" height="9.5" rx="4.75" fill="#1b1418"/><text x="28" y="192.7" font-family="system-ui,sans-serif" font-size="5.6" fill="#fff" text-anchor="middle">Demo drawing</text></g>';
 
-const figureOf = (subject: string, asked: string, choose: Choose): Figure => {
-  const own = looksOf(subject, demoCharacters.find(({ slug }) => slug === subject)?.look);
+/** Who is in the picture: the demo's cast by their looks, anybody else by what the prompt speaks of. */
+const figureOf = (subject: string, asked: string, choose: Choose): PersonLook | { creature: CreatureName } => {
+  const own = demoCharacters.find(({ slug }) => slug === subject)?.look;
   const [creature] = spokenOf(creatureWords, asked);
-  return (
-    own ??
-    (creature
-      ? { creature }
-      : { hair: choose(['bob', 'short', 'long', 'waves', 'curls', 'braid']), wear: choose(['plain', 'coat', 'vneck', 'scarf']) })
-  );
+  if (own) return own;
+  return creature
+    ? { creature }
+    : { hair: choose(['bob', 'short', 'long', 'waves', 'curls', 'braid']), wear: choose(['plain', 'coat', 'vneck', 'scarf']) };
 };
 
 /**
  * Draws a picture as SVG from what its prompt speaks of: a scene, the character in it, light, weather
  * and a thing or two; the demo's cast as in their portraits. Seed and prompt choose everything: the
- * same request draws the same bytes. No word of the prompt stands in it, and it says what it is.
+ * same request draws the same bytes. `ownFigure` is SVG of ours that stands for the character. No word of the prompt stands in it, and it says what it is.
  */
-export const drawPicture = ({
-  prompt,
-  negativePrompt,
-  style,
-  loraScale,
-  size,
-  seed,
-  subject,
-}: Omit<PictureRequest, 'signal'>): string => {
+export const drawPicture = (
+  { prompt, negativePrompt, style, loraScale, size, seed, subject }: Omit<PictureRequest, 'signal'>,
+  ownFigure: string | null = null,
+): string => {
   const choose = createChoose(`${seed} ${prompt}`);
   const unwanted = new Set(spokenOf(sceneWords, negativePrompt));
   const isWanted = (scene: SceneName) => !unwanted.has(scene);
@@ -115,7 +110,7 @@ export const drawPicture = ({
   const figure = figureOf(subject.characterId, prompt, choose);
   // Looks learnt by heart do not change from picture to picture; loosely learnt ones do.
   const dress = createChoose(loraScale >= 0.5 ? subject.characterId : `${subject.characterId} ${seed}`);
-  const drawn = 'creature' in figure ? creatures[figure.creature](dress) : drawPerson(figure, dress);
+  const drawn = ownFigure ?? ('creature' in figure ? creatures[figure.creature](dress) : drawPerson(figure, dress));
   const [left, top, scale] = choose([
     [0, 0, 1],
     [-8, 22, 0.9],
@@ -133,11 +128,12 @@ export const drawPicture = ({
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 200" preserveAspectRatio="xMidYMid slice" width="${size.width}" height="${size.height}"><title>Demo drawing</title>`,
     definitions,
     scenes[scene](choose),
+    ...light.map((one) => lights[one](choose)),
     `<g transform="translate(${left} ${top}) scale(${scale})${turned}">${drawn}</g>`,
     ...things.map(
       (thing, index) => `<g transform="translate(${index === 0 ? 130 : 30} 170) scale(1.1)">${props[thing](choose)}</g>`,
     ),
-    ...light.map((one) => lights[one](choose)),
+    light.includes('night') ? wholeBox('#101a3a', ' opacity=".14"') : '',
     finishes[style],
     label,
     '</svg>',
@@ -157,6 +153,9 @@ export const createDrawnImages = ({ ms = 1500 }: { ms?: number } = {}): Images =
         reject(signal.reason as Error);
       });
     });
-    return { bytes: new TextEncoder().encode(drawPicture(request)), mediaType: 'image/svg+xml', ...request.size };
+    const { characterId } = request.subject;
+    const portrait = await readPortrait(characterId);
+    const figure = portrait === null ? null : cutOut(characterId, portrait);
+    return { bytes: new TextEncoder().encode(drawPicture(request, figure)), mediaType: 'image/svg+xml', ...request.size };
   },
 });

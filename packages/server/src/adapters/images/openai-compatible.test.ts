@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { limits } from '@troupe/protocol';
+import { imageLimits } from '@troupe/protocol';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { greyPng, startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
@@ -102,8 +102,8 @@ describe('OpenAI-compatible pictures', () => {
     const b64 = (content: string | Buffer) => `[[b64: ${Buffer.from(content).toString('base64')}]]`;
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script>', 'GIF89a', ''])
       expect(await codeOf(images().generate(request(b64(content))))).toBe('model_failed');
-    expect(await codeOf(images().generate(request(b64(greyPng(limits.pictureSideMax + 1, 1)))))).toBe('model_failed');
-    expect(() => readPicture(new Uint8Array(limits.pictureBytes + 1))).toThrow('too large');
+    expect(await codeOf(images().generate(request(b64(greyPng(imageLimits.pictureSideMax + 1, 1)))))).toBe('model_failed');
+    expect(() => readPicture(new Uint8Array(imageLimits.pictureBytes + 1))).toThrow('too large');
   });
 
   it('come from an address only where it is the server’s own, and its address is kept nowhere', async () => {

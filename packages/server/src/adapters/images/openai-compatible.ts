@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { AppError, limits } from '@troupe/protocol';
+import { AppError, imageLimits } from '@troupe/protocol';
 import { toPicture } from '../../creation/cards/picture.ts';
 import { pictureSize } from '../../platform/picture-size.ts';
 import type { Images, Picture, PictureRequest, PictureSize } from '../../ports/index.ts';
@@ -18,7 +18,7 @@ export interface OpenAiCompatibleImagesOptions {
 const notAPicture = (why: string) => new AppError('model_failed', { message: `The picture cannot be shown: ${why}.` });
 
 /** Bytes in base64 and the JSON around them. */
-const answerBytes = Math.ceil((limits.pictureBytes * 4) / 3) + 100_000;
+const answerBytes = Math.ceil((imageLimits.pictureBytes * 4) / 3) + 100_000;
 
 /** Like `fetch`, but an answer that is longer than a picture may be ends with an error instead of filling the memory. */
 const fetchCapped: typeof fetch = async (input, init) => {
@@ -39,11 +39,11 @@ const fetchCapped: typeof fetch = async (input, init) => {
 
 /** The picture that the bytes are. An address, a type or a size that the server claims counts for nothing. */
 export const readPicture = (bytes: Uint8Array): Picture => {
-  if (bytes.byteLength > limits.pictureBytes) throw notAPicture('it is too large');
+  if (bytes.byteLength > imageLimits.pictureBytes) throw notAPicture('it is too large');
   const picture = toPicture(bytes);
   if (!picture) throw notAPicture('it is no PNG, JPEG or WebP');
   const size = pictureSize(picture.bytes, picture.mediaType);
-  if (!size || Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > limits.pictureSideMax)
+  if (!size || Math.min(size.width, size.height) < 1 || Math.max(size.width, size.height) > imageLimits.pictureSideMax)
     throw notAPicture('its size is out of bounds');
   return { ...picture, ...size };
 };

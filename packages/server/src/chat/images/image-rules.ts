@@ -1,4 +1,4 @@
-import { AppError, can, limits, permissionOfStyle, type ImageStyle } from '@troupe/protocol';
+import { AppError, can, imageLimits, permissionOfStyle, type ImageStyle } from '@troupe/protocol';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import type { RateRule } from '../../http/rate-limits.ts';
 import type { Images } from '../../ports/index.ts';
@@ -32,8 +32,8 @@ export const imageRules = ({ userId, isGuest }: Caller, address: string): RateRu
   isGuest
     ? [`user:${userId}`, `address:${address}`].map((who) => ({
         key: `images:${who}`,
-        max: limits.guestImagesPerDay,
+        max: imageLimits.guestPerDay,
         windowMs: 86_400_000,
         code: 'guest_limit',
       }))
-    : [{ key: `images:user:${userId}`, max: limits.memberImagesPerMinute, windowMs: 60_000 }];
+    : [{ key: `images:user:${userId}`, max: imageLimits.memberPerMinute, windowMs: 60_000 }];

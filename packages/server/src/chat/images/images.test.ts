@@ -259,6 +259,7 @@ describe('while a picture is made', () => {
     leave.abort();
     await expect(asking).rejects.toThrow();
     await vi.waitFor(() => expect(room.puppet.requests[0]?.signal.aborted).toBe(true));
+    await vi.waitFor(async () => expect((await room.page()).generation).toBeNull());
     const events = readChatEvents(await room.open());
     await events.next();
     await events.return(undefined);

@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { imageLimits } from '@troupe/protocol';
 import { pictureWords } from '../message-tree.ts';
 import type { PromptHistoryItem } from '../prompt.ts';
 
@@ -34,5 +34,5 @@ export const scenePrompt = (characterName: string, history: readonly PromptHisto
   };
   const isAnswered = asked && reply && told.indexOf(reply) > told.indexOf(asked);
   const parts = [seen(reply), isAnswered && actionsOf(asked.content).length > 0 ? seen(asked) : ''].filter((part) => part !== '');
-  return cutAtWord([characterName, ...parts].join(': ').slice(0, limits.imagePromptMax), sceneMax);
+  return cutAtWord([characterName, ...parts].join(': ').slice(0, imageLimits.promptMax), sceneMax);
 };

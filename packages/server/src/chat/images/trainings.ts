@@ -1,4 +1,4 @@
-import { AppError, limits, trainCharacter } from '@troupe/protocol';
+import { AppError, imageLimits, trainCharacter } from '@troupe/protocol';
 import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { characters, trainings } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -148,7 +148,7 @@ export const createTrainings = ({
           .select({ count: count() })
           .from(trainings)
           .where(and(eq(trainings.userId, userId), gt(trainings.createdAt, since)));
-        if ((made?.count ?? 0) >= limits.trainingsPerDay) throw new AppError('rate_limited');
+        if ((made?.count ?? 0) >= imageLimits.trainingsPerDay) throw new AppError('rate_limited');
         const [queued] = await tx
           .insert(trainings)
           .values({ id: newId(), characterId, userId, heartbeatAt: clock.now(), createdAt: clock.now() })
