@@ -1,4 +1,4 @@
-import { AppError, getCharacter, trainCharacter, type Character } from '@troupe/protocol';
+import { AppError, getCharacter, trainCharacter } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Notice } from '../../ui/index.ts';
@@ -19,21 +19,19 @@ export const TrainingPanel = ({ onClose }: PanelProps) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const { name, lora_status: status = 'none' } = character;
 
+  const check = () => void queries.invalidateQueries({ queryKey: [getCharacter.id] });
+
   const submit = async () => {
     if (state.name === 'submitting') return;
     setState({ name: 'submitting' });
     try {
       const { count } = await client.call(trainCharacter, { body: { character_id: characterId } });
       setState({ name: 'success', count });
-      queries.setQueriesData<Character>(
-        { queryKey: [getCharacter.id] },
-        (known) => known && (known.id === characterId ? { ...known, lora_status: 'pending' } : known),
-      );
+      check();
     } catch (error) {
       setState({ name: 'error', error });
     }
   };
-  const check = () => void queries.invalidateQueries({ queryKey: [getCharacter.id] });
   const isLimit = state.name === 'error' && state.error instanceof AppError && state.error.code === 'rate_limited';
   return (
     <Dialog
