@@ -61,6 +61,7 @@ describe('the site', () => {
     expect(entries.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Daybreak', '/'],
       ['Home', '/'],
+      ['Chats', '/chats'],
       ['Sign In', '#sign-in'],
     ]);
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');

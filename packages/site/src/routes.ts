@@ -31,8 +31,11 @@ export type RouteName =
   | 'home'
   | 'chat.character'
   | 'chat.conversation'
+  | 'chats'
+  | 'chats.character'
   | 'creation.chatbot'
   | 'platform.blocked-creators'
+  | 'creation.my-chatbots'
   | 'studio'
   | 'doctor'
   | 'forbidden'
@@ -69,6 +72,39 @@ export const routes: readonly Route[] = [
   },
   { name: 'chat.character', path: '/chat/:characterId', ...chat },
   { name: 'chat.conversation', path: '/chat/:characterId/:conversationId', ...chat },
+  {
+    name: 'chats',
+    path: '/chats',
+    title: 'Chats · {product}',
+    description: 'All your chats on {product}, newest first, and a search in everything that was said.',
+    lookup: 'none',
+    permission: 'view_chats',
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/chats.tsx'),
+  },
+  {
+    name: 'chats.character',
+    path: '/chats/:characterId',
+    title: 'Saved Chats with {character} · {product}',
+    description: 'Your chats with {character} on {product}: go on where you stopped, rename, copy or remove them.',
+    lookup: 'character',
+    permission: 'view_chats',
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/saved-chats.tsx'),
+  },
+  {
+    name: 'creation.my-chatbots',
+    path: '/my-chatbots',
+    title: 'Manual review · {product}',
+    description: 'A chatbot on {product} that needs a manual review cannot be opened until that is done.',
+    lookup: 'none',
+    permission: null,
+    status: 200,
+    layout: 'page',
+    screen: () => import('./screens/my-chatbots.tsx'),
+  },
   {
     name: 'creation.chatbot',
     path: '/chatbot/:characterId',

@@ -89,6 +89,8 @@ export const toAppError = (status: number, body: unknown): AppError => {
 export interface Client {
   /** Calls an endpoint and answers its parsed output; throws AppError (abort throws the DOM's AbortError). */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
+  /** Calls an endpoint of `answers: 'file'` and answers its response, unread; throws as `call` does. */
+  file<E extends Endpoint & { answers: 'file' }>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<Response>;
   /** Calls an endpoint of `answers: 'stream'` as server-sent events (WHATWG HTML §9.2), one by one. */
   stream<E extends Endpoint & { events: GenericSchema }>(
     endpoint: E,
@@ -176,12 +178,19 @@ export const createClient = (options: ClientOptions): Client => {
     return once({ refused: token });
   };
 
+  const open = async (endpoint: Endpoint, input: object, call: CallOptions = {}, accept = '*/*'): Promise<Response> => {
+    const response = await send(endpoint, input, call, accept);
+    if (!response.ok) throw await failure(response);
+    return response;
+  };
+
   return {
-    async call(endpoint, input, call = {}) {
-      const response = await send(endpoint, input, call, 'application/json');
-      if (!response.ok) throw await failure(response);
+    async call(endpoint, input, call) {
+      const response = await open(endpoint, input, call, 'application/json');
       return parseAnswer(endpoint.output, await response.json());
     },
+
+    file: (endpoint, input, call) => open(endpoint, input, call),
 
     async *stream(endpoint, input, call = {}) {
       const headers = {

@@ -19,8 +19,21 @@ export type Destination =
   /** The explore grid; `search` as its screen gave it to `onSearchChange`. */
   | { name: 'home'; search?: SearchValues }
   | { name: 'chat.character'; characterId: string }
-  | { name: 'chat.conversation'; characterId: string; conversationId: string }
+  /** `message` is shown and marked; `clone` begins the picking of the last message of a copy under `title`. */
+  | {
+      name: 'chat.conversation';
+      characterId: string;
+      conversationId: string;
+      message?: string;
+      clone?: 'partial';
+      title?: string;
+    }
+  | { name: 'chats' }
+  /** Saved chats with one character. */
+  | { name: 'chats.character'; characterId: string }
   | { name: 'creation.chatbot'; characterId: string }
+  | { name: 'creation.chatbot.edit'; characterId: string }
+  | { name: 'creation.my-chatbots' }
   | { name: 'platform.creator'; username: string }
   | { name: 'platform.blocked-creators' }
   | { name: 'platform.sign-in' }

@@ -22,6 +22,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/memories.json', { with: { type: 'json' } }),
     () => import('./ar/feedback.json', { with: { type: 'json' } }),
     () => import('./ar/blocking.json', { with: { type: 'json' } }),
+    () => import('./ar/conversations.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -40,6 +41,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/memories.json', { with: { type: 'json' } }),
     () => import('./de/feedback.json', { with: { type: 'json' } }),
     () => import('./de/blocking.json', { with: { type: 'json' } }),
+    () => import('./de/conversations.json', { with: { type: 'json' } }),
   ],
 };
 

@@ -19,6 +19,7 @@ export { ExploreGrid, type ExploreGridProps } from './screens/ExploreGrid.tsx';
 export { ExploreScreen, type ExploreScreenProps } from './screens/ExploreScreen.tsx';
 export { ForbiddenScreen } from './screens/ForbiddenScreen.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
+export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
 export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
 export type { SampleChatProps, SampleCheckoutProps } from './studio/Preview.tsx';

@@ -11,18 +11,19 @@ startFrame({
   findEarly: findEarlyComposer,
 
   stayVisible,
-  render: ({ character, conversation }) =>
+  render: ({ character, conversation, search }) =>
     character === undefined ? (
       <Suspense>
         <Explore />
       </Suspense>
     ) : (
-      <ChatScreen params={{ characterId: character, conversationId: conversation }} />
+      <ChatScreen params={{ characterId: character, conversationId: conversation }} search={search ?? {}} />
     ),
 
   placeOf(destination) {
     if (destination.name === 'chat.conversation') {
-      return { character: destination.characterId, conversation: destination.conversationId };
+      const { name: _, characterId: character, conversationId: conversation, ...search } = destination;
+      return { character, conversation, search };
     }
     return destination.name === 'chat.character' ? { character: destination.characterId } : undefined;
   },

@@ -1,4 +1,12 @@
-import { AppProvider, createApp, type App, type Destination, type DeviceStorage, type SessionSource } from '@troupe/core/app';
+import {
+  AppProvider,
+  createApp,
+  type App,
+  type Destination,
+  type DeviceStorage,
+  type SearchValues,
+  type SessionSource,
+} from '@troupe/core/app';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
@@ -15,6 +23,8 @@ export interface Place {
   character?: string | undefined;
   conversation?: string | undefined;
   plan?: string | undefined;
+  /** What a chat is asked for beside its conversation. */
+  search?: SearchValues;
 }
 
 /** One widget: its screen, and which destinations it shows itself. */

@@ -22,8 +22,15 @@ export const links: Links = (destination: Destination): string => {
   switch (destination.name) {
     case 'home':
       return pathOf('home') + toQuery(destination.search);
+    case 'chats':
+    case 'creation.my-chatbots':
+      return pathOf(destination.name);
+    case 'chat.conversation': {
+      const { name, characterId, conversationId, ...search } = destination;
+      return pathOf(name, { characterId, conversationId }) + toQuery(search);
+    }
     case 'chat.character':
-    case 'chat.conversation':
+    case 'chats.character':
     case 'creation.chatbot': {
       const { name, ...params } = destination;
       return pathOf(name, params);

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = ({ params: { characterId = '', conversationId }, search }: SiteScreenProps) => {
+export const Screen = ({ params: { characterId = '', conversationId }, search, onSearchChange }: SiteScreenProps) => {
   const { links, storage } = useApp();
   const router = useRouter();
   // Before the line is asked; a new page with another pass is another visit of this screen.
   useState(() => search['bypass'] && keepBypass(storage, search['bypass']));
   return (
     <ChatScreen
-      params={{ characterId, conversationId }}
+      // An announced message lies in the newest conversation with its character, whatever the letter says (decisions C-CONV-13).
+      params={{ characterId, conversationId: search['source'] === 'email_notification' ? undefined : conversationId }}
+      search={search}
+      onSearchChange={onSearchChange}
       onConversation={(id) => router.navigate(links({ name: 'chat.conversation', characterId, conversationId: id }), 'replace')}
     />
   );

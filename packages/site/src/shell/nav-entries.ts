@@ -1,7 +1,7 @@
 import type { BrandView, Permission } from '@troupe/protocol';
 import type { Destination, Links } from '@troupe/core/app';
 import type { TextKey } from '@troupe/core/i18n';
-import { banIcon, helpIcon, homeIcon, type Glyph } from '@troupe/core/ui/icons.ts';
+import { banIcon, chatIcon, helpIcon, homeIcon, type Glyph } from '@troupe/core/ui/icons.ts';
 
 /** One entry of the side navigation. */
 export interface NavEntry {
@@ -23,6 +23,7 @@ interface Row {
 /** Part 1 §2.2, in its order. Entries come with their pages: nothing here leads nowhere. */
 const rows: readonly Row[] = [
   { text: 'shell.home', glyph: homeIcon, to: { name: 'home' } },
+  { text: 'shell.chats', glyph: chatIcon, to: { name: 'chats' }, permission: 'view_chats' },
   { text: 'shell.blocked-creators', glyph: banIcon, to: { name: 'platform.blocked-creators' }, permission: 'view_auth' },
   { text: 'shell.help', glyph: helpIcon, to: (brand) => brand.links.support, permission: 'view_help' },
 ];

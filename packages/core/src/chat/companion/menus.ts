@@ -5,6 +5,16 @@ import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useBlockEntry } from '../blocking/useBlockEntry.ts';
 import { useLabelEntry, useLikeEntry } from '../feedback/entries.ts';
+import {
+  useBinEntry,
+  useCloneEntry,
+  useEditChatbotEntry,
+  useExportEntry,
+  useImportEntry,
+  useProfileEntry,
+  useSavedChatsEntry,
+  useTitleEntry,
+} from '../conversations/entries.ts';
 import { useHintEntry } from '../hint/useHintEntry.ts';
 import { useMemoriesEntry, useRememberEntry, useWhyEntry } from '../memories/entries.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
@@ -25,6 +35,9 @@ export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 /** The chat menu (part 2 §2), top to bottom. */
 export const chatMenu: readonly ChatMenuEntry[] = [
   useNewChatEntry,
+  useSavedChatsEntry,
+  useTitleEntry,
+  useCloneEntry,
   useMakePictureEntry,
   useBranchesEntry,
   useRemoveMessagesEntry,
@@ -34,6 +47,11 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useLikeEntry,
   useReportCharacterEntry,
   useBlockEntry,
+  useBinEntry,
+  useExportEntry,
+  useImportEntry,
+  useProfileEntry,
+  useEditChatbotEntry,
 ];
 
 /** Its second page: how one chats on this device and in this conversation. */

@@ -16,10 +16,10 @@ export interface ChatUi {
   menu: { anchor: HTMLElement; message: Message } | null;
   /** The chatter is picking a message: the first to remove, or the last to include in a copy (part 2 §4). */
   picking: { kind: 'remove' } | { kind: 'clone'; title: string } | null;
-  /** The message that the conversation is to be scrolled to. */
-  target: string | null;
   /** The direction given last; the next take may be asked for with it again. */
   hint: string;
+  /** The message to be scrolled to and marked, wherever it lies: set it, and it is shown. */
+  target: string | null;
   /** A copy is being made: nothing may be typed meanwhile (part 2 §4). */
   isCloning: boolean;
   /** The chatter stands in the waiting queue without a bypass: no regenerate, no continue, no rating (part 2 §4). */

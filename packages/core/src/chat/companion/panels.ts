@@ -14,6 +14,12 @@ type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
  * `chat.open(name)`, one at a time, unmounted when closed. A panel reads the rest from `useOpenChat`.
  */
 export const panels = {
+  'saved-chats': lazy(async () => ({ default: (await import('../conversations/SavedChatsPanel.tsx')).SavedChatsPanel })),
+  title: lazy(async () => ({ default: (await import('../conversations/TitlePanel.tsx')).TitlePanel })),
+  clone: lazy(async () => ({ default: (await import('../conversations/ClonePanel.tsx')).ClonePanel })),
+  export: lazy(async () => ({ default: (await import('../conversations/ExportPanel.tsx')).ExportPanel })),
+  import: lazy(async () => ({ default: (await import('../conversations/ImportPanel.tsx')).ImportPanel })),
+  bin: lazy(async () => ({ default: (await import('../conversations/BinPanel.tsx')).BinPanel })),
   hint: lazy(async () => ({ default: (await import('../hint/HintDialog.tsx')).HintDialog })),
   reading: lazy(async () => ({ default: (await import('../reading/ReadingDialog.tsx')).ReadingDialog })),
   keyboard: lazy(async () => ({ default: (await import('../keyboard/KeyboardSheet.tsx')).KeyboardSheet })),

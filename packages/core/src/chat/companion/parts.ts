@@ -10,6 +10,7 @@ import { PictureKeeper } from '../images/PictureKeeper.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
 import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
+import { Arrival } from '../conversations/Arrival.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
@@ -43,4 +44,5 @@ export const attendants: Parts = {
   PictureKeeper,
   CartAttendant,
   TranslatedCharacter,
+  Arrival,
 };

@@ -1,7 +1,7 @@
-import { memo, useLayoutEffect, useMemo, useState, type ReactElement, type RefObject } from 'react';
-import { Virtualizer } from 'virtua';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { RowElement } from './RowElement.tsx';
-import { keptAlive, type Row } from './rows.ts';
+import { keptAlive, revealEvent, type Row } from './rows.ts';
 
 export interface VirtualRowsProps {
   rows: readonly Row[];
@@ -34,8 +34,17 @@ export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onRead
 
   useLayoutEffect(onReady, [onReady]);
 
+  const handle = useRef<VirtualizerHandle>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    const reveal = (event: Event) => handle.current?.scrollToIndex((event as CustomEvent<number>).detail, { align: 'center' });
+    element?.addEventListener(revealEvent, reveal);
+    return () => element?.removeEventListener(revealEvent, reveal);
+  }, [scroller]);
+
   return (
     <Virtualizer
+      ref={handle}
       as="ol"
       item={RowElement}
       scrollRef={scroller}

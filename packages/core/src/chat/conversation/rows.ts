@@ -16,3 +16,6 @@ export const RowsContext = createContext<{ rows: readonly Row[]; total: number }
 
 /** Messages that are always in the page, for reading back and in-page search (trust guide §5). */
 export const keptAlive = 50;
+
+/** Asks the list, through what it scrolls in, for a row that is not in the page: a `CustomEvent` with its index. */
+export const revealEvent = 'troupe:reveal';

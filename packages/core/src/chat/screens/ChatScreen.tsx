@@ -1,10 +1,11 @@
 import { getAppSettings, type AppError, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
-import { useApp, useSession } from '../../app/index.ts';
+import { useApp, useSession, type SearchChange, type SearchValues } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
+import { PlaceContext } from '../conversations/place.ts';
 import { ConversationError } from './ConversationError.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
@@ -22,13 +23,17 @@ export interface ChatScreenProps {
   };
   /** The conversation shown is another than the location says (it was just created): the surface may rewrite its path. */
   onConversation?: (conversationId: string) => void;
+  /** What the location asks for beside the conversation; see `ChatPlace`. */
+  search?: SearchValues;
+  onSearchChange?: SearchChange;
 }
 
 /**
  * Chat with a character (part 2 §2): the whole screen, as high as what it is put in. Its composer is
  * there from the first paint; session, character and conversation arrive around it.
  */
-export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
+export const ChatScreen = (props: ChatScreenProps) => {
+  const { params, onConversation } = props;
   const { host, t } = useApp();
   const status = useSession((state) => state.status);
   const userId = useSession(({ session }) => session?.user.id ?? null);
@@ -56,7 +61,9 @@ export const ChatScreen = ({ params, onConversation }: ChatScreenProps) => {
   }
   // Another character or another chatter is another screen: nothing of one may show in the other.
   return (
-    <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />
+    <PlaceContext.Provider value={props}>
+      <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />
+    </PlaceContext.Provider>
   );
 };
 

@@ -152,7 +152,11 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     const all = branch();
     const last = query.get('last_id');
     const end = last ? all.findIndex(({ id }) => id === last) : all.length;
-    const messages = all.slice(Math.max(0, end - limit), end).map((message, index) => ({ ...message, is_last_id: index === 0 }));
+    const until = query.get('until');
+    const reach = until ? all.findIndex(({ id }) => id === until) : -1;
+    if (until && reach < 0) return null;
+    const start = Math.max(0, Math.min(end - limit, until ? reach - 10 : end));
+    const messages = all.slice(start, end).map((message, index) => ({ ...message, is_last_id: index === 0 }));
     const running = replies.find((reply) => !reply.isOver);
     return {
       messages,
@@ -314,7 +318,10 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     if (given) return given;
     const [, generationId = ''] = /^\w+ \/chat\/generations\/(\w+)$/.exec(path) ?? [];
     if (path === `GET /characters/${character.id}`) return Response.json(character);
-    if (path === `GET /characters/${character.id}/messages`) return Response.json(page(url.searchParams));
+    if (path === `GET /characters/${character.id}/messages`) {
+      const found = page(url.searchParams);
+      return found ? Response.json(found) : failure(404, 'not_found');
+    }
     if (path === `POST /characters/${character.id}/conversations`) {
       personas.begin(((await request.clone().json()) as { user_persona_id?: string | null }).user_persona_id);
       conversationId = `c${created.length + 2}`;

@@ -27,16 +27,24 @@ export type OpenOptions = FakeChatOptions & {
   app?: TestAppOptions;
   params?: Partial<ChatScreenProps['params']>;
   onConversation?: (id: string) => void;
+  /** What the location asks for beside the conversation. */
+  search?: Record<string, string>;
+  onSearchChange?: ChatScreenProps['onSearchChange'];
 };
 
 /** Opens the screen under StrictMode on a fake server. */
-export const openChat = ({ app: appOptions, params, onConversation, ...options }: OpenOptions = {}) => {
+export const openChat = ({ app: appOptions, params, onConversation, search, onSearchChange, ...options }: OpenOptions = {}) => {
   const server = createFakeChat({ messages: testConversation(['*The lamp turns.* “You came, {{user}}.”']), ...options });
   const app = createTestApp({ answer: server.answer, ...appOptions });
   const view = (given: Partial<ChatScreenProps['params']> = {}) => (
     <StrictMode>
       <AppProvider app={app}>
-        <ChatScreen params={{ characterId: 'elin', ...params, ...given }} {...(onConversation ? { onConversation } : {})} />
+        <ChatScreen
+          params={{ characterId: 'elin', ...params, ...given }}
+          {...(onConversation ? { onConversation } : {})}
+          {...(search ? { search } : {})}
+          {...(onSearchChange ? { onSearchChange } : {})}
+        />
       </AppProvider>
     </StrictMode>
   );

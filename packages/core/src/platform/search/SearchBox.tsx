@@ -8,10 +8,13 @@ export interface SearchBoxProps {
   /** The query in force; a change from outside (the back button) shows in the box. */
   query: string;
   onQueryChange: (query: string) => void;
+  /** What is searched, in a box of another list than the grid's. */
+  labels?: { label: string; placeholder: string; clear: string };
+  size?: 'md' | 'lg';
 }
 
-/** Keywords for the grid: a `<form role="search">` that answers 300 ms after the last letter, and at once on Enter. */
-export const SearchBox = ({ query, onQueryChange }: SearchBoxProps) => {
+/** Keywords for a list: a `<form role="search">` that answers 300 ms after the last letter, and at once on Enter. */
+export const SearchBox = ({ query, onQueryChange, labels, size = 'lg' }: SearchBoxProps) => {
   const t = useT();
   const [text, setText] = useState(query);
   // What was last known outside, and what this box itself has sent there: its own echo must not
@@ -48,10 +51,10 @@ export const SearchBox = ({ query, onQueryChange }: SearchBoxProps) => {
   return (
     <form role="search" className={styles.form} onSubmit={handleSubmit}>
       <SearchField
-        size="lg"
-        label={t('explore.search.label')}
-        placeholder={t('explore.search.placeholder')}
-        clearLabel={t('explore.search.clear')}
+        size={size}
+        label={labels?.label ?? t('explore.search.label')}
+        placeholder={labels?.placeholder ?? t('explore.search.placeholder')}
+        clearLabel={labels?.clear ?? t('explore.search.clear')}
         value={text}
         onValueChange={handleText}
       />

@@ -1,0 +1,24 @@
+import { useOpenChat } from '../companion/open-chat.ts';
+import type { PanelProps } from '../companion/panels.ts';
+import { CloneDialog } from './CloneDialog.tsx';
+import { useCloneConversation } from './useConversationActions.ts';
+
+/** A copy of the open conversation: the whole one is opened, a partial one has its last message picked first. */
+export const ClonePanel = ({ onClose }: PanelProps) => {
+  const { characterId, conversationId, history, openConversation, ui } = useOpenChat();
+  const clone = useCloneConversation();
+  return (
+    <CloneDialog
+      title={history.label}
+      onClose={onClose}
+      onFull={async (title, attempt) => {
+        const copy = await clone({ id: conversationId, character_id: characterId }, title, attempt);
+        openConversation(copy.id);
+      }}
+      onPartial={(title) => {
+        onClose();
+        ui.setState({ picking: { kind: 'clone', title } });
+      }}
+    />
+  );
+};

@@ -1,0 +1,133 @@
+import {
+  limits,
+  listConversations,
+  listRemovedConversations,
+  restoreConversation,
+  type RemovedConversation,
+} from '@troupe/protocol';
+import { useRef, useState, type ReactNode } from 'react';
+import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
+import { ErrorSection } from '../../platform/index.ts';
+import { Button, VisuallyHidden } from '../../ui/index.ts';
+import { fullTime, shortTime } from './conversation-time.ts';
+import * as listCss from './ConversationList.css.ts';
+import { ConversationSkeletons } from './ConversationRow.tsx';
+import * as css from './RemovedChats.css.ts';
+import { texts } from './texts.ts';
+
+export interface RemovedRowProps {
+  title: string;
+  note: string;
+  removedAt: string;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+/** One thing in the bin: what it was, when it went, and the way back. An `<li>`. */
+export const RemovedRow = ({ title, note, removedAt, isBusy, onRestore }: RemovedRowProps) => {
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
+  return (
+    <li className={css.row} data-part="removed">
+      <div className={css.words}>
+        <span className={css.title} dir="auto">
+          {title}
+        </span>
+        <span className={css.note} dir="auto">
+          {note}
+        </span>
+        <time className={css.note} dateTime={removedAt} title={fullTime(removedAt, t.locale)}>
+          {text('chats.bin.removed', { when: shortTime(removedAt, t.locale) })}
+        </time>
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={text('chats.bin.restore-named', { title })}
+        aria-disabled={isBusy || undefined}
+        onClick={onRestore}
+      >
+        {text('chats.bin.restore')}
+      </Button>
+    </li>
+  );
+};
+
+export interface RemovedChatsProps {
+  /** Those with one character; without it all. */
+  characterId?: string | undefined;
+  /** A heading, where other removed things stand beside them. */
+  heading?: ReactNode;
+  /** Shown where there is none. */
+  empty: ReactNode;
+}
+
+/** Saved chats of the last 30 days' bin, each with the way back. */
+export const RemovedChats = ({ characterId, heading, empty }: RemovedChatsProps) => {
+  const { client, notify, queries, t } = useApp();
+  const text = useOwnTexts(texts);
+  const userId = useSession(({ session }) => session?.user.id);
+  const { items, error, hasMore, isLoadingMore, loadMore, patch, retry } = useCursorList<RemovedConversation>({
+    queryKey: [listRemovedConversations.id, { userId, characterId }],
+    enabled: userId !== undefined,
+    fetchPage: (last_id, signal) =>
+      client.call(listRemovedConversations, { query: { character_id: characterId, last_id } }, { signal }),
+  });
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const restore = async ({ id }: RemovedConversation) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusyId(id);
+    try {
+      await client.call(restoreConversation, { params: { conversationId: id } });
+      patch((list) => list.filter((row) => row.id !== id));
+      notify({ kind: 'success', text: text('chats.back'), durationMs: limits.toastNormalMs });
+      void queries.invalidateQueries({ queryKey: [listConversations.id] });
+    } catch (caught) {
+      notify({ kind: 'danger', text: t.error(caught), durationMs: limits.toastNormalMs });
+    } finally {
+      isBusy.current = false;
+      setBusyId(null);
+    }
+  };
+  if (items === undefined) {
+    if (error) return <ErrorSection onRetry={retry} />;
+    return (
+      <>
+        <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
+        <ConversationSkeletons count={3} />
+      </>
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {heading}
+      <ul className={css.list}>
+        {items.map((row) => (
+          <RemovedRow
+            key={row.id}
+            title={row.label ?? (characterId === undefined ? row.character.name : text('chats.untitled'))}
+            note={[
+              characterId === undefined && row.label !== null && row.character.name,
+              text('chats.messages', { count: row.message_count }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            removedAt={row.removedAt}
+            isBusy={busyId === row.id}
+            onRestore={() => void restore(row)}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className={listCss.more}>
+          <Button variant="outline" aria-disabled={isLoadingMore || undefined} onClick={loadMore}>
+            {isLoadingMore ? t('common.loading') : text('chats.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

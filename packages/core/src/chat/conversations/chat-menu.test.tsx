@@ -1,0 +1,238 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import type { Destination, HostBridge } from '../../app/index.ts';
+import { failure, testSession } from '../../app/testing/test-app.ts';
+import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { bubbles, composer, openChat, part, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
+import { testSavedChat } from '../testing/saved-chats.ts';
+
+setUpChat();
+
+const choose = async (entry: string) => {
+  await composer();
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+};
+const entries = async () => {
+  await composer();
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+  return within(await screen.findByRole('menu', { name: 'Chat menu' }))
+    .getAllByRole('menuitem')
+    .map((item) => item.textContent);
+};
+/** The chat on a surface of ours, and where it was asked to go. */
+const open = ({ app, ...options }: OpenOptions = {}) => {
+  const went: Destination[] = [];
+  const host: HostBridge = {
+    getToken: async () => null,
+    navigate: (to) => void went.push(to),
+    resize: () => undefined,
+    emit: () => undefined,
+  };
+  const chat = openChat({
+    messages: testConversation(['Hello.', 'Hi', 'And then.']),
+    app: { session: testSession({ username: 'mara' }), host, ...app },
+    ...options,
+  });
+  return { ...chat, went, toast: () => chat.app.toasts.getState().history.at(-1) };
+};
+const answers =
+  (given: Record<string, (request: Request) => Response | Promise<Response>>): NonNullable<OpenOptions['before']> =>
+  (request, path) =>
+    given[path]?.(request) ?? null;
+
+describe('the chat menu', () => {
+  test('leads to the page of saved chats on the site, and opens them over the chat in a frame', async () => {
+    const site = open();
+    await choose('View saved chats');
+    expect(site.went).toEqual([{ name: 'chats.character', characterId: 'elin' }]);
+    site.unmount();
+
+    const frame = open({
+      params: { conversationId: 'c1' },
+      app: { surface: 'embed' },
+      before: answers({
+        'GET /characters/elin/conversations': () =>
+          Response.json([
+            testSavedChat(),
+            testSavedChat({ id: 'c9', label: 'Another night', updatedAt: '2026-03-13T21:04:00.000Z' }),
+          ]),
+      }),
+    });
+    await choose('View saved chats');
+    const drawer = await screen.findByRole('dialog', { name: 'Saved Chats with Elin Marrow' });
+    const rows = await within(drawer).findAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Open now');
+    await userEvent.click(within(rows[1] as HTMLElement).getByRole('link', { name: 'Another night' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(frame.app.requests.some(({ url }) => url.includes('/messages') && url.includes('conversationId=c9'))).toBe(true),
+    );
+  });
+
+  test('removing the open conversation in a frame begins a new one', async () => {
+    const { server, toast } = open({
+      params: { conversationId: 'c1' },
+      app: { surface: 'embed' },
+      before: answers({
+        'GET /characters/elin/conversations': () => Response.json([testSavedChat()]),
+        'DELETE /conversations/c1': () => Response.json({}),
+      }),
+    });
+    await choose('View saved chats');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for The storm' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(server.created).toEqual(['c2']));
+    await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
+  });
+
+  test('shows the profile, and offers to edit the chatbot to its creator alone', async () => {
+    const mine = { username: 'mara', id: 'creator-1' };
+    const { went } = open({ app: { session: testSession(mine) } });
+    await choose('Edit chatbot');
+    await choose('View bot profile');
+    expect(went).toEqual([
+      { name: 'creation.chatbot.edit', characterId: 'elin' },
+      { name: 'creation.chatbot', characterId: 'elin' },
+    ]);
+  });
+
+  test('offers no editing to others, nor where the surface has no page for it', async () => {
+    const others = open();
+    expect(await entries()).not.toContain('Edit chatbot');
+    others.unmount();
+    const home = open({
+      app: {
+        session: testSession({ username: 'mara', id: 'creator-1' }),
+        links: ({ name }) => (name === 'creation.chatbot.edit' || name === 'home' ? '/' : `#${name}`),
+      },
+    });
+    expect(await entries()).not.toContain('Edit chatbot');
+    home.unmount();
+  });
+
+  test('changes the title', async () => {
+    const { toast } = open({
+      before: answers({
+        'PUT /conversations/c1/label': async (request) => Response.json({ result: (await request.json()) as object }),
+      }),
+    });
+    await choose('Change title');
+    fireEvent.input(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'The long night' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(toast()?.text).toBe('Conversation title changed'));
+    await choose('Change title');
+    expect(((await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement).value).toBe('The long night');
+  });
+
+  test('clones: the whole copy is opened, for a part the last message is picked', async () => {
+    const { container, app, toast } = open({
+      before: answers({ 'POST /conversations/c1/clone': () => Response.json(testSavedChat({ id: 'c7', label: 'Copy' })) }),
+    });
+    await choose('Clone conversation');
+    fireEvent.input(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Copy' } });
+    await userEvent.click(screen.getByRole('radio', { name: 'Partial' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pick a message' }));
+    await waitFor(() => expect(part(container, 'pick-strip')).not.toBeNull());
+    await userEvent.keyboard('{Escape}');
+    await choose('Clone conversation');
+    fireEvent.input(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'Copy' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Clone' }));
+    await waitFor(() => expect(toast()?.text).toBe('Conversation cloned'));
+    await waitFor(() => expect(app.requests.some(({ url }) => url.includes('conversationId=c7'))).toBe(true));
+  });
+
+  test('exports: the file is fetched with the session, and saved under the name it has', async () => {
+    const saved: { href: string; name: string }[] = [];
+    let content: Blob | undefined;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: (blob: Blob) => ((content = blob), 'blob:1'), revokeObjectURL: () => undefined }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ href: this.href, name: this.download });
+    });
+    const { app, toast } = open({
+      before: answers({
+        'GET /conversations/c1/export': ({ url }) =>
+          new Response(`a file in ${new URL(url).searchParams.get('format')}`, {
+            headers: {
+              'content-disposition': `attachment; filename="_.md"; filename*=UTF-8''${encodeURIComponent('Das Meer ä.md')}`,
+            },
+          }),
+      }),
+    });
+    await choose('Export');
+    await userEvent.click(await screen.findByRole('button', { name: /^Markdown/ }));
+    await waitFor(() => expect(saved).toEqual([{ href: 'blob:1', name: 'Das Meer ä.md' }]));
+    expect(await content?.text()).toBe('a file in md');
+    expect(app.requests.find(({ url }) => url.includes('/export'))?.headers.get('authorization')).toBe(
+      'Bearer token-of-member-1',
+    );
+    expect(toast()?.text).toBe('Saved as Das Meer ä.md');
+  });
+
+  test('an export that fails says so and can be tried again', async () => {
+    open({ before: answers({ 'GET /conversations/c1/export': () => failure(404, 'not_found') }) });
+    await choose('Export');
+    await userEvent.click(await screen.findByRole('button', { name: /^JSONL/ }));
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('Not found.');
+    expect(screen.getByRole('button', { name: /^JSONL/ }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('imports: says what was taken and what was left out, and opens the chat', async () => {
+    const { app } = open({
+      before: answers({
+        'POST /characters/elin/conversations/import': () =>
+          Response.json({
+            conversation: testSavedChat({ id: 'c8' }),
+            messages: 12,
+            alternatives: 1,
+            skipped: [{ line: 3, note: 'is empty' }],
+          }),
+      }),
+    });
+    await choose('Import a chat');
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['{}'], 'old.jsonl'));
+    expect(await screen.findByText(/12 messages imported\. 1 other reply came along\./)).toBeTruthy();
+    expect(screen.getByText('Line 3: is empty')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Open Chat' }));
+    await waitFor(() => expect(app.requests.some(({ url }) => url.includes('conversationId=c8'))).toBe(true));
+  });
+
+  test('a file that is no chat is refused with the reason', async () => {
+    const note = 'This file holds no chat in JSONL.';
+    open({
+      before: answers({
+        'POST /characters/elin/conversations/import': () =>
+          Response.json(
+            { error: note, code: 'unsupported_file', requestId: 'r', issues: [{ path: 'body.file', message: note }] },
+            { status: 415 },
+          ),
+      }),
+    });
+    await choose('Import a chat');
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'old.jsonl'));
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(note);
+  });
+
+  test('brings back removed messages from the bin', async () => {
+    const removed = testMessage({ id: 'm9', role: 'user', content: 'What I said then' });
+    const { server, container, toast } = open({
+      before: answers({
+        'GET /conversations/c1/removals': () =>
+          Response.json([{ first_message: removed, count: 2, removedAt: new Date().toISOString() }]),
+        'GET /conversations/removed': () => Response.json([]),
+        'POST /messages/restore': () => {
+          server.put({ ...removed, prev_id: 'm3' });
+          return Response.json({ ids: ['m9', 'm10'], head_id: 'm9' });
+        },
+      }),
+    });
+    await choose('Recently removed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore What I said then' }));
+    await waitFor(() => expect(bubbles(container)).toEqual(['Hello.', 'Hi', 'And then.', 'What I said then']));
+    expect(toast()?.text).toBe('2 messages restored');
+  });
+});

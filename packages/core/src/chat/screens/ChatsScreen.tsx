@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
+import { SearchBox } from '../../platform/index.ts';
+import { trashIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, EmptyState, Icon, Segmented } from '../../ui/index.ts';
+import { ChatsNotices, SignInFirst } from '../conversations/ChatsNotices.tsx';
+import { ConversationList } from '../conversations/ConversationList.tsx';
+import { MessageHitList } from '../conversations/MessageHitList.tsx';
+import { RemovedChatsDrawer } from '../conversations/RemovedChatsDrawer.tsx';
+import { texts } from '../conversations/texts.ts';
+import * as css from './ChatsScreen.css.ts';
+
+export interface ChatsScreenProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
+  /** `plain` has one row a conversation, `grouped` one a character (part 2 §2: two versions by flag). */
+  version: 'plain' | 'grouped';
+}
+
+/** All chats, newest first, and the search in them and in every message (part 2 §2). */
+export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProps) => {
+  const { host, links } = useApp();
+  const text = useOwnTexts(texts);
+  const isRequired = useSession(({ status }) => status === 'required');
+  const [isBinOpen, setBinOpen] = useState(false);
+  const words = search['q'] ?? '';
+  const isInMessages = words !== '' && search['in'] === 'messages';
+  if (isRequired) return <SignInFirst title={text('chats.title')} />;
+
+  const change = (q: string, place: string) =>
+    onSearchChange({ ...(q && { q }), ...(q && place === 'messages' && { in: place }) }, 'replace');
+  return (
+    <div className={css.page} data-part="chats" data-state={version}>
+      <div className={css.head}>
+        <h1 className={css.title}>{text('chats.title')}</h1>
+        <Button variant="quiet" onClick={() => setBinOpen(true)}>
+          <Icon glyph={trashIcon} size="sm" />
+          {text('chats.bin.title')}
+        </Button>
+      </div>
+      <ChatsNotices />
+      <div className={css.tools}>
+        <SearchBox
+          size="md"
+          query={words}
+          labels={{
+            label: text('chats.search'),
+            placeholder: text('chats.search.placeholder'),
+            clear: text('chats.search.clear'),
+          }}
+          onQueryChange={(next) => change(next, search['in'] ?? 'chats')}
+        />
+        {words !== '' && (
+          <Segmented
+            label={text('chats.scope')}
+            value={isInMessages ? 'messages' : 'chats'}
+            options={[
+              { value: 'chats', label: text('chats.scope.chats') },
+              { value: 'messages', label: text('chats.scope.messages') },
+            ]}
+            onValueChange={(place) => change(words, place)}
+          />
+        )}
+      </div>
+      {isInMessages ? (
+        <MessageHitList words={words} />
+      ) : (
+        <ConversationList
+          isGrouped={version === 'grouped'}
+          words={words}
+          onPartialClone={({ id, character_id }, title) =>
+            host.navigate({ name: 'chat.conversation', characterId: character_id, conversationId: id, clone: 'partial', title })
+          }
+          empty={
+            <EmptyState
+              title={text(version === 'grouped' ? 'chats.empty.recent' : 'chats.empty.plain')}
+              text={text('chats.empty.text')}
+              action={
+                <ButtonLink variant="primary" href={links({ name: 'home' })}>
+                  {text('chats.empty.action')}
+                </ButtonLink>
+              }
+            />
+          }
+        />
+      )}
+      <RemovedChatsDrawer isOpen={isBinOpen} onClose={() => setBinOpen(false)} />
+    </div>
+  );
+};

@@ -1,0 +1,17 @@
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
+import { texts } from '../conversations/texts.ts';
+
+/** Where whoever opens a chatbot under manual review is led (part 2 §2), until their chatbots have a list there. */
+export const ManualReviewScreen = () => {
+  const { links, t } = useApp();
+  const text = useOwnTexts(texts);
+  return (
+    <EmptyState
+      data-part="manual-review"
+      title={<h1>{text('chats.review.title')}</h1>}
+      text={text('chats.review.text')}
+      action={<ButtonLink href={links({ name: 'home' })}>{t('not-found.home')}</ButtonLink>}
+    />
+  );
+};

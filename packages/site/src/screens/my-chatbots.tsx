@@ -1,0 +1,3 @@
+import { ManualReviewScreen } from '@troupe/core/chat';
+
+export const Screen = () => <ManualReviewScreen />;
