@@ -57,7 +57,7 @@ export const Arrival = () => {
     };
     const show = async () => {
       await find();
-      const scroller = anchor.current?.closest('[data-part=chat]')?.querySelector<HTMLElement>('[data-part=messages]');
+      const scroller = anchor.current?.parentElement?.querySelector<HTMLElement>('[data-part=messages]');
       const row = scroller && (await revealRow(scroller, indexOf, signal));
       if (!scroller || !row) return;
       row.tabIndex = -1;

@@ -12,14 +12,13 @@ setUpChat();
 const choose = async (entry: string) => {
   await composer();
   await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
+  await userEvent.click(await screen.findByRole('button', { name: entry }));
 };
 const entries = async () => {
   await composer();
   await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-  return within(await screen.findByRole('menu', { name: 'Chat menu' }))
-    .getAllByRole('menuitem')
-    .map((item) => item.textContent);
+  const items = (await screen.findByRole('dialog', { name: 'Chat menu' })).querySelectorAll('[data-part=chat-menu-item]');
+  return Array.from(items, ({ textContent }) => textContent);
 };
 /** The chat on a surface of ours, and where it was asked to go. */
 const open = ({ app, ...options }: OpenOptions = {}) => {
