@@ -17,7 +17,9 @@ export const TrainingPanel = ({ onClose }: PanelProps) => {
   const text = useOwnTexts(texts);
   const { character, characterId, open } = useOpenChat();
   const [state, setState] = useState<State>({ name: 'idle' });
-  const { name, lora_status: status = 'none' } = character;
+  const { name, lora_status: known = 'none' } = character;
+  // Until the character is read anew, what was just asked for is known here.
+  const status = state.name === 'success' && known === 'none' ? 'pending' : known;
 
   const check = () => void queries.invalidateQueries({ queryKey: [getCharacter.id] });
 
