@@ -62,6 +62,8 @@ export const chatEvent = v.variant('type', [
     /** Length of text that stood in the message before (continue); 0 otherwise. */
     base_length: textLength,
     user_message: v.optional(message),
+    /** The member of a group who writes. */
+    sub_character_id: v.optional(id),
   }),
   v.object({ type: v.literal('delta'), text: v.string() }),
   v.object({ type: v.literal('done'), message, capped_message_id: v.optional(v.nullable(id)) }),

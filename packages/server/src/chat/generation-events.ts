@@ -72,12 +72,14 @@ export const toChatEvent = async (db: Db, run: GenerationRow, event: LogEvent, f
   switch (event.kind) {
     case 'start': {
       const userMessage = fresh ?? (await userMessageOf(db, event));
+      const { speaker_id: speakerId } = event.data as unknown as StartData;
       return {
         type: 'start',
         generation_id: run.id,
         message_id: run.messageId ?? run.id,
         base_length: run.baseLength,
         ...(userMessage ? { user_message: userMessage } : {}),
+        ...(speakerId === undefined ? {} : { sub_character_id: speakerId }),
       };
     }
     case 'delta':

@@ -13,6 +13,8 @@ export interface StartData {
   former_head_id: string | null;
   /** Status of a continued message before. */
   former_status: 'complete' | 'stopped' | 'interrupted' | 'failed' | null;
+  /** The member of a group whose reply it is. */
+  speaker_id?: string;
 }
 
 /**

@@ -172,6 +172,7 @@ const prepareOnce = async (
     user_message_id: userMessageId,
     former_head_id: text === null ? conversation.headId : userMessageId,
     former_status: plan.kind === 'continue' && end ? end.status : null,
+    ...(turn?.speakerId && { speaker_id: turn.speakerId }),
   };
   await storeGeneration(db, {
     run: generation,

@@ -1,5 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
+import { useAutoResponseEntry } from '../group/useAutoResponseEntry.ts';
 import { useBookmarkEntry, useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
@@ -38,6 +39,7 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useSavedChatsEntry,
   useTitleEntry,
   useCloneEntry,
+  useAutoResponseEntry,
   useMakePictureEntry,
   useBranchesEntry,
   useRemoveMessagesEntry,

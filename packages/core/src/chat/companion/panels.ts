@@ -45,5 +45,9 @@ export const panels = {
   'report-character': lazy(async () => ({ default: (await import('../report/ReportCharacterPanel.tsx')).ReportCharacterPanel })),
   block: lazy(async () => ({ default: (await import('../blocking/BlockPanel.tsx')).BlockPanel })),
   translate: lazy(async () => ({ default: (await import('../translation/TranslationPanel.tsx')).TranslationPanel })),
+  group: lazy(async () => ({ default: (await import('../group/GroupDialog.tsx')).GroupDialog })),
+  'upgrade-auto-response': lazy(async () => ({
+    default: (await import('../group/AutoResponseUpgrade.tsx')).AutoResponseUpgrade,
+  })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

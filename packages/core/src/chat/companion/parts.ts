@@ -5,6 +5,7 @@ import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
 import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
 import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
+import { GroupSlot } from '../group/GroupSlot.tsx';
 import { ImageButton } from '../images/ImageButton.tsx';
 import { PictureKeeper } from '../images/PictureKeeper.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
@@ -24,7 +25,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = { RateButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt };
+export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt, GroupSlot };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};

@@ -8,7 +8,7 @@ import { TypingIndicator } from './TypingIndicator.tsx';
 
 export interface LiveMessageProps {
   stream: ChatStream;
-  speaker: Speaker;
+  speakerOf: (id: string | null | undefined) => Speaker;
   names: Names;
 }
 
@@ -16,10 +16,11 @@ export interface LiveMessageProps {
  * The reply being written. It stands outside the log, so that nobody hears it word by word; it moves
  * in, once, when finished. The only part of a conversation that is drawn anew at every frame.
  */
-export const LiveMessage = ({ stream, speaker, names }: LiveMessageProps) => {
+export const LiveMessage = ({ stream, speakerOf, names }: LiveMessageProps) => {
   const t = useT();
   const live = useStore(stream, (state) => state.live);
   if (!live) return null;
+  const speaker = speakerOf(live.speakerId);
   if (live.text === '') return live.isTyping && !live.isStopping ? <TypingIndicator speaker={speaker} /> : null;
   const status = live.isReconnecting ? t('message.reconnecting') : t('message.writing', { name: speaker.name });
   return (

@@ -20,7 +20,7 @@ import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
 import { endingText, failureText, unansweredText } from './outcome-text.ts';
-import { toRows } from './to-rows.ts';
+import { createSpeakers, toRows } from './to-rows.ts';
 import type { useLiveReply } from './useLiveReply.ts';
 
 export interface ConversationViewProps {
@@ -70,8 +70,7 @@ export const ConversationView = ({
 
   const messages = history?.messages ?? none;
   const name = character?.name ?? '';
-  const avatarUrl = character?.avatar_url ?? null;
-  const speaker = useMemo(() => ({ name, avatarUrl }), [name, avatarUrl]);
+  const speakerOf = useMemo(() => createSpeakers(character), [character]);
   const names = useMemo(() => ({ user: userName?.trim() || t('message.you'), char: name }), [userName, name, t]);
   const rows = useMemo(
     () => toRows(messages, { replacesId, messageId }, unsent ? [unsent, ...waiting] : waiting),
@@ -139,7 +138,7 @@ export const ConversationView = ({
               bottom={
                 <>
                   {!(last?.id === messageId && last?.image_prompt) && (
-                    <LiveMessage stream={stream} speaker={speaker} names={names} />
+                    <LiveMessage stream={stream} speakerOf={speakerOf} names={names} />
                   )}
                   {outcome && (
                     <FailureNotice
@@ -160,7 +159,7 @@ export const ConversationView = ({
                   by={by}
                   text={text}
                   createdAt={createdAt}
-                  speaker={speaker}
+                  speaker={speakerOf(message?.sub_character_id)}
                   names={names}
                   memoryLine={
                     message && message.id === history?.capped_message_id ? t('conversation.memory-line', { name }) : undefined

@@ -1,4 +1,5 @@
-import type { Message } from '@troupe/protocol';
+import type { Character, Message } from '@troupe/protocol';
+import type { Speaker } from '../conversation/MessageItem.tsx';
 import type { Row } from '../conversation/rows.ts';
 import type { LiveReply, UnsentMessage } from '../stream/stream-state.ts';
 
@@ -20,4 +21,13 @@ export const toRows = (
   for (const { clientId, text, createdAt } of unsent)
     if (!rows.some(({ key }) => key === clientId)) rows.push({ key: clientId, by: 'user', text, createdAt, message: null });
   return rows;
+};
+
+const toSpeaker = ({ name, avatar_url: avatarUrl }: Pick<Character, 'name' | 'avatar_url'>): Speaker => ({ name, avatarUrl });
+
+/** Who says a message: a member of the group by their id, the character itself without one. */
+export const createSpeakers = (character: Character | undefined): ((id: string | null | undefined) => Speaker) => {
+  const own = toSpeaker(character ?? { name: '', avatar_url: null });
+  const members = new Map(character?.sub_characters.map((member) => [member.id, toSpeaker(member)]));
+  return (id) => members.get(id ?? '') ?? own;
 };

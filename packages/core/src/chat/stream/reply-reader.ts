@@ -51,7 +51,12 @@ export const createReplyReader = ({ signal, cache, show, onStart, onDone, onErro
         await cache.shown();
       }
       onStart(userMessage);
-      show({ generationId: event.generation_id, messageId, ...(base ? { text: base, replacesId: messageId } : {}) });
+      show({
+        generationId: event.generation_id,
+        messageId,
+        speakerId: event.sub_character_id,
+        ...(base ? { text: base, replacesId: messageId } : {}),
+      });
       return;
     }
     isOver = true;

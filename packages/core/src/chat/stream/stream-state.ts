@@ -7,6 +7,8 @@ export interface LiveReply {
   /** Null until the server has answered with `start`. */
   generationId: string | null;
   messageId: string | null;
+  /** The member of a group who writes it. */
+  speakerId?: string | undefined;
   /** The message that this reply replaces or continues; the list leaves it out. */
   replacesId: string | null;
   /** All of the message that is shown, one update per animation frame. */

@@ -1,0 +1,71 @@
+import { isFlagOn, limits } from '@troupe/protocol';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Avatar, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import type { PanelProps } from '../companion/panels.ts';
+import { texts } from '../queue/texts.ts';
+import * as css from './GroupDialog.css.ts';
+import { useGroup } from './useGroup.ts';
+
+const presences = ['here', 'muted', 'away'] as const;
+type Presence = (typeof presences)[number];
+
+const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
+
+/** Auto response, and who of the group is here: heard and saved at once. */
+export const GroupDialog = ({ onClose }: PanelProps) => {
+  const { t, brand } = useApp();
+  const { character } = useOpenChat();
+  const text = useOwnTexts(texts);
+  const { group, change } = useGroup();
+  const rounds = group?.auto_rounds ?? 0;
+  const muted = group?.muted_ids ?? [];
+  const away = group?.away_ids ?? [];
+  const set = (id: string, to: Presence) =>
+    void change({
+      muted_ids: to === 'muted' ? [...without(muted, id), id] : without(muted, id),
+      away_ids: to === 'away' ? [...without(away, id), id] : without(away, id),
+    });
+  return (
+    <Dialog isOpen onClose={onClose} title={text('group.settings')} closeLabel={t('common.close')}>
+      <div className={css.form} aria-busy={!group}>
+        {isFlagOn(brand, 'groupchat') && (
+          <FieldFrame label={text('group.auto')} hint={text('group.auto.hint')}>
+            {(control) => (
+              <Slider
+                {...control}
+                min={0}
+                max={limits.autoRoundsMax}
+                step={1}
+                value={rounds}
+                disabled={!group}
+                valueText={rounds === 0 ? text('group.auto.off') : text('group.auto.rounds', { count: rounds })}
+                onValueChange={(next) => void change({ auto_rounds: next })}
+              />
+            )}
+          </FieldFrame>
+        )}
+        <p className={css.note} aria-live="polite">
+          {rounds === 0 ? text('group.auto.off') : text('group.auto.rounds', { count: rounds })}
+        </p>
+        <ul className={css.list}>
+          {character.sub_characters.map(({ id, name, avatar_url: avatarUrl }) => (
+            <li key={id} className={css.row}>
+              <Avatar src={avatarUrl} name={name} size={36} />
+              <span className={css.name} dir="auto">
+                {name}
+              </span>
+              <Segmented
+                label={text('group.presence', { name })}
+                options={presences.map((value) => ({ value, label: text(`group.presence.${value}`) }))}
+                value={away.includes(id) ? 'away' : muted.includes(id) ? 'muted' : 'here'}
+                onValueChange={(next) => set(id, next)}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className={css.note}>{text('group.presence.hint')}</p>
+      </div>
+    </Dialog>
+  );
+};

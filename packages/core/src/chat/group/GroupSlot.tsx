@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useOpenChat } from '../companion/open-chat.ts';
+
+const GroupTalk = lazy(async () => ({ default: (await import('./GroupTalk.tsx')).GroupTalk }));
+
+/** The strip of group chats; a conversation with one character loads nothing of it. */
+export const GroupSlot = () => {
+  const { character } = useOpenChat();
+  if (character.type !== 'meta' || character.sub_characters.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <GroupTalk />
+    </Suspense>
+  );
+};

@@ -1,0 +1,148 @@
+import { rolePermissions, type GroupState, type ChatRequest } from '@troupe/protocol';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
+import { testMessage } from '../testing/fake-chat-server.ts';
+import { openChat, part, reply, say, setUpChat, write, type OpenOptions } from '../testing/open-chat.tsx';
+
+setUpChat();
+
+const members = ['Dell', 'Ruth', 'Fen'].map((name) => ({ id: name.toLowerCase(), name, avatar_url: null, greeting: '' }));
+const character = { type: 'meta' as const, sub_characters: members };
+const messages = [testMessage({ id: 'm1', role: 'bot', content: 'An envelope.', sub_character_id: 'dell' })];
+const premium = testSession({ username: 'mara', role: 'paid_premium', permissions: [...rolePermissions.paid_premium] });
+
+const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOptions = {}) => {
+  const group: GroupState = { muted_ids: [], away_ids: [], auto_rounds: 0, next_ids: ['ruth', 'fen'], ...given };
+  const state = { group, isRefusing: false };
+  const navigate = vi.fn();
+  const opened = openChat({
+    character,
+    messages,
+    before: async (request, path) => {
+      if (!path.endsWith('/group')) return null;
+      if (request.method === 'PATCH' && state.isRefusing) return failure(503, 'unavailable');
+      if (request.method === 'PATCH') state.group = { ...state.group, ...(await request.json()) };
+      return Response.json(state.group);
+    },
+    app: {
+      session: premium,
+      host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+      ...app,
+    },
+    ...options,
+  });
+  const asked = async (): Promise<ChatRequest[]> =>
+    Promise.all(opened.calls('POST', '/chat').map((request) => request.clone().json() as Promise<ChatRequest>));
+  return { ...opened, state, navigate, asked };
+};
+const strip = () => screen.findByRole('group', { name: 'Keep the chat rolling with...' }, { timeout: 5000 });
+const nextOne = async (name: string) => within(await strip()).findByRole('button', { name: `Next: ${name}` });
+
+test('has Next, which says who it is, and one button for each member', async () => {
+  openGroup();
+  await nextOne('Ruth');
+  const names = within(await strip())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names.slice(0, 4)).toEqual(['Next', 'DDell', 'RRuth', 'FFen']);
+});
+
+test('shows who said a message', async () => {
+  const { container } = openGroup();
+  await strip();
+  expect(part(container, 'message')?.textContent).toContain('Dell');
+});
+
+test('lets the group decide on Next, and the chosen member speak', async () => {
+  const { server, asked } = openGroup();
+  await userEvent.click(await nextOne('Ruth'));
+  const first = await reply(server);
+  expect((await asked())[0]).toMatchObject({ character_id: 'elin', next_speaker: true });
+  expect((await asked())[0]).not.toHaveProperty('message');
+  first.done();
+  await waitFor(async () =>
+    expect(
+      (
+        within(await strip())
+          .getByText('Fen')
+          .closest('button') as HTMLButtonElement
+      ).disabled,
+    ).toBe(false),
+  );
+  await userEvent.click(within(await strip()).getByRole('button', { name: /Fen$/ }));
+  await reply(server, 1);
+  expect((await asked())[1]).toMatchObject({ sub_character_id: 'fen' });
+});
+
+test('asks a member without the permission to upgrade', async () => {
+  const { asked, calls } = openGroup({}, { app: { session: testSession({ username: 'mara' }) } });
+  await userEvent.click(within(await strip()).getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('dialog', { name: 'Keep the chat rolling' })).toBeTruthy();
+  expect(await asked()).toEqual([]);
+  expect(calls('GET', '/group')).toEqual([]);
+});
+
+test('asks a guest to sign up', async () => {
+  const { navigate } = openGroup({}, { app: { session: testSession() } });
+  await userEvent.click(within(await strip()).getByRole('button', { name: /Dell$/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+});
+
+test('goes on by itself so many times, and no further', async () => {
+  const { server, asked } = openGroup({ auto_rounds: 2 });
+  await nextOne('Ruth');
+  await say('Who opened it?');
+  for (const index of [0, 1, 2]) {
+    const written = await reply(server, index);
+    written.say(`Answer ${index}`);
+    written.done();
+  }
+  await waitFor(async () => expect(await asked()).toHaveLength(3));
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const wishes = await asked();
+  expect(wishes.map(({ message, next_speaker: next }) => message ?? next)).toEqual(['Who opened it?', true, true]);
+});
+
+test('stops going on when the chatter writes', async () => {
+  const { server, asked } = openGroup({ auto_rounds: 10 });
+  await nextOne('Ruth');
+  await say('Who opened it?');
+  const first = await reply(server);
+  first.say('Not I.');
+  first.done();
+  await write('Wait');
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(await asked()).toHaveLength(1);
+});
+
+test('changes who is here and how often it goes on, and takes back what was not saved', async () => {
+  const { state } = openGroup();
+  await userEvent.click(within(await strip()).getByRole('button', { name: 'Group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group' });
+  const choices = within(dialog).getByRole('group', { name: 'Fen in this conversation' });
+  await waitFor(() => expect(dialog.querySelector('[aria-busy=true]')).toBeNull());
+  await userEvent.click(within(choices).getByRole('button', { name: 'Away' }));
+  await waitFor(() => expect(state.group.away_ids).toEqual(['fen']));
+  state.isRefusing = true;
+  await userEvent.click(within(choices).getByRole('button', { name: 'Here' }));
+  await waitFor(() => expect(within(choices).getByRole('button', { name: 'Away', pressed: true })).toBeTruthy());
+  expect(state.group.away_ids).toEqual(['fen']);
+});
+
+test('is not there in a conversation with one character', async () => {
+  const { container, calls } = openChat({ app: { session: premium } });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Chat menu' })).toBeTruthy());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(part(container, 'group-strip')).toBeNull();
+  expect(calls('GET', '/group')).toEqual([]);
+});
+
+test('has no auto response where the flag is off', async () => {
+  openGroup({ auto_rounds: 3 }, { app: { session: premium, brand: testBrand({ flags: { groupchat: false } }) } });
+  await userEvent.click(within(await strip()).getByRole('button', { name: 'Group' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Group' });
+  expect(within(dialog).queryByRole('slider')).toBeNull();
+});

@@ -1,0 +1,21 @@
+import { isFlagOn } from '@troupe/protocol';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { redoIcon } from '../../ui/icons.ts';
+import type { MenuItem } from '../../ui/index.ts';
+import type { OpenChat } from '../companion/open-chat.ts';
+import { texts } from '../companion/texts.ts';
+import { useMayChoose } from './useMayChoose.ts';
+
+/** Auto response of groups, behind its flag (part 2 §6): guests are asked to sign up, others to upgrade. */
+export const useAutoResponseEntry = ({ character, isGuest, open, signUp }: OpenChat): MenuItem | null => {
+  const { brand } = useApp();
+  const text = useOwnTexts(texts);
+  const mayChoose = useMayChoose();
+  if (character.type !== 'meta' || !isFlagOn(brand, 'groupchat')) return null;
+  return {
+    id: 'auto-response',
+    glyph: redoIcon,
+    label: text('tools.auto-response'),
+    onSelect: () => (isGuest ? signUp() : open(mayChoose ? 'group' : 'upgrade-auto-response')),
+  };
+};

@@ -1,0 +1,36 @@
+import { getGroup, limits, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { texts } from '../queue/texts.ts';
+import { useMayChoose } from './useMayChoose.ts';
+
+/**
+ * The group as it stands in the open conversation, and a way to change it: shown at once, as it was when
+ * the server refuses. Who is next is asked anew with every message.
+ */
+export const useGroup = () => {
+  const { client, queries, notify } = useApp();
+  const text = useOwnTexts(texts);
+  const { conversationId, history } = useOpenChat();
+  const mayChoose = useMayChoose();
+  const queryKey = [getGroup.id, { conversationId, head: history.head_id }];
+  const { data: group } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call(getGroup, { params: { conversationId } }, { signal }),
+    enabled: mayChoose,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const change = async (body: Partial<GroupSettings>) => {
+    const former = queries.getQueryData<GroupState>(queryKey);
+    queries.setQueryData<GroupState>(queryKey, (shown) => shown && { ...shown, ...body });
+    try {
+      queries.setQueryData(queryKey, await client.call(updateGroup, { params: { conversationId }, body }));
+    } catch {
+      queries.setQueryData<GroupState>(queryKey, () => former);
+      notify({ kind: 'danger', text: text('group.not-saved'), durationMs: limits.toastLongMs });
+    }
+  };
+  return { group, change };
+};
