@@ -28,7 +28,9 @@ const app = createApp({
   host: {
     // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.
     getToken: async () => null,
-    navigate: (destination) => router.navigate(links(destination)),
+    // Who is led away from a chatbot under review does not come back to it by the back button.
+    navigate: (destination) =>
+      router.navigate(links(destination), destination.name === 'creation.my-chatbots' ? 'replace' : 'push'),
     resize: () => undefined,
     emit: () => undefined,
   },

@@ -10,6 +10,7 @@ export { ErrorFence } from './errors/ErrorFence.tsx';
 export { ErrorSection, type ErrorSectionProps } from './errors/ErrorSection.tsx';
 export { formatMoney } from './money/money.ts';
 export { Notifications } from './notifications/Notifications.tsx';
+export { Toasts } from './notifications/Toasts.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
 export { BlockedCreatorsScreen } from './screens/BlockedCreatorsScreen.tsx';

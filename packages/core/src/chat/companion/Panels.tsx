@@ -3,10 +3,10 @@ import type { MenuItem } from '../../ui/index.ts';
 import { MenuPopup } from '../../ui/MenuPopup.tsx';
 import { useOwnTexts } from '../../app/index.ts';
 import { SideMenu } from '../chat-menu/SideMenu.tsx';
+import { attendants } from './attendants.ts';
 import { messageMenu } from './menus.ts';
 import { useChatUi, useOpenChat, type ChatUi } from './open-chat.ts';
 import { panels } from './panels.ts';
-import { attendants } from './parts.ts';
 import { Row } from './Row.tsx';
 import { texts } from './texts.ts';
 

@@ -1,21 +1,13 @@
 import type { ComponentType } from 'react';
-import { CartAttendant } from '../feedback/CartAttendant.tsx';
 import { LabelTool } from '../feedback/LabelTool.tsx';
 import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
-import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
-import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
 import { GroupSlot } from '../group/GroupSlot.tsx';
 import { ImageButton } from '../images/ImageButton.tsx';
-import { PictureKeeper } from '../images/PictureKeeper.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
-import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
-import { Arrival } from '../conversations/Arrival.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
-import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
-import { TranslatedCharacter } from '../translation/TranslatedCharacter.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -35,15 +27,3 @@ export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
 export const messageTools: Parts<MessageSlotProps> = { PictureTools, LabelTool };
-
-/** Drawn once while a conversation is open: what listens, counts or asks on its own. */
-export const attendants: Parts = {
-  OutboxKeeper,
-  ReadingComfort,
-  KeyboardMap,
-  SettingsKeeper,
-  PictureKeeper,
-  CartAttendant,
-  TranslatedCharacter,
-  Arrival,
-};

@@ -84,6 +84,9 @@ describe('the chat menu', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(server.created).toEqual(['c2']));
     await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
+    // A frame has no shell around the chat: it shows its notifications, and their way back, itself.
+    expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toContain('Conversation removed');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   test('shows the profile, and offers to edit the chatbot to its creator alone', async () => {

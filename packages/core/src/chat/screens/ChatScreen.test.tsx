@@ -81,6 +81,15 @@ describe('errors of part 2 §8', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  test('a chatbot under manual review says so and leads to one’s chatbots', async () => {
+    const navigate = vi.fn();
+    const host = { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined };
+    openChat({ ...refused(403, 'manual_review_required'), app: { host } });
+    expect(await screen.findByText('This chatbot needs a manual review')).toBeTruthy();
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith({ name: 'creation.my-chatbots' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   test('an unknown error can be tried again', async () => {
     let isBroken = true;
     openChat({ before: () => (isBroken ? failure(402, 'payment_required') : null) });

@@ -6,6 +6,8 @@ import { alone, chat } from '../conversation/chat.css.ts';
 
 const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/UnblockCreator.tsx')).UnblockCreator }));
 
+const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
+
 /** Why there is no conversation to show (part 2 §8); no input stands below it. */
 export const ConversationError = ({
   characterId,
@@ -27,23 +29,29 @@ export const ConversationError = ({
       : t('conversation.load-failed');
   return (
     <div className={chat} data-part="chat" data-state="error" role="alert">
-      <EmptyState
-        className={alone}
-        title={text}
-        action={
-          code === 'creator_blocked' ? (
-            <Suspense fallback={null}>
-              <UnblockCreator characterId={characterId} onUnblocked={onRetry} />
-            </Suspense>
-          ) : (
-            !isFinal && (
-              <Button variant="outline" onClick={onRetry}>
-                {t('common.retry')}
-              </Button>
+      {code === 'manual_review_required' ? (
+        <Suspense fallback={null}>
+          <ManualReview />
+        </Suspense>
+      ) : (
+        <EmptyState
+          className={alone}
+          title={text}
+          action={
+            code === 'creator_blocked' ? (
+              <Suspense fallback={null}>
+                <UnblockCreator characterId={characterId} onUnblocked={onRetry} />
+              </Suspense>
+            ) : (
+              !isFinal && (
+                <Button variant="outline" onClick={onRetry}>
+                  {t('common.retry')}
+                </Button>
+              )
             )
-          )
-        }
-      />
+          }
+        />
+      )}
     </div>
   );
 };

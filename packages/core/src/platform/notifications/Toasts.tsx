@@ -1,0 +1,31 @@
+import { useStore } from 'zustand';
+import { useApp, type Toast } from '../../app/index.ts';
+import { alertIcon, checkIcon, infoIcon, type Glyph } from '../../ui/icons.ts';
+import { ToastRegion } from '../../ui/index.ts';
+
+const glyphs: Record<Toast['kind'], Glyph> = { info: infoIcon, success: checkIcon, warning: alertIcon, danger: alertIcon };
+
+/** What this instance has to say just now, each with its way back where it has one. `label` names the region. */
+export const Toasts = ({ label }: { label: string }) => {
+  const { toasts } = useApp();
+  const shown = useStore(toasts, (state) => state.shown);
+  return (
+    <ToastRegion
+      aria-label={label}
+      items={shown.map(({ id, kind, text, action }) => ({
+        id: String(id),
+        text,
+        glyph: glyphs[kind],
+        ...(action && {
+          action: {
+            label: action.label,
+            onSelect() {
+              toasts.setState((state) => ({ ...state, shown: state.shown.filter((toast) => toast.id !== id) }));
+              action.run();
+            },
+          },
+        }),
+      }))}
+    />
+  );
+};
