@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
 import { id } from './fields.ts';
+import { limits } from './limits.ts';
 import { flags, type Flag } from './flags.ts';
 import { themeSchema } from './theme/schema.ts';
 
@@ -79,7 +80,37 @@ const queueView = {
   bypass_keys: v.optional(v.array(publicKey), []),
 };
 
+const adsView = {
+  /** An ad shows under the last reply once there are more messages than this. */
+  minimum_messages: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), limits.adsAfterMessages),
+  /** Hosts that ads may lead to: `shop.example.com`. */
+  hosts: v.optional(v.array(v.string()), []),
+};
+
 const serverPart = {
+  /** Ads in chats, for who holds `display_ads`. Absent: none. */
+  ads: v.optional(
+    v.object({
+      ...adsView,
+      /** The brand's own ads. */
+      house: v.optional(
+        v.array(
+          v.object({
+            id,
+            text: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.adTextMax)),
+            url: httpsUrl,
+            /** Path of a picture on the brand's own origin. */
+            image: v.optional(
+              v.pipe(v.string(), v.regex(/^\/(?![/\\])/, 'must be a path of the brand, such as /api/v1/files/ad')),
+            ),
+          }),
+        ),
+        [],
+      ),
+      /** Whether the last ten messages may be given to the provider of ads. House ads need none. */
+      shares_messages: v.optional(v.boolean(), false),
+    }),
+  ),
   /** The waiting line (part 2 §4). Absent, or without a capacity: everybody may chat at once. */
   queue: v.optional(
     v.object({
@@ -140,7 +171,7 @@ export type BrandInput = v.InferInput<typeof brandConfig>;
 /** A brand with every default filled in. */
 export type Brand = v.InferOutput<typeof brandConfig>;
 
-export const brandView = v.object({ ...publicPart, queue: v.optional(v.object(queueView)) });
+export const brandView = v.object({ ...publicPart, queue: v.optional(v.object(queueView)), ads: v.optional(v.object(adsView)) });
 /** What the browser gets of a brand. */
 export type BrandView = v.InferOutput<typeof brandView>;
 
@@ -159,6 +190,7 @@ export const toBrandView = (brand: Brand): BrandView => ({
   links: brand.links,
   negative_keywords: brand.negative_keywords,
   closed_paths: brand.closed_paths,
+  ...(brand.ads && { ads: { minimum_messages: brand.ads.minimum_messages, hosts: brand.ads.hosts } }),
   ...(brand.queue.capacity > 0 && {
     queue: { exempt_character_id: brand.queue.exempt_character_id, bypass_keys: brand.queue.bypass_keys },
   }),

@@ -11,6 +11,7 @@ import {
   updateConversationHead,
   updateConversationLabel,
 } from './chat/conversations.ts';
+import { getAd } from './chat/ads.ts';
 import { createEvent } from './chat/events.ts';
 import { getGroup, updateGroup } from './chat/groups.ts';
 import { getQueue } from './chat/queue.ts';
@@ -146,6 +147,7 @@ export const endpoints = {
   createPersonaAvatar,
   updateConversationPersona,
   getQueue,
+  getAd,
   getGroup,
   updateGroup,
   createConversationImage,

@@ -1,4 +1,5 @@
 export * from './brand.ts';
+export * from './chat/ads.ts';
 export * from './chat/archive.ts';
 export * from './chat/branches.ts';
 export * from './chat/conversations.ts';

@@ -114,6 +114,7 @@ export const limits = {
   eventsPerMinute: 60,
   autoRoundsMax: 10,
   adTextMax: 300,
+  adsAfterMessages: 10,
   eventLabelMax: 300,
 
   idempotencyHours: 24,

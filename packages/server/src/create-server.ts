@@ -39,6 +39,7 @@ import { openapiRoute } from './platform/openapi.ts';
 import { searchHandlers } from './platform/search.ts';
 import { userSettingsHandlers } from './platform/user-settings.ts';
 import type {
+  Ads,
   Assets,
   Clock,
   Database,
@@ -74,6 +75,7 @@ export interface Ports {
   speechCacheBytes: number;
   /** Null where nothing can be bought. */
   payments: Payments | null;
+  ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;
   embed: Assets;
@@ -165,6 +167,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
       ...importHandlers({ cardImports }),
       ...checkoutHandlers({ db, clock, payments, orders, rateLimits, priceOf: createPriceOf({ payments, clock }) }),
       ...chatHandlers({
+        ads: ports.ads,
         db,
         clock,
         newId,

@@ -1,6 +1,7 @@
 import { AppError, type SitePage } from '@troupe/protocol';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
+import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
@@ -97,6 +98,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,
     payments: null,
+    ads: createHouseAds(),
     site,
     embed,
     secretKeys: ['session-key-of-the-tests-32-bytes'],

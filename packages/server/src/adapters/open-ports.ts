@@ -1,3 +1,4 @@
+import { createHouseAds } from './house-ads.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrands, refusedInProduction, type Brands } from '../brands.ts';
@@ -200,6 +201,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       speech: openSpeech(environment),
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       payments: payments.port,
+      ads: createHouseAds(),
       site: buildOf('site'),
       embed: buildOf('embed'),
       secretKeys,

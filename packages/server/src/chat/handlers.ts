@@ -1,4 +1,5 @@
 import type { Registration } from '../http/handler.ts';
+import { adHandlers, type AdDeps } from './ads.ts';
 import { exportHandlers } from './archive/export.ts';
 import { importHandlers } from './archive/import.ts';
 import { searchHandlers } from './archive/search.ts';
@@ -19,7 +20,7 @@ import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
 import { replyReportHandlers } from './reply-report.ts';
 
-type AllDeps = ImageDeps & Pick<ConversationDeps, 'voices'> & { trainings: Trainings | null };
+type AllDeps = ImageDeps & AdDeps & Pick<ConversationDeps, 'voices'> & { trainings: Trainings | null };
 /** What the chat needs from outside it. */
 export type ChatDeps = Omit<AllDeps, 'queue'>;
 
@@ -42,6 +43,7 @@ const bind = (deps: AllDeps): Registration[] => [
   ...eventHandlers(deps),
   ...personaHandlers(deps),
   ...queueHandlers(deps),
+  ...adHandlers(deps),
   ...groupHandlers(deps),
 ];
 

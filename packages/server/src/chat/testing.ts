@@ -21,6 +21,7 @@ import { createManualClock, createMemoryLog } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Db, LanguageModel, ModelRequest } from '../ports/index.ts';
 import { chatHandlers, type ChatDeps } from './handlers.ts';
+import { createHouseAds } from '../adapters/house-ads.ts';
 import { createDrawnImages } from '../adapters/images/drawn.ts';
 import { createMemoryKeeper } from './memories/keeper.ts';
 import { createRunner } from './runner.ts';
@@ -232,6 +233,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     wakeups,
     runner,
     rateLimits: createRateLimits({ clock }),
+    ads: createHouseAds(),
     sendLimits: defaultSendLimits,
     embeddings,
     keeper,

@@ -1,3 +1,4 @@
+export * from './ads.ts';
 export * from './assets.ts';
 export * from './clock.ts';
 export * from './database.ts';
