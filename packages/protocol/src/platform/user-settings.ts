@@ -14,7 +14,7 @@ export const userSettings = v.object({
 });
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
-export const userSettingsDefaults: UserSettings = { chatLanguage: null, ttsIncludeNarration: false };
+export const userSettingsDefaults: UserSettings = { chatLanguage: null, ttsIncludeNarration: true };
 
 export const getUserSettings = defineEndpoint({
   id: 'getUserSettings',

@@ -23,26 +23,26 @@ const change = (caller: Caller, body: Partial<UserSettings>) => call(updateUserS
 describe('the settings of a user', () => {
   it('have defaults, for guests too', async () => {
     const caller = await createCaller(database.db, { platform: 'guest' });
-    expect(await read(caller)).toEqual({ chatLanguage: null, ttsIncludeNarration: false });
+    expect(await read(caller)).toEqual({ chatLanguage: null, ttsIncludeNarration: true });
   });
 
   it('change field by field, and back to the default', async () => {
     const caller = await createCaller(database.db);
-    expect(await change(caller, { chatLanguage: 'de' })).toEqual({ chatLanguage: 'de', ttsIncludeNarration: false });
-    expect(await change(caller, { ttsIncludeNarration: true })).toEqual({ chatLanguage: 'de', ttsIncludeNarration: true });
-    expect(await change(caller, { chatLanguage: null })).toEqual({ chatLanguage: null, ttsIncludeNarration: true });
-    expect(await read(await createCaller(database.db))).toMatchObject({ ttsIncludeNarration: false });
+    expect(await change(caller, { chatLanguage: 'de' })).toEqual({ chatLanguage: 'de', ttsIncludeNarration: true });
+    expect(await change(caller, { ttsIncludeNarration: false })).toEqual({ chatLanguage: 'de', ttsIncludeNarration: false });
+    expect(await change(caller, { chatLanguage: null })).toEqual({ chatLanguage: null, ttsIncludeNarration: false });
+    expect(await read(await createCaller(database.db))).toMatchObject({ ttsIncludeNarration: true });
   });
 
   it('keep what two tabs change at once', async () => {
     const caller = await createCaller(database.db);
-    await Promise.all([change(caller, { chatLanguage: 'ja' }), change(caller, { ttsIncludeNarration: true })]);
-    expect(await read(caller)).toEqual({ chatLanguage: 'ja', ttsIncludeNarration: true });
+    await Promise.all([change(caller, { chatLanguage: 'ja' }), change(caller, { ttsIncludeNarration: false })]);
+    expect(await read(caller)).toEqual({ chatLanguage: 'ja', ttsIncludeNarration: false });
   });
 
   it('leave what others keep in the same place alone, and drop no field for another that cannot be read', async () => {
-    const caller = await createCaller(database.db, { settings: { showNSFW: true, chatLanguage: 7, ttsIncludeNarration: true } });
-    expect(await read(caller)).toEqual({ chatLanguage: null, ttsIncludeNarration: true });
+    const caller = await createCaller(database.db, { settings: { showNSFW: true, chatLanguage: 7, ttsIncludeNarration: false } });
+    expect(await read(caller)).toEqual({ chatLanguage: null, ttsIncludeNarration: false });
     await change(caller, { chatLanguage: 'fr' });
     const [row] = await database.db.select().from(users).where(eq(users.id, caller.userId));
     expect(row?.settings).toMatchObject({ showNSFW: true, chatLanguage: 'fr' });

@@ -1,7 +1,7 @@
 /**
  * The second half of the chat: menus, tools, strips and panels, in one chunk that loads when the
  * conversation is shown. Its exports are the `Companion` of `slots.ts`; what stands in them is listed
- * in `menus.ts`, `parts.ts` and `panels.ts`.
+ * in `menus.ts`, `message-entries.ts`, `parts.ts`, `attendants.ts` and `panels.ts`.
  */
 export { HeaderTools } from './HeaderTools.tsx';
 export { MessageMenuButton } from './MessageMenuButton.tsx';

@@ -4,7 +4,7 @@ import { MenuPopup } from '../../ui/MenuPopup.tsx';
 import { useOwnTexts } from '../../app/index.ts';
 import { SideMenu } from '../chat-menu/SideMenu.tsx';
 import { attendants } from './attendants.ts';
-import { messageMenu } from './menus.ts';
+import { messageMenu } from './message-entries.ts';
 import { useChatUi, useOpenChat, type ChatUi } from './open-chat.ts';
 import { panels } from './panels.ts';
 import { Row } from './Row.tsx';

@@ -7,6 +7,7 @@ import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
 import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import { TranslatedCharacter } from '../translation/TranslatedCharacter.tsx';
 import { WidgetToasts } from './WidgetToasts.tsx';
+import { VoiceKeeper } from '../voice/VoiceKeeper.tsx';
 import type { Parts } from './parts.ts';
 
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
@@ -20,4 +21,5 @@ export const attendants: Parts = {
   TranslatedCharacter,
   Arrival,
   WidgetToasts,
+  VoiceKeeper,
 };

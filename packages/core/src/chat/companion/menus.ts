@@ -1,11 +1,11 @@
 import type { Message } from '@troupe/protocol';
 import type { MenuItem } from '../../ui/index.ts';
 import { useAutoResponseEntry } from '../group/useAutoResponseEntry.ts';
-import { useBookmarkEntry, useBranchesEntry } from '../branches/entries.ts';
+import { useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useBlockEntry } from '../blocking/useBlockEntry.ts';
-import { useLabelEntry, useLikeEntry } from '../feedback/entries.ts';
+import { useLikeEntry } from '../feedback/entries.ts';
 import {
   useBinEntry,
   useCloneEntry,
@@ -16,15 +16,14 @@ import {
   useSavedChatsEntry,
   useTitleEntry,
 } from '../conversations/entries.ts';
-import { useHintEntry } from '../hint/useHintEntry.ts';
-import { useMemoriesEntry, useRememberEntry, useWhyEntry } from '../memories/entries.ts';
+import { useMemoriesEntry } from '../memories/entries.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
-import { useReportCharacterEntry, useReportEntry } from '../report/entries.ts';
+import { useReportCharacterEntry } from '../report/entries.ts';
 import { useTranslationEntry } from '../translation/useTranslationEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
-import { useEditPictureEntry, useMakePictureEntry, useOpenPictureEntry, useRedrawEntry } from '../images/entries.ts';
-import { useCopyEntry, useEditEntry, useRemoveFromHereEntry } from '../message-menu/entries.ts';
+import { useMakePictureEntry } from '../images/entries.ts';
+import { useVoiceEntry } from '../voice/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /**
@@ -58,6 +57,7 @@ export const chatMenu: readonly ChatMenuEntry[] = [
 
 /** Its second page: how one chats on this device and in this conversation. */
 export const settingsMenu: readonly ChatMenuEntry[] = [
+  useVoiceEntry,
   useGenerationEntry,
   useModelEntry,
   useLanguageEntry,
@@ -67,19 +67,3 @@ export const settingsMenu: readonly ChatMenuEntry[] = [
 
 /** A row of a message's menu. */
 export type MessageMenuEntry = (chat: OpenChat, message: Message) => MenuItem | null;
-
-/** The message menu (part 2 §2), top to bottom. */
-export const messageMenu: readonly MessageMenuEntry[] = [
-  useOpenPictureEntry,
-  useCopyEntry,
-  useEditEntry,
-  useEditPictureEntry,
-  useHintEntry,
-  useRedrawEntry,
-  useBookmarkEntry,
-  useRememberEntry,
-  useWhyEntry,
-  useLabelEntry,
-  useReportEntry,
-  useRemoveFromHereEntry,
-];

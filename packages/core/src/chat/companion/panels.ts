@@ -49,5 +49,8 @@ export const panels = {
   'upgrade-auto-response': lazy(async () => ({
     default: (await import('../group/AutoResponseUpgrade.tsx')).AutoResponseUpgrade,
   })),
+  voice: lazy(async () => ({ default: (await import('../voice/VoiceDialog.tsx')).VoiceDialog })),
+  'rate-voice': lazy(async () => ({ default: (await import('../voice/RateSpeechDialog.tsx')).RateSpeechDialog })),
+  'upgrade-voice': lazy(async () => ({ default: (await import('../voice/VoiceUpgrade.tsx')).VoiceUpgrade })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

@@ -8,6 +8,8 @@ import { PictureTools } from '../images/PictureTools.tsx';
 import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
+import { VoiceButton } from '../voice/VoiceButton.tsx';
+import { VoiceStrip } from '../voice/VoiceStrip.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -17,7 +19,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = { RateButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt, GroupSlot };
+export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};
@@ -26,4 +28,4 @@ export const menuSections: Parts = {};
 export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
-export const messageTools: Parts<MessageSlotProps> = { PictureTools, LabelTool };
+export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool };

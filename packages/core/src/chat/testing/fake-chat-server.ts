@@ -91,6 +91,8 @@ export interface FakeChatOptions {
   /** Without one, the character has no conversation yet. */
   conversationId?: string | null;
   cappedMessageId?: string | null;
+  /** The conversation's voice. */
+  voiceId?: string;
   /** What pictures show that are made here. */
   pictureUrl?: string;
   /** Answers by itself, `words` at a time each `everyMs`. */
@@ -162,7 +164,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       messages,
       conversation_id: conversationId,
       label: null,
-      voice_id: null,
+      voice_id: options.voiceId ?? null,
       userPersona: personas.shown(),
       head_id: head,
       capped_message_id: options.cappedMessageId ?? null,

@@ -1,4 +1,4 @@
-import { AppError, encodeChunk, type AudioEvent, type AudioFailure } from '@troupe/protocol';
+import { AppError, encodeChunk, userSettingsDefaults, type AudioEvent, type AudioFailure } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../platform/digest.ts';
 import { permissionsOf } from '../../platform/users.ts';
@@ -65,7 +65,8 @@ export const readAloud = async (
     const { message, user, names } = readable;
     if (!permissionsOf(user).includes('tts')) throw new Unreadable('forbidden');
     if (!voice) throw new Unreadable('not_found');
-    const narration = user.settings['ttsIncludeNarration'] !== false;
+    const chosen = user.settings['ttsIncludeNarration'];
+    const narration = typeof chosen === 'boolean' ? chosen : userSettingsDefaults.ttsIncludeNarration;
     const keyOf = async (text: string): Promise<AudioKey> => ({ messageId, voiceId, narration, textHash: await sha256(text) });
     let isFirst = true;
     const send = async (bytes: Uint8Array, sentence: number, sampleRate: number) => {
