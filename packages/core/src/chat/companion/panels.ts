@@ -52,5 +52,6 @@ export const panels = {
   voice: lazy(async () => ({ default: (await import('../voice/VoiceDialog.tsx')).VoiceDialog })),
   'rate-voice': lazy(async () => ({ default: (await import('../voice/RateSpeechDialog.tsx')).RateSpeechDialog })),
   'upgrade-voice': lazy(async () => ({ default: (await import('../voice/VoiceUpgrade.tsx')).VoiceUpgrade })),
+  'upgrade-ads': lazy(async () => ({ default: (await import('../ads/AdsUpgrade.tsx')).AdsUpgrade })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

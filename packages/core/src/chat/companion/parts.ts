@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { AdSlot } from '../ads/AdSlot.tsx';
 import { LabelTool } from '../feedback/LabelTool.tsx';
 import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
@@ -29,3 +30,4 @@ export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
 export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool };
+export const messageTools: Parts<MessageSlotProps> = { PictureTools, LabelTool, AdSlot };
