@@ -42,7 +42,7 @@ export const AdCard = ({ ad, onView, onClick, onRemoveAds }: AdCardProps) => {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [ad.id]);
+  }, []);
   return (
     <div ref={card} role="complementary" aria-label={text('ads.label')} className={css.card} data-part="ad">
       {ad.image_url !== null && <img src={`${origin}${ad.image_url}`} alt="" width={48} height={48} className={css.picture} />}

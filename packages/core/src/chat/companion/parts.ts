@@ -29,5 +29,4 @@ export const menuSections: Parts = {};
 export const composerTools: Parts = { ImageButton };
 
 /** Under a message, after the pager and before Copy. */
-export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool };
-export const messageTools: Parts<MessageSlotProps> = { PictureTools, LabelTool, AdSlot };
+export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool, AdSlot };
