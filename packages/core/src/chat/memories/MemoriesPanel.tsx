@@ -51,7 +51,7 @@ export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
       <div className={css.panel} data-part="memories">
         <p className={css.quiet}>{text('memories.intro', { character: character.name })}</p>
         {/* Always there, so that what appears in it is announced. */}
-        <div role="status">
+        <div role="status" className={css.status}>
           {forgotten && (
             <Notice
               glyph={checkIcon}

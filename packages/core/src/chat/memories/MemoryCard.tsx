@@ -45,6 +45,7 @@ export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardPro
               size="sm"
               glyph={pinIcon}
               isPressed={isPinned}
+              className={css.pin}
               label={text(isPinned ? 'memories.unpin' : 'memories.pin')}
               onClick={() => onChange({ is_pinned: !isPinned })}
             />

@@ -63,15 +63,15 @@ export const meter = style({
   background: vars['surface-3'],
   overflow: 'hidden',
 });
-globalStyle(`${meter}::-webkit-meter-inner-element`, { display: 'block' });
-globalStyle(`${meter}::-webkit-meter-bar`, {
-  border: 0,
-  background: vars['surface-3'],
-  blockSize: 6,
-  borderRadius: vars['radius-pill'],
-});
-globalStyle(`${meter}::-webkit-meter-optimum-value`, { background: vars.accent, borderRadius: vars['radius-pill'] });
+globalStyle(`${meter}::-webkit-meter-inner-element`, { display: 'block', blockSize: '100%' });
+globalStyle(`${meter}::-webkit-meter-bar`, { border: 0, background: vars['surface-3'], blockSize: '100%' });
+globalStyle(`${meter}::-webkit-meter-optimum-value`, { background: vars.accent, blockSize: '100%' });
 globalStyle(`${meter}::-moz-meter-bar`, { background: vars.accent });
+
+/** Says what happened; without anything to say it takes no room. */
+export const status = style({ selectors: { '&:empty': { marginBlockEnd: `calc(-1 * ${vars['space-4']})` } } });
+/** A pin that holds has the colour of what is chosen, not of what is loved. */
+export const pin = style({ selectors: { '&&[aria-pressed=true]': { color: vars['accent-text'] } } });
 
 export const clear = style({
   display: 'grid',

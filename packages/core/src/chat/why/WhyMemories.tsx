@@ -36,6 +36,7 @@ export const WhyMemories = ({ report, onPin, onForget }: WhyMemoriesProps) => {
                         size="sm"
                         glyph={pinIcon}
                         isPressed={memory.is_pinned}
+                        className={memoriesCss.pin}
                         label={text(memory.is_pinned ? 'memories.unpin' : 'memories.pin')}
                         onClick={() => onPin(memory)}
                       />

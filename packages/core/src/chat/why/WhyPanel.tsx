@@ -141,7 +141,7 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
       }
     >
       <div className={memoriesCss.panel} data-part="why">
-        <div role="status">
+        <div role="status" className={memoriesCss.status}>
           {forgotten !== null && (
             <Notice
               glyph={checkIcon}

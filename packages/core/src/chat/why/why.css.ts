@@ -2,13 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 export const section = style({ display: 'grid', gap: vars['space-2'], minInlineSize: 0 });
-export const rows = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, listStyle: 'none' });
+export const rows = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: `2px ${vars['space-2']}`,
-  paddingBlock: vars['space-2'],
+  paddingBlock: vars['space-1'],
+  fontSize: vars['text-sm'],
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   overflowWrap: 'anywhere',
 });
