@@ -4,7 +4,7 @@ import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts'
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import type { Database } from '../ports/index.ts';
-import { createCaller, createCharacter, createTestChat, newId, testBrand } from './testing.ts';
+import { createCaller, createCharacter, createPuppetModel, createTestChat, newId, testBrand } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -157,5 +157,29 @@ describe('why a reply came out as it did', () => {
     await expect(report(user_message!.id)).rejects.toEqual(failure);
     await expect(report(user_message!.prev_id!)).rejects.toEqual(failure);
     await expect(report(newId())).rejects.toEqual(failure);
+  });
+});
+
+describe('the context', () => {
+  it.each([
+    ['guest', 16_384, 2048],
+    ['free_tier', 16_384, 4096],
+    ['paid_minimal', 16_384, 4096],
+    ['paid_basic', 16_384, 8192],
+    ['paid_premium', 8192, 8192],
+    ['paid_premium', 16_384, 16_384],
+  ])('%s with a model of %i tokens: a context of %i', async (role, contextTokens, expected) => {
+    const { db } = database;
+    const caller = await createCaller(db, role === 'guest' ? { platform: 'guest' } : { role });
+    const characterId = await createCharacter(db, (await createCaller(db)).userId);
+    const model = { ...createPuppetModel(), contextTokens };
+    model.answerAll('Yes.');
+    const chat = createTestChat(db, { models: [model] });
+    onTestFinished(() => chat.runner.close());
+    const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller });
+    const body = { character_id: characterId, conversation_id: id, message: 'Hello.' };
+    const { message } = await chat.call(createReply, { body }, { caller });
+    const report = await chat.call(getReplyReport, { params: { messageId: message.id } }, { caller });
+    expect(report.context_tokens).toBe(expected);
   });
 });
