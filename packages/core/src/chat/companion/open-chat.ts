@@ -4,6 +4,8 @@ import { createStore, useStore, type StoreApi } from 'zustand';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import type { ChatStream } from '../stream/stream-state.ts';
 import type { History } from '../stream/history.ts';
+import type { Suggestion } from '../autopilot/useSuggestion.ts';
+import type { Recording } from '../recording/useRecording.ts';
 import type { PanelName } from './panels.ts';
 
 /** What the chatter has opened over the conversation, or does with its list. */
@@ -26,6 +28,12 @@ export interface ChatUi {
   isWaitingInQueue: boolean;
   /** What the Error dialog says: a refusal that has to be read. */
   refusal?: unknown;
+  /** What `/search` was asked for. */
+  searchWords: string;
+  /** What auto pilot is at. */
+  suggestion: Suggestion | null;
+  /** What speech recognition is at. */
+  recording: Recording;
   /** The member of the group that answers next; null leaves it to the group. */
   speakerId: string | null;
 }
@@ -64,6 +72,9 @@ const initial: ChatUi = {
   hint: '',
   isCloning: false,
   isWaitingInQueue: false,
+  searchWords: '',
+  suggestion: null,
+  recording: { status: 'play' },
   speakerId: null,
 };
 

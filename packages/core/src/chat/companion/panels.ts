@@ -53,5 +53,7 @@ export const panels = {
   'rate-voice': lazy(async () => ({ default: (await import('../voice/RateSpeechDialog.tsx')).RateSpeechDialog })),
   'upgrade-voice': lazy(async () => ({ default: (await import('../voice/VoiceUpgrade.tsx')).VoiceUpgrade })),
   'upgrade-ads': lazy(async () => ({ default: (await import('../ads/AdsUpgrade.tsx')).AdsUpgrade })),
+  search: lazy(async () => ({ default: (await import('../commands/SearchPanel.tsx')).SearchPanel })),
+  microphone: lazy(async () => ({ default: (await import('../recording/MicrophoneDialog.tsx')).MicrophoneDialog })),
 } satisfies Record<string, Panel>;
 export type PanelName = keyof typeof panels;

@@ -3,10 +3,10 @@ import { AdSlot } from '../ads/AdSlot.tsx';
 import { LabelTool } from '../feedback/LabelTool.tsx';
 import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
+import { composerStrips, writingTools } from '../composer/parts.ts';
 import { GroupSlot } from '../group/GroupSlot.tsx';
 import { ImageButton } from '../images/ImageButton.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
-import { OutboxStrip } from '../outbox/OutboxStrip.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
 import { VoiceButton } from '../voice/VoiceButton.tsx';
@@ -20,13 +20,13 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = { RateButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, OutboxStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip };
+export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};
 
 /** In the composer, before Send. */
-export const composerTools: Parts = { ImageButton };
+export const composerTools: Parts = { ...writingTools, ImageButton };
 
 /** Under a message, after the pager and before Copy. */
 export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool, AdSlot };

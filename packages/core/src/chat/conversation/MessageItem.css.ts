@@ -62,6 +62,8 @@ export const bubble = style({
       color: vars['on-bubble-user'],
     },
     '[data-state=unsent] > &': { borderStyle: 'dashed' },
+    // Said beside the story: no bubble of the scene, in either role.
+    '&&[data-ooc]': { borderStyle: 'dashed', background: 'none', color: vars['text-2'] },
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });

@@ -90,7 +90,7 @@ export const MessageItem = memo(
           />
         )}
         {(text || !message?.image_prompt) && (
-          <div className={css.bubble} dir="auto" data-part="bubble">
+          <div className={css.bubble} dir="auto" data-part="bubble" data-ooc={/^\s*ooc:/i.test(text) || undefined}>
             <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
           </div>
         )}

@@ -1,5 +1,4 @@
 import { limits } from '@troupe/protocol';
-import * as v from 'valibot';
 import type { UnsentMessage } from '../stream/stream-state.ts';
 
 /**
@@ -15,23 +14,18 @@ export interface OutboxList {
 /** Ids that left and are remembered: more than may wait. */
 const goneMax = limits.outboxMax * 4;
 
-const kept = v.object({
-  items: v.array(
-    v.object({
-      clientId: v.string(),
-      text: v.pipe(v.string(), v.maxLength(limits.messageMax)),
-      createdAt: v.string(),
-      prevId: v.exactOptional(v.nullable(v.string())),
-      hasWaited: v.exactOptional(v.literal(true)),
-    }),
-  ),
-  gone: v.array(v.string()),
-});
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isMessage = (value: unknown): value is UnsentMessage => {
+  const { clientId, text, createdAt, prevId } = (value ?? {}) as Record<string, unknown>;
+  const isWritten = isText(clientId) && isText(createdAt) && isText(text) && text.length <= limits.messageMax;
+  return isWritten && (prevId === undefined || prevId === null || isText(prevId));
+};
 
 /** What a device kept; nothing where that is not a list of ours. */
 export const parseList = (text: string | null): OutboxList => {
   try {
-    return v.parse(kept, JSON.parse(text ?? ''));
+    const { items, gone } = JSON.parse(text ?? '') as { items: unknown[]; gone: unknown[] };
+    return { items: items.filter(isMessage), gone: gone.filter(isText) };
   } catch {
     return { items: [], gone: [] };
   }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { failure, testSession } from '../../app/testing/test-app.ts';
+import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { bubbles, composer, openChat, part, say, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();
@@ -64,6 +64,33 @@ describe('opening', () => {
   test('an empty conversation says so', async () => {
     openChat({ messages: [] });
     expect(await screen.findByText('No messages yet – start the conversation!')).toBeTruthy();
+  });
+});
+
+describe('a guest, and a character that is not there for them', () => {
+  const missing = { before: (_: Request, path: string) => (path.startsWith('GET') ? failure(404, 'not_found') : null) };
+  const features = { leaderboard: false, commerce: true, guest_chat: true, social_links: [] };
+  const open = (nsfw_toggle: boolean, session = testSession()) =>
+    openChat({ ...missing, app: { session, brand: testBrand({ features: { ...features, nsfw_toggle } }) } });
+
+  test('is asked to sign in on a brand with characters for adults, and told nothing of any', async () => {
+    const { app, container } = open(true);
+    expect(await screen.findByText('Sign in to chat here')).toBeTruthy();
+    expect(container.textContent).not.toContain('Elin');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(app.events).toContainEqual({ type: 'sign-in-required' });
+  });
+
+  test.each([
+    ['a guest of a brand that is safe for work', false, testSession()],
+    ['a member', true, testSession({ username: 'mara' })],
+  ])('%s reads the usual text', async (_, hasToggle, session) => {
+    open(hasToggle, session);
+    expect(
+      await screen.findByText("You are not allowed to chat with this character. It's either private or deleted."),
+    ).toBeTruthy();
+    expect(screen.queryByText('Sign in to chat here')).toBeNull();
   });
 });
 

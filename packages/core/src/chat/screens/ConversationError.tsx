@@ -1,9 +1,10 @@
 import type { AppError } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../app/index.ts';
+import { useApp, useSession } from '../../app/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 
+const SignInGate = lazy(async () => ({ default: (await import('./SignInGate.tsx')).SignInGate }));
 const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/UnblockCreator.tsx')).UnblockCreator }));
 
 const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
@@ -18,7 +19,8 @@ export const ConversationError = ({
   error: Error;
   onRetry: () => void;
 }) => {
-  const t = useT();
+  const { t, brand } = useApp();
+  const isGuest = useSession(({ status }) => status === 'guest');
   const { code } = error as Partial<AppError>;
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
   const isFinal = isPrivate || code === 'creator_blocked';
@@ -32,6 +34,10 @@ export const ConversationError = ({
       {code === 'manual_review_required' ? (
         <Suspense fallback={null}>
           <ManualReview />
+        </Suspense>
+      ) : code === 'not_found' && isGuest && brand.features.nsfw_toggle ? (
+        <Suspense fallback={null}>
+          <SignInGate />
         </Suspense>
       ) : (
         <EmptyState

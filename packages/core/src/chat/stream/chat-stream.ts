@@ -50,6 +50,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     unsent: null,
     waiting: [],
     outbox: null,
+    takeCommand: null,
     failure: null,
     finishedId: null,
   }));
@@ -230,7 +231,8 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const stream: ChatStream = {
     ...store,
     async send(text) {
-      const { live, unsent, waiting } = getState();
+      const { live, unsent, waiting, takeCommand } = getState();
+      if (takeCommand?.(text)) return;
       const isBusy = live !== null || unsent !== null;
       if ((isBusy && app.sessions.getState().isOnline) || waiting.length === limits.outboxMax) return;
       const message = { clientId: crypto.randomUUID(), text, createdAt: new Date().toISOString() };

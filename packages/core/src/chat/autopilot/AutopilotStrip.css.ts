@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../../ui/theme.css.ts';
+
+export const actions = style({ display: 'flex', gap: vars['space-1'] });
+/** On the chatter's side: it is their line that is being thought of. */
+export const thinking = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars['space-2'],
+  minBlockSize: 32,
+  margin: 0,
+  color: vars['text-2'],
+  fontSize: vars['text-sm'],
+});
+export const ideas = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, listStyle: 'none' });
+export const idea = style({
+  inlineSize: '100%',
+  minBlockSize: 44,
+  padding: `${vars['space-2']} ${vars['space-3']}`,
+  border: `1px solid ${vars['border-2']}`,
+  borderRadius: vars['radius-control'],
+  background: vars['surface-1'],
+  color: vars['text-1'],
+  fontFamily: vars['font-read'],
+  fontSize: vars['text-sm'],
+  lineHeight: 1.45,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  selectors: { '&:hover': { borderColor: vars.accent, background: vars['surface-2'] } },
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { splitIdeas } from './split-ideas.ts';
+
+test.each([
+  ['One.\nTwo.\nThree.', ['One.', 'Two.', 'Three.']],
+  ['1. One.\n2) Two.\n\n3: Three.\n4. Four.', ['One.', 'Two.', 'Three.']],
+  ['- *nods* "Yes."\n• "No."', ['*nods* "Yes."', '"No."']],
+  ['* One.\n*waits* Two.', ['One.', '*waits* Two.']],
+  ['Same.\nSame.', ['Same.']],
+  ['  \n ', []],
+])('%j', (text, ideas) => expect(splitIdeas(text)).toEqual(ideas));

@@ -1,0 +1,76 @@
+import { createReply, limits, type AppError } from '@troupe/protocol';
+import { useApp } from '../../app/index.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
+import { requestSettings } from '../settings/chat-settings.ts';
+import { splitIdeas } from './split-ideas.ts';
+
+/** A suggestion of what the chatter could write: on its way, in the box, or to choose from. */
+export type Suggestion =
+  /** `isTyping` once 300 ms have passed (part 2 §4). */
+  | { status: 'asking'; isTyping: boolean; cancel: () => void }
+  /** It stands in the box; `before` is what stood there. */
+  | { status: 'written'; before: string; text: string }
+  | { status: 'choosing'; before: string; ideas: readonly string[] }
+  | { status: 'failed'; error: AppError; again: () => void };
+
+/** Auto pilot (part 2 §4): asks for a suggestion, or for some, made from what stands in the box. */
+export const useSuggestion = () => {
+  const { client, storage, host } = useApp();
+  const { stream, ui, conversationId, characterId } = useOpenChat();
+  const show = (suggestion: Suggestion | null) => ui.setState({ suggestion });
+
+  const choose = (before: string, text: string) => {
+    stream.write(text);
+    show({ status: 'written', before, text });
+  };
+
+  /** @param ideas how many to choose from; one, left out, goes into the box at once */
+  const ask = async (ideas?: number) => {
+    const { draft, live, unsent } = stream.getState();
+    if (live || unsent || ui.getState().suggestion?.status === 'asking') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const cancel = () => controller.abort();
+    show({ status: 'asking', isTyping: false, cancel });
+    const typing = setTimeout(() => show({ status: 'asking', isTyping: true, cancel }), limits.typingIndicatorDelayMs);
+    // Whoever writes on wants none: nothing that is typed is ever overwritten.
+    const unsubscribe = stream.subscribe((now, before) => now.draft !== before.draft && cancel());
+    const end = () => {
+      clearTimeout(typing);
+      unsubscribe();
+    };
+    try {
+      const { message } = await client.call(
+        createReply,
+        {
+          body: {
+            conversation_id: conversationId,
+            character_id: characterId,
+            autopilot: true,
+            ...(draft.trim() && { draft }),
+            ...(ideas && { ideas }),
+            ...requestSettings(storage),
+          },
+        },
+        { signal },
+      );
+      end();
+      if (signal.aborted) show(null);
+      else if (ideas) show({ status: 'choosing', before: draft, ideas: splitIdeas(message.content) });
+      else choose(draft, message.content.slice(0, limits.messageMax));
+    } catch (error) {
+      end();
+      if (signal.aborted) return show(null);
+      const failure = error as AppError;
+      show({ status: 'failed', error: failure, again: () => void ask(ideas) });
+      host.emit({ type: 'error', code: failure.code ?? 'internal' });
+    }
+  };
+
+  /** Puts back what stood in the box before. */
+  const undo = (before: string) => {
+    show(null);
+    stream.write(before);
+  };
+  return { ask, choose, undo, dismiss: () => show(null) };
+};

@@ -1,0 +1,35 @@
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
+import { texts } from '../composer/texts.ts';
+import { alone } from '../conversation/chat.css.ts';
+import * as css from './SignInGate.css.ts';
+
+/**
+ * In place of a character that is not there for a guest, where the brand has characters for adults: the
+ * same words whether there is one or none, and nothing of it (C-MSG-12, decision 70).
+ */
+export const SignInGate = () => {
+  const { host } = useApp();
+  const text = useOwnTexts(texts);
+  const go = (name: 'platform.sign-in' | 'platform.sign-up') => {
+    host.emit({ type: 'sign-in-required' });
+    host.navigate({ name });
+  };
+  return (
+    <EmptyState
+      className={alone}
+      title={text('gate.title')}
+      text={text('gate.why')}
+      action={
+        <span className={css.actions}>
+          <Button variant="primary" onClick={() => go('platform.sign-in')}>
+            {text('gate.sign-in')}
+          </Button>
+          <Button variant="outline" onClick={() => go('platform.sign-up')}>
+            {text('gate.sign-up')}
+          </Button>
+        </span>
+      }
+    />
+  );
+};
