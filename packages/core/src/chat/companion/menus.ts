@@ -22,7 +22,6 @@ import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
 import { useReportCharacterEntry } from '../report/entries.ts';
 import { useTranslationEntry } from '../translation/useTranslationEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
-import { useMakePictureEntry } from '../images/entries.ts';
 import { useVoiceEntry } from '../voice/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
@@ -39,7 +38,6 @@ export const chatMenu: readonly ChatMenuEntry[] = [
   useTitleEntry,
   useCloneEntry,
   useAutoResponseEntry,
-  useMakePictureEntry,
   useBranchesEntry,
   useRemoveMessagesEntry,
   usePersonaEntry,

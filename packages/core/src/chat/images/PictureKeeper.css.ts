@@ -1,10 +1,14 @@
 import { globalStyle, keyframes } from '@vanilla-extract/css';
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } });
-/** A picture on its way: its place breathes, its words stand in it. */
+/** A picture on its way: its place breathes. */
 globalStyle('li[data-state=generating] > [data-part=picture]', {
   animation: `${breathe} 2s ease-in-out infinite`,
   cursor: 'progress',
+  // The browser's sign of a missing picture is out of place: this one is on its way. Its words stay for those who listen.
+  textIndent: '110%',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
 });
 globalStyle('li[data-state=generating] > [data-part=picture]', {
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },

@@ -1,21 +1,8 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import type { MessageMenuEntry } from '../companion/menus.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
-import { useImageAction } from './useImageAction.ts';
-
-export const useMakePictureEntry: ChatMenuEntry = ({ isBusy, history }) => {
-  const text = useOwnTexts(texts);
-  const act = useImageAction();
-  return {
-    id: 'image',
-    label: text('images.make'),
-    glyph: imageIcon,
-    isDisabled: isBusy || history.messages.length === 0,
-    onSelect: act,
-  };
-};
 
 export const useOpenPictureEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
