@@ -1,10 +1,10 @@
 import { listVoices } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { faceGreatIcon, volumeIcon } from '../../ui/icons.ts';
+import { faceGreatIcon, stopIcon, volumeIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
 import { texts } from './texts.ts';
-import { useVoice } from './useVoice.ts';
+import { useReader, useVoice } from './useVoice.ts';
 
 export const useVoiceEntry: ChatMenuEntry = () => {
   const { client } = useApp();
@@ -18,6 +18,24 @@ export const useVoiceEntry: ChatMenuEntry = () => {
   });
   const name = data?.voices.find(({ id }) => id === voiceId)?.name;
   return { id: 'voice', label: text('voice.change'), glyph: volumeIcon, ...(name ? { value: name } : {}), onSelect: choose };
+};
+
+/** Reads any message of the character's, wherever it stands: the button is under the last ones only. */
+export const useReadEntry: MessageMenuEntry = (_chat, message) => {
+  const text = useOwnTexts(texts);
+  const { voiceId, choose } = useVoice();
+  const [isRead, reader] = useReader(({ messageId }) => messageId === message.id);
+  if (message.role !== 'bot' || message.content.trim() === '') return null;
+  return {
+    id: 'read',
+    label: text(isRead ? 'voice.button.stop' : 'voice.button.play'),
+    glyph: isRead ? stopIcon : volumeIcon,
+    onSelect: () => {
+      if (isRead) reader.stop();
+      else if (voiceId) reader.play(message.id, voiceId);
+      else choose();
+    },
+  };
 };
 
 /** Rates how the conversation's voice reads this message. */

@@ -123,6 +123,16 @@ describe('the voice button', () => {
     expect(FakeSocket.all).toHaveLength(0);
   });
 
+  test('an older message is read from its menu', async () => {
+    open({ voiceId: 'june' });
+    const [menu] = await screen.findAllByRole('button', { name: 'Reply actions' });
+    await userEvent.click(menu as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Read aloud' }));
+    const socket = await line();
+    socket.accept();
+    expect(socket.sent).toEqual([{ type: 'speak', messageId: 'm1', voiceId: 'june' }]);
+  });
+
   test('says why a message was not read', async () => {
     const { toasts } = open({ voiceId: 'june' });
     await userEvent.click(await listen('Read aloud'));
