@@ -69,11 +69,11 @@ test('a chat is named, copied, found by what was said, opened there, removed, br
   await expect(page.getByRole('link', { name: 'Saved Chats with Elin Marrow: 2' })).toBeVisible();
   await page.getByRole('searchbox').fill('HELIOTROPE');
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
-  const hit = page.locator('[data-part="message-hit"]').first();
+  const hit = page.locator('[data-part="message-hit"]', { hasText: 'I have brought' }).first();
   await expect(hit.locator('mark')).toHaveText('heliotrope');
   await expectAccessible(page, 'messages found');
   await hit.getByRole('link').click();
-  const found = page.locator('[data-part="message"]', { hasText: 'heliotrope' });
+  const found = page.locator('[data-part="message"][data-role="user"]', { hasText: 'heliotrope' });
   await expect(found).toBeFocused();
   await expect(found).toBeInViewport();
   await expect(page).toHaveURL(/\/chat\/elin-marrow\/[\w-]+$/);

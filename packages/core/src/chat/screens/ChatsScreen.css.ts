@@ -7,15 +7,27 @@ export const page = style({
   alignContent: 'start',
   gap: vars['space-4'],
   inlineSize: '100%',
-  maxInlineSize: 760,
+  maxInlineSize: 720,
   marginInline: 'auto',
   paddingBlock: vars['space-6'],
   minInlineSize: 0,
 });
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-3'], minInlineSize: 0 });
+export const head = style({ display: 'flex', alignItems: 'center', gap: vars['space-3'], minInlineSize: 0 });
 export const title = style([
   display,
-  { flex: '1 1 12rem', minInlineSize: 0, margin: 0, fontSize: vars['text-2xl'], overflowWrap: 'anywhere' },
+  { flex: 1, minInlineSize: 0, margin: 0, fontSize: vars['text-2xl'], overflowWrap: 'anywhere' },
 ]);
-export const face = style({ display: 'flex', alignItems: 'center', gap: vars['space-3'], flex: '1 1 12rem', minInlineSize: 0 });
 export const tools = style({ display: 'grid', gap: vars['space-3'], minInlineSize: 0 });
+/** Heard everywhere; seen where the title leaves room for it. */
+export const toolText = style({
+  '@media': {
+    '(max-width: 559px)': {
+      position: 'absolute',
+      inlineSize: 1,
+      blockSize: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
+});

@@ -31,9 +31,9 @@ export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProp
     <div className={css.page} data-part="chats" data-state={version}>
       <div className={css.head}>
         <h1 className={css.title}>{text('chats.title')}</h1>
-        <Button variant="quiet" onClick={() => setBinOpen(true)}>
+        <Button variant="quiet" title={text('chats.bin.title')} onClick={() => setBinOpen(true)}>
           <Icon glyph={trashIcon} size="sm" />
-          {text('chats.bin.title')}
+          <span className={css.toolText}>{text('chats.bin.title')}</span>
         </Button>
       </div>
       <ChatsNotices />

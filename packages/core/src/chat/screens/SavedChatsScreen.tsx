@@ -2,8 +2,8 @@ import { AppError } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
 import { NotFoundScreen, SearchBox, useCharacter } from '../../platform/index.ts';
-import { backIcon, chatIcon, trashIcon } from '../../ui/icons.ts';
-import { Button, ButtonLink, EmptyState, Icon, IconLink } from '../../ui/index.ts';
+import { chatIcon, trashIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, EmptyState, Icon } from '../../ui/index.ts';
 import { ChatsNotices, SignInFirst } from '../conversations/ChatsNotices.tsx';
 import { ConversationList } from '../conversations/ConversationList.tsx';
 import { RemovedChatsDrawer } from '../conversations/RemovedChatsDrawer.tsx';
@@ -14,7 +14,7 @@ export type SavedChatsScreenProps = ScreenProps<'characterId'>;
 
 /** All chats with one character (part 2 §2, "Saved chats for one character"). */
 export const SavedChatsScreen = ({ params: { characterId }, search, onSearchChange }: SavedChatsScreenProps) => {
-  const { host, links, t } = useApp();
+  const { host, links } = useApp();
   const text = useOwnTexts(texts);
   const isRequired = useSession(({ status }) => status === 'required');
   const { character, error } = useCharacter(characterId);
@@ -26,13 +26,12 @@ export const SavedChatsScreen = ({ params: { characterId }, search, onSearchChan
   return (
     <div className={css.page} data-part="saved-chats">
       <div className={css.head}>
-        <IconLink glyph={backIcon} label={t('common.back')} href={links({ name: 'chats' })} />
         <h1 className={css.title} dir="auto" data-state={character || error ? undefined : 'loading'}>
           {character ? text('chats.saved.title', { name: character.name }) : text('chats.saved.loading')}
         </h1>
-        <Button variant="quiet" onClick={() => setBinOpen(true)}>
+        <Button variant="quiet" title={text('chats.bin.title')} onClick={() => setBinOpen(true)}>
           <Icon glyph={trashIcon} size="sm" />
-          {text('chats.bin.title')}
+          <span className={css.toolText}>{text('chats.bin.title')}</span>
         </Button>
       </div>
       <ChatsNotices />
