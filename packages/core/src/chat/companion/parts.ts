@@ -11,6 +11,7 @@ import { PickStrip } from '../picking/PickStrip.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
 import { VoiceButton } from '../voice/VoiceButton.tsx';
 import { VoiceStrip } from '../voice/VoiceStrip.tsx';
+import { RegenerateTip } from '../tips/RegenerateTip.tsx';
 import type { MessageSlotProps } from './slots.ts';
 
 /** Components by a name of their own, drawn in this order; each draws nothing where it has nothing to say. */
@@ -20,7 +21,7 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = { RateButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips };
+export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips, RegenerateTip };
 
 /** In the chat menu, below its list. */
 export const menuSections: Parts = {};

@@ -263,6 +263,15 @@ describe('takes', () => {
     expect(server.branch().at(-1)?.id).toBe('a3');
   });
 
+  test('a message sent while an older take is shown goes on from that take', async () => {
+    const { server } = openChat({ messages: messages() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous reply' }));
+    await screen.findByText('take a3');
+    await say('Go on');
+    expect((await reply(server)).request).toMatchObject({ message: 'Go on', prev_id: 'a3' });
+    await waitFor(() => expect(server.branch().map(({ content }) => content)).toEqual(['Hello.', 'Hi', 'take a3', 'Go on']));
+  });
+
   test('regenerate puts the new take in the place of the old one', async () => {
     const { container, server } = openChat({ messages: testConversation(['Hello.', 'Hi', 'First take.']) });
     await userEvent.click(await screen.findByRole('button', { name: 'Regenerate' }));

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { xIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/index.ts';
+import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { texts } from '../companion/texts.ts';
+import * as css from './RegenerateTip.css.ts';
+
+/** Where this device keeps that the tip was read. */
+const key = 'tip:regenerate';
+
+/** Shows once that there are other takes, in a conversation of more than two messages (part 2 §2). */
+export const RegenerateTip = () => {
+  const { storage, t } = useApp();
+  const { history, isBusy } = useOpenChat();
+  const text = useOwnTexts(texts);
+  const isElsewhere = useChatUi(({ picking, isWaitingInQueue }) => picking !== null || isWaitingInQueue);
+  const [isRead, setRead] = useState(() => storage.get(key) !== null);
+  const last = history.messages.at(-1);
+  if (isRead || isBusy || isElsewhere || history.total <= 2 || last?.role !== 'bot') return null;
+  const close = () => {
+    storage.set(key, 'read');
+    setRead(true);
+  };
+  return (
+    <p className={css.tip} data-part="regenerate-tip">
+      {text('tools.tip.regenerate')}
+      <IconButton size="xs" glyph={xIcon} label={t('common.close')} onClick={close} />
+    </p>
+  );
+};
