@@ -4,23 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
 import { testConversation } from '../testing/fake-chat-server.ts';
+import { testMemory as memory } from '../testing/test-memories.ts';
 import { openChat, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();
 
 const member = (role: 'free_tier' | 'paid_minimal' = 'paid_minimal') =>
   testSession({ username: 'mara', role, permissions: [...rolePermissions[role]] });
-
-const memory = (id: string, content: string, over: Partial<Memory> = {}): Memory => ({
-  id,
-  content,
-  is_pinned: false,
-  memory_type: 'user',
-  is_stale: false,
-  source_message_ids: [],
-  createdAt: '2026-03-14T21:04:00.000Z',
-  ...over,
-});
 
 /** The memories' calls, over a list in memory; `fail` refuses the next call of a method. */
 const open = ({ role, items = [] }: { role?: 'free_tier' | 'paid_minimal'; items?: Memory[] } = {}) => {
