@@ -14,6 +14,8 @@ export const limits = {
   personaTextMin: 3,
   /** Drawn portraits that a persona may wear. */
   personaPortraits: 12,
+  /** Pictures of one user: room to try some out, none to fill the disk. */
+  avatarUploadsPerHour: 30,
 
   messageMax: 8000,
   hintMax: 300,

@@ -122,7 +122,7 @@ export const createPersonaAvatar = defineEndpoint({
   bodyKind: 'multipart',
   body: v.object({ file: v.unknown() }),
   output: v.object({ avatar_url: v.string() }),
-  errors: ['invalid_input', 'payload_too_large', 'unsupported_file'],
+  errors: ['invalid_input', 'payload_too_large', 'unsupported_file', 'rate_limited'],
 });
 
 export const updateConversationPersona = defineEndpoint({

@@ -186,6 +186,9 @@ describe('personas', () => {
     expect(uploaded).toMatch(/^\/files\/[\w-]{43}$/);
     expect(await create(caller, { avatar_url: uploaded })).toMatchObject({ avatar_url: uploaded });
     await expect(upload(1, 2, 3)).rejects.toMatchObject({ code: 'unsupported_file' });
+    for (let more = 0; more < limits.avatarUploadsPerHour; more += 1) await upload(0xff, 0xd8, 0xff, 0xd9).catch(() => undefined);
+    await expect(upload(0xff, 0xd8, 0xff, 0xd9)).rejects.toMatchObject({ code: 'rate_limited' });
+    chat.clock.advance(3_600_001);
     const large = { file: new File([new Uint8Array(limits.avatarBytes + 1)], 'face.png') };
     await expect(chat.call(createPersonaAvatar, { body: large }, { caller })).rejects.toMatchObject({
       code: 'payload_too_large',

@@ -17,6 +17,7 @@ import { toPicture } from '../creation/cards/picture.ts';
 import { conversations, personas, users } from '../db/schema.ts';
 import type { Caller } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { storeFile } from '../platform/files.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
@@ -66,10 +67,11 @@ export interface PersonaDeps {
   clock: Clock;
   newId: NewId;
   moderation: Moderation;
+  rateLimits: RateLimits;
 }
 
 /** Personas and who one is in a conversation (decisions §4). Another user's persona does not exist. */
-export const personaHandlers = ({ db, clock, newId, moderation }: PersonaDeps): Registration[] => {
+export const personaHandlers = ({ db, clock, newId, moderation, rateLimits }: PersonaDeps): Registration[] => {
   const change = async (personaId: string, caller: Caller, set: Partial<PersonaRow>, tx: Queries = db): Promise<Persona> => {
     const [row] = await tx
       .update(personas)
@@ -164,7 +166,10 @@ export const personaHandlers = ({ db, clock, newId, moderation }: PersonaDeps): 
 
     handler(unsetDefaultPersona, ({ params }, { caller }) => change(params.personaId, caller, { isDefault: false })),
 
-    handler(createPersonaAvatar, async ({ body }) => ({ avatar_url: await storeFile(db, await readPicture(body.file)) })),
+    handler(createPersonaAvatar, async ({ body }, { caller }) => {
+      rateLimits.take({ key: `avatars:${caller.userId}`, max: limits.avatarUploadsPerHour, windowMs: 3_600_000 });
+      return { avatar_url: await storeFile(db, await readPicture(body.file)) };
+    }),
 
     handler(updateConversationPersona, async ({ params, body }, { caller, brand }) => {
       const persona = await findPersona(db, body.user_persona_id, caller.userId);

@@ -124,6 +124,35 @@ describe('assemble', () => {
     expect(assemble(input({ hasOlder: true })).cappedMessageId).toBe('m0');
   });
 
+  it('calls the chatter by the persona everywhere, and puts what is known of it after the character', () => {
+    const persona = '{{user}} grew up on the same quay as {{char}}.';
+    const given = input({
+      user: { name: 'Captain Rell', persona },
+      history: history('Welcome, Captain Rell.', 'Where am I?'),
+    });
+    const { messages, report } = assemble(given);
+    expect(messages[0]?.content).toBe(
+      [
+        'RULES',
+        'Write the next reply of Mira to Captain Rell.',
+        'The character is Mira.',
+        'Mira keeps the maps of Captain Rell.',
+        'Scenario: A harbour at night.',
+        'About Captain Rell: Captain Rell grew up on the same quay as Mira.',
+        'Example of how Mira talks:\nCaptain Rell: Hi\nMira: Hello!',
+        'Example of how Mira talks:\nCaptain Rell: Bye\nMira: Farewell!',
+      ].join('\n\n'),
+    );
+    expect(report.parts.find((part) => part.source === 'persona')).toMatchObject({ place: 'persona', outcome: 'kept' });
+  });
+
+  it('leaves a persona out whole where not even its first sentence fits, and says how much it needs', () => {
+    const persona = 'word '.repeat(400);
+    const { messages, report } = assemble(input({ contextTokens: 270, user: { name: 'Ann', persona } }));
+    expect(messages[0]?.content).not.toContain('About Ann');
+    expect(report.parts.find((part) => part.source === 'persona')).toMatchObject({ tokens: 0, outcome: 'dropped' });
+  });
+
   it('trims a persona at a sentence and says so', () => {
     const persona = 'She sails. She sings old songs. '.repeat(30);
     const { messages, report } = assemble(input({ contextTokens: 270, user: { name: 'Ann', persona } }));

@@ -87,4 +87,3 @@ export const portrait = style({
   },
 });
 export const radio = style({ position: 'absolute', opacity: 0 });
-export const file = radio;

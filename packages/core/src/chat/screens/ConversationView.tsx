@@ -71,7 +71,9 @@ export const ConversationView = ({
   const messages = history?.messages ?? none;
   const name = character?.name ?? '';
   const speakerOf = useMemo(() => createSpeakers(character), [character]);
-  const names = useMemo(() => ({ user: userName?.trim() || t('message.you'), char: name }), [userName, name, t]);
+  const reader = history?.userPersona?.name ?? userName?.trim();
+  // Part 2 §9: what texts call a reader without a name.
+  const names = useMemo(() => ({ user: reader || 'Honey', char: name }), [reader, name]);
   const rows = useMemo(
     () => toRows(messages, { replacesId, messageId }, unsent ? [unsent, ...waiting] : waiting),
     [messages, replacesId, messageId, unsent, waiting],
