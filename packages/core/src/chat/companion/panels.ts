@@ -19,6 +19,7 @@ export const panels = {
   clone: lazy(async () => ({ default: (await import('../conversations/ClonePanel.tsx')).ClonePanel })),
   export: lazy(async () => ({ default: (await import('../conversations/ExportPanel.tsx')).ExportPanel })),
   import: lazy(async () => ({ default: (await import('../conversations/ImportPanel.tsx')).ImportPanel })),
+  share: lazy(async () => ({ default: (await import('../conversations/SharePanel.tsx')).SharePanel })),
   bin: lazy(async () => ({ default: (await import('../conversations/BinPanel.tsx')).BinPanel })),
   hint: lazy(async () => ({ default: (await import('../hint/HintDialog.tsx')).HintDialog })),
   reading: lazy(async () => ({ default: (await import('../reading/ReadingDialog.tsx')).ReadingDialog })),

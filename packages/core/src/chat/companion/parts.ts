@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { AdSlot } from '../ads/AdSlot.tsx';
 import { LabelTool } from '../feedback/LabelTool.tsx';
+import { ShareButton } from '../conversations/ShareButton.tsx';
 import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
 import { composerStrips, writingTools } from '../composer/parts.ts';
@@ -18,7 +19,7 @@ import type { MessageSlotProps } from './slots.ts';
 export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>>>;
 
 /** In the header, before the menu. */
-export const headerTools: Parts = { RateButton };
+export const headerTools: Parts = { RateButton, ShareButton };
 
 /** Between the log and the composer, top to bottom. */
 export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips, RegenerateTip };

@@ -219,6 +219,30 @@ describe('the chat menu', () => {
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(note);
   });
 
+  test('shares the page of a public or unlisted chatbot by its link, and no other’s', async () => {
+    userEvent.setup();
+    const links: (destination: Destination) => string = (to) =>
+      to.name === 'creation.chatbot' ? `/chatbot/${to.characterId}` : '/';
+    for (const visibility of ['public', 'hidden'] as const) {
+      const { toast, unmount } = open({ character: { visibility }, app: { links } });
+      await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+      const link = (await screen.findByRole('textbox', { name: 'Link' })) as HTMLInputElement;
+      expect(link.value).toBe('https://api.example.test/chatbot/elin');
+      await userEvent.click(screen.getByRole('button', { name: 'Copy Link' }));
+      await waitFor(() => expect(toast()?.text).toBe('Copied to clipboard'));
+      expect(await navigator.clipboard.readText()).toBe(link.value);
+      unmount();
+    }
+    const secret = open({ character: { visibility: 'private' }, app: { links } });
+    await screen.findByRole('button', { name: 'Chat menu' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    secret.unmount();
+    // A frame's links lead on inside it alone.
+    open({ app: { surface: 'embed' } });
+    await screen.findByRole('button', { name: 'Chat menu' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
   test('brings back removed messages from the bin', async () => {
     const removed = testMessage({ id: 'm9', role: 'user', content: 'What I said then' });
     const { server, container, toast } = open({
