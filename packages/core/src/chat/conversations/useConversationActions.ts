@@ -4,6 +4,7 @@ import {
   limits,
   restoreConversation,
   updateConversationLabel,
+  type AppError,
   type Conversation,
 } from '@troupe/protocol';
 import { useRef } from 'react';
@@ -78,8 +79,14 @@ export const useRemoveConversation = ({ onRemove, onRemoved, onBack }: RemovalOp
       });
       onRemoved?.();
     } catch (error) {
-      onBack(conversation);
-      fail(error);
+      if ((error as Partial<AppError>).code === 'not_found') {
+        // Removed in another tab meanwhile: what was wanted is so.
+        notify({ kind: 'info', text: text('chats.removed'), durationMs: limits.toastNormalMs });
+        onRemoved?.();
+      } else {
+        onBack(conversation);
+        fail(error);
+      }
     } finally {
       busy.current.delete(conversation.id);
     }

@@ -349,6 +349,17 @@ describe('saved chats with a character', () => {
     expect(titles(container)).toEqual(['Night 3', 'Night 2', 'Night 1']);
   });
 
+  test('that another tab has removed already are simply gone', async () => {
+    const { container, toast } = open({
+      isOfElin: true,
+      before: (path) => (path.startsWith('DELETE') ? failure(404, 'not_found') : null),
+    });
+    await act('Night 2', 'Delete');
+    await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
+    expect(toast()?.action).toBeUndefined();
+    expect(titles(container)).toEqual(['Night 3', 'Night 1']);
+  });
+
   test('are found in the bin, and restored from it', async () => {
     const { container } = open({ isOfElin: true });
     await act('Night 2', 'Delete');
