@@ -8,5 +8,5 @@ export const mark = style({
   color: vars['text-3'],
   fontSize: vars['text-xs'],
 });
-// The bubble stands beside the head that holds the mark: collapsed without an element of its own.
-globalStyle(`:has(> ${mark}[data-state=hidden]) + [data-part=bubble]`, { display: 'none' });
+// The bubble stands in the same row, wherever the mark is: collapsed without an element of its own.
+globalStyle(`[data-part=message]:has(${mark}[data-state=hidden]) > [data-part=bubble]`, { display: 'none' });

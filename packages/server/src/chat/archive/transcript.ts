@@ -36,11 +36,17 @@ export const toJsonl = ({ userName, characterName, createdAt, turns }: Transcrip
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
 };
 
-/** A line of ours must not become a heading or a rule of its own. */
-const quoteMarkdown = (text: string) => text.replace(/^(#{1,6}\s|[-=]{3,}\s*$)/gmu, '\\$1');
+/** A line of ours must not become a heading or a rule of its own, nor markup or a picture that whoever opens the file would run or load. */
+const quoteMarkdown = (text: string) =>
+  text
+    .replace(/^(#{1,6}\s|[-=]{3,}\s*$)/gmu, '\\$1')
+    .replaceAll(/<(?=[a-z/!?])/giu, '\\<')
+    .replaceAll('![', '!\\[');
 
 export const toMarkdown = ({ title, turns }: Transcript): string =>
-  [`# ${title}`, ...turns.map(({ name, text }) => `**${name}**\n\n${quoteMarkdown(text)}`)].join('\n\n') + '\n';
+  [`# ${quoteMarkdown(title)}`, ...turns.map(({ name, text }) => `**${quoteMarkdown(name)}**\n\n${quoteMarkdown(text)}`)].join(
+    '\n\n',
+  ) + '\n';
 
 const style = `:root{color-scheme:light dark}body{font:1.05rem/1.6 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}article{margin:0 0 1.5rem}h2{font-size:1rem;margin:0}h2 time{font-weight:400;opacity:.7}p{margin:.25rem 0;white-space:pre-wrap;overflow-wrap:anywhere}img{max-width:100%;height:auto}`;
