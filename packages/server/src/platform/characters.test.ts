@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { characters, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
@@ -58,6 +59,27 @@ afterAll(() => database.close());
 const lantern = 'http://lantern.localhost:4100';
 
 describe('GET characters/{id}', () => {
+  it('carries what the chat shows of it; what moderation found is for its creator alone', async () => {
+    const report = { moderation_status: 'Rejected', reason_for_moderation: ['Spam'], action_taken_description: null };
+    await database.db
+      .update(characters)
+      .set({ moderationReport: report, reportsType: ['User'] })
+      .where(eq(characters.id, 'open'));
+    const read = async (token: string) => (await (await call('/api/v1/characters/open', { token })).json()) as object;
+    expect(await read('other')).toMatchObject({
+      id: 'open',
+      lora_status: 'none',
+      aicq_manual_review_required: false,
+      moderationReport: null,
+      reportsType: [],
+      greeting_character_id: null,
+      sub_characters: [],
+      creator_username: 'member',
+    });
+    expect(await read('member')).toMatchObject({ moderationReport: report, reportsType: ['User'] });
+    await database.db.update(characters).set({ moderationReport: null, reportsType: [] }).where(eq(characters.id, 'open'));
+  });
+
   it.each([
     ['open', undefined, 200, null],
     ['unlisted', undefined, 200, null],
