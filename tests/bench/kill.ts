@@ -23,10 +23,22 @@ export interface KillReport {
   acknowledged: number;
   unanswered: number;
   replies: number;
+  /** Edits, removals and copies that were acknowledged. */
+  changes: number;
   /** What was lost, doubled, reordered, cut or left running; empty when all is well. */
   faults: string[];
   /** Milliseconds from the restart to a ready server, each cycle. */
   readyMs: number[];
+}
+
+/** What became of a conversation besides sends, each as it was acknowledged. */
+interface Changes {
+  /** Text of an edited message by its id. */
+  edits: Map<string, string>;
+  /** Messages that were removed, with all below them. */
+  removed: Set<string>;
+  /** Copies by their conversation's id: how many messages each was to hold. */
+  clones: Map<string, number>;
 }
 
 interface Entry {
@@ -76,6 +88,37 @@ const createClient = async (base: string) => {
   });
   return {
     startConversation: async () => (await call<{ id: string }>('POST', `/api/v1/characters/${characterId}/conversations`, {})).id,
+    /** Edits, removes, copies and remembers until the server is gone; what was acknowledged is in the journal. */
+    async changeUntilKilled(conversationId: string, changes: Changes) {
+      const read = () =>
+        call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`);
+      try {
+        for (let index = 0; ; index += 1) {
+          const page = await read();
+          const edited = page.messages.find(({ role, status }) => role === 'user' && status === 'complete');
+          if (edited) {
+            const content = `edited ${index}`;
+            await call('PATCH', `/api/v1/messages/${edited.id}`, { content });
+            changes.edits.set(edited.id, content);
+          }
+          const copy = await call<{ id: string; message_count: number }>(
+            'POST',
+            `/api/v1/conversations/${conversationId}/clone`,
+            { type: 'full', label: `copy ${index}` },
+          );
+          changes.clones.set(copy.id, copy.message_count);
+          const last = page.messages.at(-1);
+          if (page.messages.length > 2 && last?.status === 'complete') {
+            const { ids } = await call<{ ids: string[] }>('DELETE', `/api/v1/conversations/${conversationId}/messages`, {
+              ids: [last.id],
+            });
+            for (const id of ids) changes.removed.add(id);
+          }
+        }
+      } catch {
+        // The server was killed under this request.
+      }
+    },
     read: (conversationId: string) =>
       call<MessagesPage>('GET', `/api/v1/characters/${characterId}/messages?conversationId=${conversationId}&limit=100`),
     sendAgain: (conversationId: string, entry: Entry) => call<ChatAnswer>('POST', '/api/v1/chat', body(conversationId, entry)),
@@ -139,6 +182,25 @@ const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => 
   return faults;
 };
 
+/** Compares edits, removals and copies with what the server holds. */
+const findLostChanges = async (client: Client, changes: Changes, page: MessagesPage): Promise<string[]> => {
+  const faults: string[] = [];
+  const byId = new Map(page.messages.map((message) => [message.id, message]));
+  const last = [...changes.edits].at(-1);
+  // A later edit may have been written without its answer.
+  for (const [id, text] of changes.edits) {
+    const content = byId.get(id)?.content;
+    const isLater = id === last?.[0] && /^edited \d+$/.test(content ?? '');
+    if (content !== undefined && content !== text && !isLater) faults.push(`an edit was lost: ${text}, now ${content}`);
+  }
+  for (const id of changes.removed) if (byId.has(id)) faults.push(`a removed message is back: ${id}`);
+  for (const [id, count] of changes.clones) {
+    const { total } = await client.read(id);
+    if (total !== count) faults.push(`a copy has ${total} of ${count} messages`);
+  }
+  return faults;
+};
+
 /** A cycle counts from its first acknowledgement, so that a slow machine kills under load too. */
 const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>) => {
   const until = Date.now() + 20_000;
@@ -147,7 +209,7 @@ const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>
 };
 
 export const killCycles = async ({ cycles, database }: { cycles: number; database: DatabaseKind }): Promise<KillReport> => {
-  const report: KillReport = { cycles, acknowledged: 0, replies: 0, unanswered: 0, faults: [], readyMs: [] };
+  const report: KillReport = { cycles, acknowledged: 0, replies: 0, changes: 0, unanswered: 0, faults: [], readyMs: [] };
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-kill-'));
   const postgresql = database === 'postgresql' ? await startPostgresql() : null;
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) };
@@ -160,6 +222,12 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       const journals = new Map<string, Entry[]>();
       for (let index = 0; index < conversationsAtOnce; index += 1) journals.set(await client.startConversation(), []);
       const sending = [...journals].map(([conversationId, journal]) => sendUntilKilled(client, conversationId, journal));
+      // One more conversation, which is changed instead of continued: its own first message is its material.
+      const changed = await client.startConversation();
+      const first: Entry = { clientId: crypto.randomUUID(), text: `${changed} first`, asked: null, reply: null };
+      await client.send(changed, first).catch(() => undefined);
+      const changes: Changes = { edits: new Map(), removed: new Set(), clones: new Map() };
+      sending.push(client.changeUntilKilled(changed, changes));
       await firstAcknowledged(journals);
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
       child.kill('SIGKILL');
@@ -170,6 +238,9 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       report.readyMs.push(restarted.readyMs);
       // On PostgreSQL other servers may be at work: runs of a dead one are given up after 90 s, on PGlite at once.
       const isSwept = database === 'pglite';
+      const lost = await findLostChanges(client, changes, await client.read(changed));
+      report.faults.push(...lost.map((fault) => `cycle ${cycle}: ${fault}`));
+      report.changes += changes.edits.size + changes.removed.size + changes.clones.size;
       for (const [conversationId, journal] of journals) {
         const found = findFaults(journal, await client.read(conversationId));
         report.faults.push(
@@ -211,7 +282,7 @@ if (import.meta.main) {
   });
   const ready = report.readyMs.toSorted((a, b) => a - b);
   console.log(
-    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
+    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies and ${report.changes} changes acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
   );
   for (const fault of report.faults) console.log(`  ${fault}`);
   process.exitCode = report.faults.length > 0 ? 1 : 0;

@@ -63,7 +63,7 @@ for (const { fault, text, character } of [
   { fault: '504', text: busy, character: 'augustin-vale' },
   { fault: 'refuse', text: busy, character: 'elin-marrow' },
 ] as const) {
-  test(`a model that answers with ${fault}: the text, no reply after a reload, and Resubmit sends once`, async ({ page }) => {
+  test(`a model that answers with ${fault}: the text, also after a reload, and Resubmit sends once`, async ({ page }) => {
     const said = `What about ${fault}?`;
     const chat = await open(page, character);
     await upstream.failNext(fault);
@@ -73,7 +73,7 @@ for (const { fault, text, character } of [
     await page.reload();
     await expect(messages(chat, 'user')).toHaveText([new RegExp(said.replace('?', '\\?'))]);
     await expect(messages(chat, 'bot')).toHaveCount(1);
-    await expect(notice(chat)).toContainText('There is no reply yet.');
+    await expect(notice(chat)).toContainText(text);
     await resubmit(chat).click();
     await expectOneExchange(page, said);
     expect(await askedFor(said)).toHaveLength(2);
@@ -114,7 +114,7 @@ for (const { fault, text, character } of [
     await expect(broken).toHaveAttribute('data-state', 'failed');
     await expect(broken).toContainText('said:');
     await expect(broken).not.toContainText('and waits.');
-    await expect(notice(chat)).toContainText(failed);
+    await expect(notice(chat)).toContainText(text);
     await resubmit(chat).click();
     await expectOneExchange(page, said);
     expect(await askedFor(said)).toHaveLength(2);
@@ -142,6 +142,31 @@ test('a model’s server that is gone, and back again', async ({ page }) => {
   await resubmit(chat).click();
   await expectOneExchange(page, 'Anybody home?');
   expect(await askedFor('Anybody home?')).toHaveLength(1);
+});
+
+test('offline, messages wait in the log, outlive a reload, and go out once and in order', async ({ page, context }) => {
+  test.setTimeout(60_000);
+  await page.goto(`${troupe.site}/chat/wick`);
+  const log = page.locator('[data-part="message"][data-role="user"]');
+  const box = page.getByRole('textbox', { name: 'Message Wick' });
+  await expect(page.locator('[data-part="recording"]')).toBeVisible();
+  await context.setOffline(true);
+  for (const [index, text] of ['First of all', 'And then'].entries()) {
+    await box.fill(text);
+    await box.press('Enter');
+    await expect(log).toHaveCount(index + 1);
+  }
+  await expect(page.locator('[data-part="outbox-strip"]')).toContainText('2 messages wait to be sent.');
+  await context.setOffline(false);
+  await page.reload();
+  await expect(log).toHaveCount(2);
+  await expect(page.locator('[data-part="message"][data-role="bot"][data-state="complete"]')).toHaveCount(3, { timeout: 20_000 });
+  await expect(page.locator('[data-part="message"][data-role="user"] [data-part="bubble"]')).toHaveText([
+    'First of all',
+    'And then',
+  ]);
+  await expect(box).toHaveValue('');
+  expect([(await askedFor('First of all')).length, (await askedFor('And then')).length]).toEqual([1, 1]);
 });
 
 test('a guest is asked to sign up after a 429, and cannot resubmit', async ({ page }) => {

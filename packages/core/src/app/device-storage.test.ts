@@ -1,5 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createDeviceStorage } from './device-storage.ts';
+import { createDeviceStorage, forgetWriting } from './device-storage.ts';
+
+describe('what a user was writing', () => {
+  it('is forgotten, and nothing else', () => {
+    const storage = createDeviceStorage();
+    for (const key of ['draft:c1', 'draft:new:elin', 'outbox:ann:c1', 'chat-settings']) storage.set(key, 'x');
+    localStorage.setItem('draft:of-the-page', 'x');
+    forgetWriting();
+    expect(Object.keys(localStorage).toSorted()).toEqual(['draft:of-the-page', 'troupe:chat-settings']);
+    localStorage.clear();
+  });
+
+  it('is nothing where storage is refused', () => {
+    expect(() =>
+      forgetWriting(() => {
+        throw new DOMException('denied', 'SecurityError');
+      }),
+    ).not.toThrow();
+  });
+});
 
 describe('device storage', () => {
   it('serves from memory where the browser refuses it', () => {

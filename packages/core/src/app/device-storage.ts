@@ -29,3 +29,13 @@ export const createDeviceStorage = (open: () => Storage = () => globalThis.local
     },
   };
 };
+
+/** Takes what a user was writing off the device, sent or not: when they sign out, or another is here. */
+export const forgetWriting = (open: () => Storage = () => globalThis.localStorage): void => {
+  try {
+    const storage = open();
+    for (const key of Object.keys(storage)) if (/^troupe:(draft|outbox):/.test(key)) storage.removeItem(key);
+  } catch {
+    // Where storage is refused, nothing was kept.
+  }
+};

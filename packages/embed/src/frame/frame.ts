@@ -1,4 +1,4 @@
-import { createDeviceStorage, type DeviceStorage } from '@troupe/core/app';
+import { createDeviceStorage, forgetWriting, type DeviceStorage } from '@troupe/core/app';
 import '@troupe/core/ui/base.css.ts';
 
 import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
@@ -117,6 +117,7 @@ export const startFrame = (program: Program): void => {
       update: take,
       logout() {
         kept.keep(null, undefined);
+        forgetWriting();
         keyring.renew();
         restart({ isLogout: true });
         return {};

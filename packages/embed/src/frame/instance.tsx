@@ -6,6 +6,7 @@ import {
   type DeviceStorage,
   type SearchValues,
   type SessionSource,
+  forgetWriting,
 } from '@troupe/core/app';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
@@ -156,6 +157,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     if (session !== before.session) keep(session);
     const kind = session ? kinds[session.user.platform] : status === 'required' && 'none';
     if (before.session && before.session.user.id !== session?.user.id) {
+      if (session) forgetWriting();
       onOtherUser();
       return;
     }

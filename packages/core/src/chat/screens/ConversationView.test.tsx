@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, testSession } from '../../app/testing/test-app.ts';
-import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { createFakeChat, testConversation, testMessage } from '../testing/fake-chat-server.ts';
 import { bubbles, composer, openChat, part, reply, say, setUpChat, write } from '../testing/open-chat.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
 
@@ -157,6 +157,39 @@ describe('failures', () => {
     await screen.findByText('Hello.');
     expect(bubbles(container).filter((bubble) => bubble === 'Hi')).toHaveLength(1);
     await waitFor(() => expect(part(container, 'reply-failure')).toBeNull());
+  });
+
+  test.each([
+    [
+      'underage_content',
+      'Underage Content Detected: This content is not allowed. Further attempts may lead to account suspension or termination.',
+    ],
+    [
+      'explicit_content',
+      'Explicit Content Detected: NSFW content is not allowed on Daybreak. Please remove or revise to continue.',
+    ],
+  ])('%s: the text, and what was written can be revised', async (code, text) => {
+    const { container, server } = openChat();
+    await composer();
+    server.failNext(422, code);
+    await say('Hi');
+    await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain(text));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('Hi');
+  });
+
+  test('a reply that failed reads the same after a reload', async () => {
+    const messages = testConversation(['Hello.', 'Hi']);
+    const { container } = openChat({
+      messages,
+      before: async (request, path) => {
+        if (path !== 'GET /characters/elin/messages') return null;
+        const answer = (await createFakeChat({ messages }).answer(request)) as Response;
+        return Response.json({ ...((await answer.json()) as object), failure: 'model_timeout' });
+      },
+    });
+    await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain('Chat server is busy.'));
+    expect(screen.getByRole('button', { name: 'Resubmit' })).toBeTruthy();
   });
 
   test('a guest at the limit is offered to sign up, and cannot type', async () => {
