@@ -30,6 +30,9 @@ export interface AudioCache {
 /** No message may take more than one part in so many. */
 const shareMax = 8;
 
+/** Room is made each time one part in so many has been added: by so much the sum may be over. */
+const sweepShare = 16;
+
 /** Speech goes with the messages that are removed; undo has it spoken anew. */
 export const dropSpeech = async (tx: Queries, messageIds: readonly string[]): Promise<void> => {
   if (messageIds.length > 0) await tx.delete(speechAudio).where(inArray(speechAudio.messageId, [...messageIds]));
@@ -51,6 +54,8 @@ export const createAudioCache = (deps: { db: Db; clock: Clock; newId: NewId; max
       eq(speechAudio.narration, key.narration),
     );
 
+  /** Bytes kept since room was made; a fresh process looks at its first. */
+  let unswept = maxBytes;
   const makeRoom = () =>
     db.delete(speechAudio).where(
       sql`${speechAudio.id} in (
@@ -62,7 +67,8 @@ export const createAudioCache = (deps: { db: Db; clock: Clock; newId: NewId; max
 
   return {
     async find(key) {
-      const [row] = await db.update(speechAudio).set({ usedAt: clock.now() }).where(matches(key)).returning();
+      const [row] = await db.select().from(speechAudio).where(matches(key));
+      if (row) await db.update(speechAudio).set({ usedAt: clock.now() }).where(eq(speechAudio.id, row.id));
       return row ?? null;
     },
     async keep(key, { sampleRate, body }) {
@@ -70,7 +76,11 @@ export const createAudioCache = (deps: { db: Db; clock: Clock; newId: NewId; max
       await db.delete(speechAudio).where(and(eq(speechAudio.messageId, key.messageId), ne(speechAudio.textHash, key.textHash)));
       const row = { ...key, id: newId(), sampleRate, body, size: body.length, usedAt: clock.now() };
       await db.insert(speechAudio).values(row).onConflictDoNothing();
-      await makeRoom();
+      unswept += body.length;
+      if (unswept > maxBytes / sweepShare) {
+        unswept = 0;
+        await makeRoom();
+      }
       const [kept] = await db.select({ id: speechAudio.id }).from(speechAudio).where(matches(key));
       return kept?.id ?? null;
     },
