@@ -1,4 +1,4 @@
-import { hostileStrings } from '../hostile/hostile-strings.ts';
+import { generatedStrings, hostileStrings } from '../hostile/hostile-strings.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -8,6 +8,14 @@ import { expect, test } from './support/test.ts';
  * stopped by the page's policy, which counts too.
  */
 test.use({ own: 'hostile-text' });
+
+/** The generated ones come a hundred to a message. */
+const texts = [
+  ...hostileStrings,
+  ...Array.from({ length: Math.ceil(generatedStrings.length / 100) }, (_, page) =>
+    generatedStrings.slice(page * 100, (page + 1) * 100).join('\n'),
+  ),
+];
 
 const character = 'old-juniper';
 
@@ -28,7 +36,7 @@ test('hostile text is stored, shown and exported as text: nothing runs, nothing 
   page.on('dialog', (dialog) => void asked.push(`dialog ${dialog.message()}`));
   await page.addInitScript(counting);
 
-  const lines = hostileStrings.map((text, index) => ({
+  const lines = texts.map((text, index) => ({
     name: index % 2 ? 'You' : text.slice(0, 60),
     is_user: index % 2 === 1,
     mes: text,
@@ -50,7 +58,7 @@ test('hostile text is stored, shown and exported as text: nothing runs, nothing 
   });
   expect(imported.status(), await imported.text()).toBe(200);
   const { conversation, messages } = (await imported.json()) as { conversation: { id: string }; messages: number };
-  expect(messages).toBe(hostileStrings.length);
+  expect(messages).toBe(texts.length);
 
   await page.goto(`${troupe.site}/chat/${character}/${conversation.id}`);
   const log = page.getByRole('list', { name: 'Messages' });
@@ -83,7 +91,7 @@ test('hostile text is stored, shown and exported as text: nothing runs, nothing 
   const address = `${troupe.site}/an-exported-page`;
   await reader.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }));
   await reader.goto(address);
-  await expect(reader.locator('article')).toHaveCount(hostileStrings.length);
+  await expect(reader.locator('article')).toHaveCount(texts.length);
   expect(await reader.evaluate(() => (window as unknown as { ran: string[] }).ran)).toEqual([]);
   expect(await reader.locator('script, iframe, object, embed, video, form, img, a').count()).toBe(0);
   expect(fetched.filter((url) => url !== address)).toEqual([]);

@@ -11,7 +11,11 @@ const brandsWithLine = (port: number): string => {
   const folder = mkdtempSync(join(tmpdir(), 'troupe-brands-'));
   cpSync(resolve(root, 'packages/server/brands'), folder, { recursive: true });
   const file = join(folder, 'daybreak.json');
-  const brand = { ...JSON.parse(readFileSync(file, 'utf8')), hosts: [`localhost:${port}`], queue: { capacity: 1, idle_seconds: 6 } };
+  const brand = {
+    ...JSON.parse(readFileSync(file, 'utf8')),
+    hosts: [`localhost:${port}`],
+    queue: { capacity: 1, idle_seconds: 6 },
+  };
   writeFileSync(file, JSON.stringify(brand));
   return folder;
 };

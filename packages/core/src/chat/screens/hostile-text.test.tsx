@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hostileStrings, markupStrings } from '../../../../../tests/hostile/hostile-strings.ts';
+import { generatedStrings, hostileStrings, markupStrings } from '../../../../../tests/hostile/hostile-strings.ts';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { Notifications } from '../../platform/index.ts';
@@ -37,6 +37,19 @@ const expectInert = (root: ParentNode): void => {
 const everything = hostileStrings.join('\n');
 
 describe('hostile text', () => {
+  test('that did become markup would be noticed', () => {
+    const planted = document.createElement('div');
+    for (const text of [
+      '<p onclick="alert(1)">x</p>',
+      '<iframe srcdoc=x></iframe>',
+      '<a href="javascript:alert(1)">x</a>',
+      '<img src="//evil.test/x">',
+    ]) {
+      planted.innerHTML = text;
+      expect(() => expectInert(planted), text).toThrow();
+    }
+  });
+
   test(`of ${hostileStrings.length} strings stands in messages of both sides as it was written, whole, and is nothing else`, async () => {
     const own = hostileStrings.map((text, index) => (index % 2 === 0 ? `.${text}` : text));
     const { container } = openChat({ messages: testConversation(own.slice(0, 50)) });
@@ -64,6 +77,13 @@ describe('hostile text', () => {
     }
     expect(steps).toBeGreaterThan(10_000);
     expectInert(container);
+  }, 60_000);
+
+  test('of 3,840 generated strings is text too, in one message and each in its own paragraph', () => {
+    const { container } = render(<RoleplayText text={generatedStrings.join('\n\n')} />);
+    expect(container.querySelectorAll('p')).toHaveLength(generatedStrings.length);
+    expectInert(container);
+    expect(container.querySelector('svg, img, a, input, details, body, marquee')).toBeNull();
   }, 60_000);
 
   test('in names, titles, tags and creators of a character, and in every panel of feedback, is text', async () => {
