@@ -24,9 +24,10 @@ test('a chat is named, copied, found by what was said, opened there, removed, br
   troupe,
 }) => {
   await page.goto(`${troupe.site}/chat/elin-marrow`);
-  await expect(page.getByRole('textbox', { name: /message/i })).toBeEditable();
+  // What can be written before the conversation is here would count its greeting as an answer.
+  await expect(messages(page)).toHaveCount(1);
   await say(page, 'I have brought the heliotrope lantern.');
-  for (const text of ['And oil.', 'And rope.', 'And bread.']) await say(page, text);
+  await say(page, 'And oil.');
 
   // The title, in the chat.
   const menu = page.getByRole('button', { name: 'Chat menu' });
