@@ -123,40 +123,54 @@ export const createLine = ({ db, clock }: { db: Db; clock: Clock }): Line => {
     return Math.max(1, Math.ceil(Math.min(longest, paced) / 1000));
   };
 
-  return {
-    visit: (visit) =>
-      db.transaction(async (tx) => {
-        const { applicationId, userId, capacity } = visit;
-        await lock(tx, applicationId);
-        // Read under the lock: two visits at once are two moments, one after the other.
-        const now = clock.now().getTime();
-        const isOwn = sql`application_id = ${applicationId} and user_id = ${userId}`;
-        await sweep(tx, visit, now);
-        const held = await find(tx, visit);
-        if (held?.status === 'expired' || held?.status === 'left') {
-          await tx.execute(sql`delete from ${queueTickets} where ${isOwn}`);
-          return { status: held.status === 'expired' ? 'expired' : 'refresh', position: 0, timeLeft: 0 };
-        }
-        const ticket = held ?? (await join(tx, visit, now));
-        const inside = (accessAt: number): Place => ({
-          status: 'access',
-          position: 0,
-          timeLeft: Math.ceil((accessAt + accessMs - now) / 1000),
-        });
-        if (ticket.accessAt !== null) {
-          await tx.execute(sql`update ${queueTickets} set seen_at = ${at(now)} where ${isOwn}`);
-          return inside(ticket.accessAt);
-        }
-        const line = await standing(tx, visit, ticket.number, now);
-        if (line.ahead < capacity - line.inside) {
-          await tx.execute(
-            sql`update ${queueTickets} set status = 'access', access_at = ${at(now)}, seen_at = ${at(now)} where ${isOwn}`,
-          );
-          return inside(now);
-        }
+  /** The last visit of each line that this process makes. */
+  const last = new Map<string, Promise<unknown>>();
+  /** One after the other: under the lock they would be so anyway, and here none holds a connection while it waits. */
+  const inTurn = <T>(applicationId: string, run: () => Promise<T>): Promise<T> => {
+    const own = (last.get(applicationId) ?? Promise.resolve()).then(run);
+    last.set(
+      applicationId,
+      own.catch(() => undefined),
+    );
+    return own;
+  };
+
+  const visitUnderLock = (visit: Visit): Promise<Place> =>
+    db.transaction(async (tx) => {
+      const { applicationId, userId, capacity } = visit;
+      await lock(tx, applicationId);
+      // Read under the lock: two visits at once are two moments, one after the other.
+      const now = clock.now().getTime();
+      const isOwn = sql`application_id = ${applicationId} and user_id = ${userId}`;
+      await sweep(tx, visit, now);
+      const held = await find(tx, visit);
+      if (held?.status === 'expired' || held?.status === 'left') {
+        await tx.execute(sql`delete from ${queueTickets} where ${isOwn}`);
+        return { status: held.status === 'expired' ? 'expired' : 'refresh', position: 0, timeLeft: 0 };
+      }
+      const ticket = held ?? (await join(tx, visit, now));
+      const inside = (accessAt: number): Place => ({
+        status: 'access',
+        position: 0,
+        timeLeft: Math.ceil((accessAt + accessMs - now) / 1000),
+      });
+      if (ticket.accessAt !== null) {
         await tx.execute(sql`update ${queueTickets} set seen_at = ${at(now)} where ${isOwn}`);
-        return { status: 'waiting', position: line.ahead + 1, timeLeft: estimate(line, capacity, now) };
-      }),
+        return inside(ticket.accessAt);
+      }
+      const line = await standing(tx, visit, ticket.number, now);
+      if (line.ahead < capacity - line.inside) {
+        await tx.execute(
+          sql`update ${queueTickets} set status = 'access', access_at = ${at(now)}, seen_at = ${at(now)} where ${isOwn}`,
+        );
+        return inside(now);
+      }
+      await tx.execute(sql`update ${queueTickets} set seen_at = ${at(now)} where ${isOwn}`);
+      return { status: 'waiting', position: line.ahead + 1, timeLeft: estimate(line, capacity, now) };
+    });
+
+  return {
+    visit: (visit) => inTurn(visit.applicationId, () => visitUnderLock(visit)),
 
     async isInside({ applicationId, userId, idleMs }) {
       const now = clock.now().getTime();
