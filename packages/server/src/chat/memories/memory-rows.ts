@@ -15,11 +15,13 @@ export const toSource = ({ id, content }: Pick<MessageRow, 'id' | 'content'>): M
   digest: createHash('md5').update(content).digest('hex'),
 });
 
-/** SQL: none of the messages that a memory came from was edited since. */
+/**
+ * SQL: none of the messages that a memory came from was edited since. Each is looked up by its key: a
+ * join would make the planner read the whole table, because it cannot know how few sources there are.
+ */
 const isIntact = sql`not exists (
   select 1 from jsonb_to_recordset(${memories.sources}) as source(id text, length integer, digest text)
-  left join ${messages} told on told.id = source.id
-  where told.id is null or md5(left(told.content, source.length)) <> source.digest)`;
+  where coalesce((select md5(left(told.content, source.length)) from ${messages} told where told.id = source.id), '') <> source.digest)`;
 
 /** SQL: a memory counts on the shown branch. */
 export const isCounted = sql<boolean>`(${memories.anchorId} is null or (${memories.isOnPath} and ${isIntact}))`;
@@ -62,11 +64,12 @@ export const readRecalled = async (
     ${walk}, counted as (
       select ${memories.id} as id, ${memories.content} as content, ${memories.isPinned} as "isPinned", ${memories.seq} as seq,
         case when ${memories.embeddingModel} = ${given.space} then ${memories.embedding} end as vector
-      from ${memories} left join ${messages} anchor on anchor.id = ${memories.anchorId}
+      from ${memories}
+      cross join lateral (select (select depth from ${messages} where id = ${memories.anchorId}) as depth) anchor
       where ${memories.conversationId} = ${conversationId} and ${memories.deletedAt} is null
         and (${memories.anchorId} is null or (
           ((${memories.isOnPath} and anchor.depth <= (select depth from fork))
-            or (anchor.depth > (select depth from fork) and anchor.id in (select b from walk)))
+            or (anchor.depth > (select depth from fork) and ${memories.anchorId} in (select b from walk)))
           and ${isIntact}))
     ), room as (select coalesce(sum(octet_length(content)) filter (where not "isPinned"), 0) > ${given.factBytes}::integer as "isCrowded" from counted)
     select id, content, "isPinned", "isCrowded", vector is null as "lacksVector",
