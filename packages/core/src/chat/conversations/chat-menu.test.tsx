@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { rolePermissions } from '@troupe/protocol';
 import type { Destination, HostBridge } from '../../app/index.ts';
 import { failure, testSession } from '../../app/testing/test-app.ts';
 import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
@@ -98,6 +99,47 @@ describe('the chat menu', () => {
       { name: 'creation.chatbot.edit', characterId: 'elin' },
       { name: 'creation.chatbot', characterId: 'elin' },
     ]);
+  });
+
+  test('holds everything that part 2 names, for whom it is', async () => {
+    const group = { type: 'meta' as const, sub_characters: [{ id: 's1', name: 'Sam', avatar_url: null, greeting: '' }] };
+    const all = open({
+      app: { session: testSession({ username: 'mara', permissions: [...rolePermissions.paid_premium] }) },
+      character: group,
+    });
+    const chat = await entries();
+    await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+    const settings = [...document.querySelectorAll('[data-part=chat-menu-item]')].map(({ textContent }) => textContent);
+    expect(chat).toEqual(
+      expect.arrayContaining([
+        'Start new chat',
+        'View saved chats',
+        'Change title',
+        'Clone conversation',
+        'Auto response',
+        'Remove messages',
+        'Change persona',
+        'Manage memories',
+        'Like chatbot',
+        'Block creator',
+        'View bot profile',
+      ]),
+    );
+    expect(settings).toEqual(expect.arrayContaining(['Voice', 'Generation settings', 'Model']));
+    all.unmount();
+  });
+
+  test('stands in a header with face, name, creator, rating and share; the hero has tags and title', async () => {
+    const { container } = open({ app: { links: ({ name }) => `/${name}` } });
+    await screen.findByRole('button', { name: 'Chat menu' });
+    const header = within(part(container, 'chat-header') as HTMLElement);
+    expect(part(container, 'chat-header')?.querySelector('[data-part=avatar]')).not.toBeNull();
+    expect(header.getByText('Elin Marrow')).toBeTruthy();
+    expect(header.getByText('AI character by @harbourlight')).toBeTruthy();
+    expect(await header.findByRole('button', { name: /rate/i })).toBeTruthy();
+    expect(header.getByRole('button', { name: 'Share' })).toBeTruthy();
+    const hero = part(container, 'chat-hero')?.textContent;
+    for (const text of ['Elin Marrow', 'Keeper of the last manned light on the coast', 'Slow burn']) expect(hero).toContain(text);
   });
 
   test('offers no editing to others, nor where the surface has no page for it', async () => {
