@@ -76,7 +76,7 @@ export const toCharacterHit = (row: HitRow): CharacterHit => ({
 });
 
 /** The value in the asked language, else in the language without its region, else the original. */
-const inLanguage = (texts: Record<string, string>, original: string, language: string | undefined): string =>
+export const inLanguage = (texts: Record<string, string>, original: string, language: string | undefined): string =>
   (language && (texts[language] ?? texts[language.split('-')[0] as string])) || original;
 
 /** A character as the viewer may see it, field by field (part 2 §3). */

@@ -1,4 +1,4 @@
-import { getCharacter, getTranslation, startTranslation, type Translation } from '@troupe/protocol';
+import { createConversation, getCharacter, getTranslation, startTranslation, type Translation } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
@@ -101,6 +101,22 @@ describe('a translation', () => {
       greeting: '*lächelt* Willkommen, {{user}}.',
     });
     expect(await characterAs(id, 'fr')).toMatchObject({ name: 'Mira [[say: Mirjam]]' });
+  });
+
+  it('is what a new chat begins with for who chats in that language, and for nobody else', async () => {
+    const world = worldOf(realModel());
+    const id = await scripted({ alternateGreetings: ['*waves*'] });
+    await start(world, id);
+    await end(world, id);
+    const german = await createCaller(database.db, { settings: { chatLanguage: 'de' }, name: 'Mara' });
+    const begin = async (caller: Caller, greeting_index = 0) => {
+      const given = { params: { characterId: id }, body: { greeting_index } };
+      const { page } = await world.chat.call(createConversation, given, { caller });
+      return page?.messages[0]?.content;
+    };
+    expect(await begin(german)).toBe('*lächelt* Willkommen, Mara.');
+    expect(await begin(german, 1)).toBe('*waves*');
+    expect(await begin(reader)).toContain('Welcome.');
   });
 
   it('is one job however often it is asked for', async () => {
