@@ -12,13 +12,13 @@ export const voice = style({
   gap: 2,
   minInlineSize: 0,
   minBlockSize: 44,
-  padding: `${vars['space-2']} ${vars['space-8']} ${vars['space-2']} ${vars['space-3']}`,
+  paddingBlock: vars['space-2'],
+  paddingInline: `${vars['space-3']} ${vars['space-8']}`,
   border: `1px solid ${vars['border-2']}`,
   borderRadius: vars['radius-md'],
   overflowWrap: 'anywhere',
   cursor: 'pointer',
   selectors: {
-    '[dir=rtl] &': { padding: `${vars['space-2']} ${vars['space-3']} ${vars['space-2']} ${vars['space-8']}` },
     '&:hover': { borderColor: vars['text-3'] },
     '&:has(:checked)': {
       borderColor: vars.accent,
