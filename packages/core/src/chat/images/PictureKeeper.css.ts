@@ -13,3 +13,6 @@ globalStyle('li[data-state=generating] > [data-part=picture]', {
 globalStyle('li[data-state=generating] > [data-part=picture]', {
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
 });
+
+/** A picture's place says that it is on its way: no dots below it. */
+globalStyle('[data-part=messages]:has(li[data-state=generating] > [data-part=picture]) [data-part=typing]', { display: 'none' });

@@ -113,7 +113,6 @@ describe('making a picture', () => {
     });
     const place = await screen.findByRole('img', { name: 'The harbour' });
     expect([place.getAttribute('src'), place.getAttribute('width'), place.getAttribute('height')]).toEqual([null, '800', '1000']);
-    expect(part(container, 'typing')).toBeNull();
     drawing.done();
     await waitFor(() => expect(place.getAttribute('src')).toBe('/files/r1'));
     await screen.findByText('Picture finished: The harbour');

@@ -139,9 +139,7 @@ export const ConversationView = ({
               older={history?.cursor ? older : undefined}
               bottom={
                 <>
-                  {!(last?.id === messageId && last?.image_prompt) && (
-                    <LiveMessage stream={stream} speakerOf={speakerOf} names={names} />
-                  )}
+                  <LiveMessage stream={stream} speakerOf={speakerOf} names={names} />
                   {outcome && (
                     <FailureNotice
                       text={outcome}
