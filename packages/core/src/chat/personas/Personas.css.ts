@@ -13,7 +13,7 @@ export const bar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'cente
 export const grow = style({ flex: '1 1 200px', minInlineSize: 0 });
 /** Scrolls by itself, so that the button below is always in sight. */
 export const scroller = style({
-  maxBlockSize: 'min(340px, 44dvh)',
+  maxBlockSize: 'min(340px, 36dvh)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: 3,
