@@ -39,6 +39,8 @@ interface Changes {
   removed: Set<string>;
   /** Copies by their conversation's id: how many messages each was to hold. */
   clones: Map<string, number>;
+  /** Answers that were no acknowledgement, though the server was there to give them. */
+  refused: string[];
 }
 
 interface Entry {
@@ -115,8 +117,9 @@ const createClient = async (base: string) => {
             for (const id of ids) changes.removed.add(id);
           }
         }
-      } catch {
-        // The server was killed under this request.
+      } catch (error) {
+        // Without a status the server was killed under this request.
+        if (/: \d{3} /.test(String(error))) changes.refused.push(String(error));
       }
     },
     read: (conversationId: string) =>
@@ -184,7 +187,7 @@ const findFaults = (journal: readonly Entry[], page: MessagesPage): string[] => 
 
 /** Compares edits, removals and copies with what the server holds. */
 const findLostChanges = async (client: Client, changes: Changes, page: MessagesPage): Promise<string[]> => {
-  const faults: string[] = [];
+  const faults = changes.refused.map((text) => `refused: ${text}`);
   const byId = new Map(page.messages.map((message) => [message.id, message]));
   const last = [...changes.edits].at(-1);
   // A later edit may have been written without its answer.
@@ -202,9 +205,11 @@ const findLostChanges = async (client: Client, changes: Changes, page: MessagesP
 };
 
 /** A cycle counts from its first acknowledgement, so that a slow machine kills under load too. */
-const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>) => {
+const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>, changes: Changes) => {
   const until = Date.now() + 20_000;
-  while (Date.now() < until && ![...journals.values()].flat().some((entry) => entry.asked !== null))
+  const hasBegun = () =>
+    [...journals.values()].flat().some((entry) => entry.asked !== null) && changes.edits.size > 0 && changes.clones.size > 0;
+  while (Date.now() < until && changes.refused.length === 0 && !hasBegun())
     await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
@@ -226,9 +231,9 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       const changed = await client.startConversation();
       const first: Entry = { clientId: crypto.randomUUID(), text: `${changed} first`, asked: null, reply: null };
       await client.send(changed, first).catch(() => undefined);
-      const changes: Changes = { edits: new Map(), removed: new Set(), clones: new Map() };
+      const changes: Changes = { edits: new Map(), removed: new Set(), clones: new Map(), refused: [] };
       sending.push(client.changeUntilKilled(changed, changes));
-      await firstAcknowledged(journals);
+      await firstAcknowledged(journals, changes);
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
       child.kill('SIGKILL');
       await Promise.all([ended(child), ...sending]);
