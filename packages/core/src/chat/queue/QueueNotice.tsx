@@ -1,5 +1,6 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { QueueBanner } from './QueueBanner.tsx';
+import * as css from './QueueNotice.css.ts';
 import { texts } from './texts.ts';
 import { UpgradeButton } from './UpgradeButton.tsx';
 import { useMayWait } from './useMayWait.ts';
@@ -14,5 +15,9 @@ export const QueueNotice = () => {
   const mayWait = useMayWait();
   const { view } = useQueue();
   if (!mayWait || view?.status !== 'waiting') return null;
-  return <QueueBanner view={view} lead={text('queue.home')} action={<UpgradeButton variant="inherit" size="sm" />} />;
+  return (
+    <div className={css.notice}>
+      <QueueBanner view={view} lead={text('queue.home')} action={<UpgradeButton variant="inherit" size="sm" />} />
+    </div>
+  );
 };
