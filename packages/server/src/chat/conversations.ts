@@ -11,31 +11,17 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema.ts';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import { inLanguage } from '../platform/characters.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
-import { toUserSettings } from '../platform/user-settings.ts';
 import type { Clock, Db, NewId } from '../ports/index.ts';
-import { requireCharacter, type CharacterRow } from './character-access.ts';
+import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './chatter.ts';
 import { readConversation } from './list-conversations.ts';
 import { leafLastRead, moveHead } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
-import { namesOf } from './shown-text.ts';
+import { greetingOf, namesOf } from './shown-text.ts';
 import { insertOnce } from './insert-once.ts';
 import { dropSpeechOf } from './speech/audio-cache.ts';
-
-/** The greeting chosen: 0 is the card’s own, in the chat language where it was translated, n its nth alternate; stored raw, macros and all. */
-const greetingOf = (character: CharacterRow, index: number, language: string | undefined): string => {
-  const first = inLanguage(character.greetingI18n, character.greeting, language);
-  const greeting = [first, ...character.alternateGreetings][index];
-  if (greeting === undefined) {
-    throw new AppError('invalid_input', {
-      issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }],
-    });
-  }
-  return greeting;
-};
 
 export interface ConversationDeps {
   db: Db;
@@ -58,7 +44,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation, voices }: C
     const voiceId = body.voice_id ?? null;
     if (voiceId !== null && !can(caller, 'tts')) throw new AppError('forbidden');
     if (voiceId !== null && !voices.some(({ id }) => id === voiceId)) throw new AppError('not_found');
-    const greeting = greetingOf(character, body.greeting_index, toUserSettings(user.settings).chatLanguage ?? undefined);
+    const greeting = greetingOf(character, user, body.greeting_index);
     const greetingId = greeting.trim() === '' ? null : newId();
     const now = clock.now();
     const chosen = await effectId(createConversation, context);

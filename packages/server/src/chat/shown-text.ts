@@ -1,3 +1,7 @@
+import { AppError } from '@troupe/protocol';
+import { inLanguage } from '../platform/characters.ts';
+import { toUserSettings } from '../platform/user-settings.ts';
+import type { CharacterRow, UserRow } from './character-access.ts';
 import { fillMacros, type MacroValues } from './macros.ts';
 import type { MessageRow } from './message-tree.ts';
 
@@ -22,3 +26,19 @@ export const shownText = (row: Pick<MessageRow, 'id' | 'role' | 'prevId' | 'cont
   row.role === 'bot' && row.prevId === null
     ? fillMacros(row.content, { ...names, now: row.createdAt, timeZone: 'UTC', seed: row.id, pickSeed: row.id })
     : row.content;
+
+/**
+ * The greeting chosen: 0 is the card's own, in the chat language where it was translated, n its nth
+ * alternate; raw, macros and all. Throws `invalid_input` where there is none of that number.
+ */
+export const greetingOf = (character: CharacterRow, user: Pick<UserRow, 'settings'>, index: number): string => {
+  const language = toUserSettings(user.settings).chatLanguage ?? undefined;
+  const first = inLanguage(character.greetingI18n, character.greeting, language);
+  const greeting = [first, ...character.alternateGreetings][index];
+  if (greeting === undefined) {
+    throw new AppError('invalid_input', {
+      issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }],
+    });
+  }
+  return greeting;
+};
