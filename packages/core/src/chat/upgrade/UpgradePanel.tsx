@@ -1,4 +1,4 @@
-import { getPurchaseOptions, type PaidRole } from '@troupe/protocol';
+import { getPurchaseOptions, personaLimit, type PaidRole } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { formatMoney } from '../../platform/index.ts';
@@ -65,7 +65,10 @@ export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }
   return (
     <Dialog isOpen onClose={onClose} title={text(`upgrade.title.${feature}`)} closeLabel={t('common.close')}>
       <p className={css.text}>{text(`upgrade.text.${feature}`)}</p>
-      {isGuest && target.kind !== 'none' && <p className={css.text}>{text('upgrade.guest')}</p>}
+      {isGuest && feature === 'personas' && (
+        <p className={css.text}>{text('upgrade.guest-personas', { count: personaLimit('free_tier') })}</p>
+      )}
+      {isGuest && feature !== 'personas' && target.kind !== 'none' && <p className={css.text}>{text('upgrade.guest')}</p>}
       {!isOffered && <p className={css.text}>{text('upgrade.none')}</p>}
       {plan && (
         <div className={css.plan} data-part="suggested-plan">
