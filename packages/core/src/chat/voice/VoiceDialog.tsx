@@ -24,7 +24,7 @@ export const VoiceDialog = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const [, reader] = useReader(() => null);
   const [filter, setFilter] = useState<Filter>('all');
   const sample = useSample();
-  const { data, isError, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: [listVoices.id],
     queryFn: ({ signal }) => client.call(listVoices, {}, { signal }),
     staleTime: 300_000,
@@ -57,7 +57,7 @@ export const VoiceDialog = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const voices = data?.voices.filter(({ gender }) => filter === 'all' || gender === filter);
   return (
     <Dialog isOpen onClose={onClose} title={text('voice.title')} closeLabel={t('common.close')} className={css.dialog}>
-      {isError && !data ? (
+      {error && !data ? (
         <EmptyState
           title={text('voice.list-failed')}
           action={
