@@ -1,8 +1,8 @@
 import type { CharacterHit, Sort, sorts } from '@troupe/protocol';
-import { useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useApp, type ScreenProps } from '../../app/index.ts';
 import { filterIcon } from '../../ui/icons.ts';
-import { Badge, Button, Drawer, EmptyState, Icon, Pagination, Select, VisuallyHidden } from '../../ui/index.ts';
+import { Badge, Button, EmptyState, Icon, Pagination, Select, VisuallyHidden } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
@@ -15,6 +15,7 @@ import {
   toSearchValues,
   type ExploreSearch,
 } from '../search/explore-search.ts';
+import type { FilterDrawerProps } from '../search/FilterDrawer.tsx';
 import { FilterPanel } from '../search/FilterPanel.tsx';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { useCharacterSearch } from '../search/useCharacterSearch.ts';
@@ -27,6 +28,14 @@ export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearch
   /** A drawing beside the welcome, where there is room. */
   art?: ReactNode;
 }
+
+/** Comes with the first press. Without it the filters stand below the grid. */
+const FilterDrawer = lazy(() =>
+  import('../search/FilterDrawer.tsx').then(
+    (module) => ({ default: module.FilterDrawer }),
+    () => ({ default: ({ children }: FilterDrawerProps) => <>{children}</> }),
+  ),
+);
 
 const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
 
@@ -147,22 +156,13 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
           )}
         </section>
       </div>
-      <Drawer
-        isOpen={isDrawerOpen && !isWide}
-        onClose={() => setDrawerOpen(false)}
-        title={t('explore.filters.title')}
-        closeLabel={t('explore.filters.close')}
-        foot={
-          <>
-            {clear}
-            <Button variant="primary" isBlock onClick={() => setDrawerOpen(false)}>
-              {t('explore.filters.show', { count: page?.found ?? 0 })}
-            </Button>
-          </>
-        }
-      >
-        {filters}
-      </Drawer>
+      {isDrawerOpen && !isWide && (
+        <Suspense>
+          <FilterDrawer onClose={() => setDrawerOpen(false)} found={page?.found ?? 0} clear={clear}>
+            {filters}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </div>
   );
 };
