@@ -3,8 +3,6 @@ import { useOwnTexts } from '../../app/index.ts';
 import { Icon, Tabs, type MenuItem } from '../../ui/index.ts';
 import { chatMenu, settingsMenu, type ChatMenuEntry } from '../companion/menus.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
-import { menuSections } from '../companion/parts.ts';
-import { Row } from '../companion/Row.tsx';
 import { texts } from '../companion/texts.ts';
 import * as css from './ChatMenu.css.ts';
 
@@ -34,7 +32,6 @@ export const ChatMenu = ({ onSelect }: ChatMenuProps) => {
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={css.body}>
         {/* Keyed: the hooks of one table's rows are not the other's. */}
         <Entries key={tab} entries={tab === 'chat' ? chatMenu : settingsMenu} onSelect={onSelect} />
-        {tab === 'chat' && <Row parts={menuSections} given={{}} />}
       </div>
     </>
   );

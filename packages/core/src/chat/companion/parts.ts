@@ -24,9 +24,6 @@ export const headerTools: Parts = { RateButton, ShareButton };
 /** Between the log and the composer, top to bottom. */
 export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips, RegenerateTip };
 
-/** In the chat menu, below its list. */
-export const menuSections: Parts = {};
-
 /** In the composer, before Send. */
 export const composerTools: Parts = { ...writingTools, ImageButton };
 

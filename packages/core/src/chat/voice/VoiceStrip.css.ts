@@ -1,14 +1,19 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
+import { readingColumn } from '../conversation/chat.css.ts';
 
-export const strip = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars['space-3'],
-  paddingBlock: vars['space-1'],
-  color: vars['text-2'],
-  fontSize: vars['text-sm'],
-});
+export const strip = style([
+  readingColumn,
+  {
+    display: 'flex',
+    flex: 'none',
+    alignItems: 'center',
+    gap: vars['space-3'],
+    padding: `${vars['space-1']} 12px`,
+    color: vars['text-2'],
+    fontSize: vars['text-sm'],
+  },
+]);
 export const track = style({
   position: 'relative',
   flex: 1,
