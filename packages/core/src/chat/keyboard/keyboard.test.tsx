@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { testConversation } from '../testing/fake-chat-server.ts';
@@ -37,7 +37,7 @@ describe('keys of the conversation', () => {
     const { server } = openChat({ messages: testConversation(story) });
     fireEvent.keyDown(await messages(), { key: '?' });
     expect(await screen.findByRole('heading', { name: 'Keyboard' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(await messages(), { key: 'r' });
     expect((await reply(server)).request).toMatchObject({ alt_message_id: 'm3' });
   });
@@ -48,7 +48,7 @@ describe('keys of the conversation', () => {
     fireEvent.keyDown(await composer(), { key: 'r' });
     fireEvent.keyDown(await messages(), { key: '?' });
     await userEvent.click(await screen.findByRole('checkbox', { name: /Single keys/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(await messages(), { key: 'r' });
     expect(server.replies).toHaveLength(0);
   });
