@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -22,7 +23,10 @@ const reactIsPreact = [
 
 const setupFiles = [here('./packages/core/vitest.setup.ts')];
 
-const inNode = (name: string, change: { name?: string; globalSetup?: string } = {}): TestProjectConfiguration => ({
+const inNode = (
+  name: string,
+  change: { name?: string; include?: string[]; globalSetup?: string } = {},
+): TestProjectConfiguration => ({
   test: {
     name,
     root: here(`./packages/${name}`),
@@ -35,13 +39,24 @@ const inNode = (name: string, change: { name?: string; globalSetup?: string } = 
   },
 });
 
+/** Server tests that ask a database; what asks none needs no second run on the other one. */
+const onDatabase = globSync('src/**/*.test.ts', { cwd: here('./packages/server') }).filter((file) =>
+  /from '[./]*(?:db\/)?testing\.ts'|postgresql/.test(readFileSync(here(`./packages/server/${file}`), 'utf8')),
+);
+
 export default defineConfig({
   test: {
+    // As many as there are cores: the default leaves one idle, which on two cores is half the machine.
+    maxWorkers: '100%',
     projects: [
       inNode('protocol'),
       inNode('postmessage-rpc'),
       inNode('server'),
-      inNode('server', { name: 'server-postgresql', globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts') }),
+      inNode('server', {
+        name: 'server-postgresql',
+        include: onDatabase,
+        globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts'),
+      }),
       {
         plugins: [vanillaExtractPlugin()],
         resolve: {
