@@ -118,7 +118,7 @@ const open =
 export const Picker: Story = {
   args: { conversationId: null },
   play: async ({ canvasElement }) => {
-    await within(canvasElement).findByRole('radio', { name: /Captain Rell/ });
+    await within(canvasElement).findByRole('radio', { name: /Captain Rell/ }, { timeout: 5000 });
   },
 };
 export const Models: Story = { play: open(/^Model/) };

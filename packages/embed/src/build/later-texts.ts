@@ -30,6 +30,8 @@ export const laterTexts = {
   explore: of('explore', 'cards'),
   'sign-in': of('sign-in'),
   checkout: of('checkout'),
-  errors: (key: string) => key.startsWith('errors.') && !early.has(key.slice('errors.'.length)),
+  // The other catalogues' errors travel with the chunks that show them.
+  errors: (key: string, file: string) =>
+    file.endsWith('/common.json') && key.startsWith('errors.') && !early.has(key.slice('errors.'.length)),
   site: of('shell', 'profile', 'not-found', 'forbidden'),
 };

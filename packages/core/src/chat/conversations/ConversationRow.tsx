@@ -1,7 +1,7 @@
 import type { Conversation } from '@troupe/protocol';
 import { useOwnTexts, useSession, useT } from '../../app/index.ts';
 import { chatIcon, cloneIcon, editIcon, moreIcon, trashIcon } from '../../ui/icons.ts';
-import { Avatar, Badge, Icon, MenuButton, Skeleton } from '../../ui/index.ts';
+import { Avatar, Badge, Icon, MenuButton, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
 import * as css from './ConversationRow.css.ts';
@@ -88,13 +88,10 @@ export const ConversationRow = ({
           {isOpen && <Badge tone="accent">{text('chats.here')}</Badge>}
           <span>{text('chats.messages', { count })}</span>
           {savedHref !== undefined && saved !== undefined && saved > 1 && (
-            <a
-              className={css.saved}
-              href={savedHref}
-              aria-label={text('chats.saved-link', { name: character.name, count: saved })}
-            >
+            <a className={css.saved} href={savedHref}>
               <Icon glyph={chatIcon} size="sm" />
-              {text('chats.saved-count', { count: saved })}
+              {text('chats.saved-count', { count: saved })}{' '}
+              <VisuallyHidden>{text('chats.saved-with', { name: character.name })}</VisuallyHidden>
             </a>
           )}
         </div>

@@ -156,7 +156,7 @@ describe('recent chats', () => {
 
   test('by character lead to all saved chats with it', async () => {
     const { app } = open({ version: 'grouped', chats: [testSavedChat({ conversation_count: 4 })] });
-    const link = await screen.findByRole('link', { name: 'Saved Chats with Elin Marrow: 4' });
+    const link = await screen.findByRole('link', { name: '4 chats with Elin Marrow' });
     expect(link.getAttribute('href')).toBe('#chats.character?characterId=elin');
     expect(new URL(app.requests[0]?.url ?? '').searchParams.get('group_by')).toBe('character');
   });
