@@ -22,7 +22,8 @@ const focused = async (page: Page): Promise<string> => {
 /** Presses a key until the focus is somewhere; answers each stop on the way. */
 const walk = async (page: Page, key: string, until: string): Promise<string[]> => {
   const stops: string[] = [];
-  for (let step = 0; step < 20; step++) {
+  // On a wide page the chat menu stands beside the conversation: its rows are stops too.
+  for (let step = 0; step < 60; step++) {
     await page.keyboard.press(key);
     stops.push(await focused(page));
     if (stops.at(-1) === until) return stops;

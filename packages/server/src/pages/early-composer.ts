@@ -9,11 +9,12 @@ import { escapeHtml } from './markup.ts';
 export const earlyComposerCss = [
   '#troupe-early{position:fixed;inset:auto 0 0;z-index:1;box-sizing:border-box;max-inline-size:var(--size-reading);margin-inline:auto;padding-inline:12px}',
   '#troupe-early *{box-sizing:border-box;margin:0;font:inherit}',
-  '#troupe-early>div{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:end;padding:6px;padding-inline-start:14px;margin-block-end:max(10px,env(safe-area-inset-bottom));border:1px solid var(--border-2);border-radius:min(var(--radius-bubble),18px);background:var(--surface-1);box-shadow:var(--shadow-2)}',
+  '#troupe-early>div{display:grid;grid-template-columns:minmax(0,1fr) 120px auto;align-items:end;padding:6px;padding-inline-start:14px;margin-block-end:max(10px,env(safe-area-inset-bottom));border:1px solid var(--border-2);border-radius:min(var(--radius-bubble),18px);background:var(--surface-1);box-shadow:var(--shadow-2)}',
   '#troupe-early>div:focus-within{outline:var(--focus-width) solid var(--focus);outline-offset:-1px;border-color:var(--focus)}',
   '#troupe-early textarea{inline-size:100%;min-block-size:44px;max-block-size:40dvh;padding:9px 0;border:0;background:none;color:inherit;resize:none;outline:none;field-sizing:content;font:var(--text-read)/1.5 var(--font-read)}',
   '#troupe-early textarea::placeholder{color:var(--text-3);opacity:1;white-space:nowrap}',
-  '#troupe-early button{display:grid;place-items:center;inline-size:44px;block-size:44px;padding:0;border:0;border-radius:min(var(--radius-control),14px);background:var(--accent);color:var(--on-accent)}',
+  '@media (max-width:520px){#troupe-early>div{grid-template-columns:minmax(0,1fr) 40px auto}}',
+  '#troupe-early button{display:grid;grid-column:3;place-items:center;inline-size:44px;block-size:44px;padding:0;border:0;border-radius:min(var(--radius-control),14px);background:var(--accent);color:var(--on-accent)}',
   '#troupe-early svg{inline-size:var(--size-icon);block-size:var(--size-icon);fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}',
   '#troupe-early div:has(:placeholder-shown) button{background:var(--surface-2);color:var(--text-3)}',
   // The line that says so stands under the chat's own composer; this one keeps its place.

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
-import { readingColumn } from './chat.css.ts';
+import { narrow, readingColumn } from './chat.css.ts';
 
 export const composer = style([readingColumn, { flex: 'none', padding: `0 12px max(10px, env(safe-area-inset-bottom))` }]);
 export const box = style({
@@ -32,6 +32,16 @@ export const text = style({
   lineHeight: 1.5,
   selectors: { '&::placeholder': { color: vars['text-3'], opacity: 1, whiteSpace: 'nowrap' } },
 } as Parameters<typeof style>[0]);
+/** Room for what loads later, from the first paint: the text must not move under the fingers. Where it is narrow, for the first one only. */
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  inlineSize: 120,
+  blockSize: 44,
+  '@container': { [narrow]: { inlineSize: 40 } },
+});
+globalStyle(`${tools} > :nth-child(n + 2)`, { '@container': { [narrow]: { display: 'none' } } });
 export const counter = style({
   gridColumn: '1 / -1',
   color: vars['text-3'],

@@ -87,7 +87,7 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           onChange={(event) => onTextChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
-        {tools}
+        <div className={css.tools}>{tools}</div>
         <IconButton
           type={isReplying ? 'button' : 'submit'}
           glyph={isReplying ? stopIcon : upIcon}
