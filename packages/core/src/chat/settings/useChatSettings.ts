@@ -10,7 +10,11 @@ const stores = new WeakMap<App['storage'], StoreApi<ChatSettings>>();
 export const chatSettingsOf = ({ storage }: Pick<App, 'storage'>): StoreApi<ChatSettings> => {
   const known = stores.get(storage);
   if (known) return known;
-  const keep = (settings: ChatSettings) => storage.set('chat-settings', JSON.stringify(settings));
+  // What is as it always was leaves nothing on the device.
+  const keep = (settings: ChatSettings) => {
+    const text = JSON.stringify(settings);
+    storage.set('chat-settings', text === '{}' ? null : text);
+  };
   const kept = readChatSettings(storage);
   const clean = cleanSettings(kept);
   // What goes with a request is read from the device as it stands there.
