@@ -68,6 +68,17 @@ describe('a call', () => {
     });
   });
 
+  it('counts an errorMessage in a reply as failure, whatever its status', async () => {
+    const input = { body: { conversation_id: 'c', character_id: 'e', message: 'Hi' } };
+    const told = setUp(() => json({ errorMessage: 'Chat server is busy.', errorCode: 'model_busy' }));
+    await expect(told.client.call(createReply, input)).rejects.toMatchObject({
+      code: 'model_busy',
+      message: 'Chat server is busy.',
+    });
+    const bare = setUp(() => json({ errorMessage: 'It broke.' }));
+    await expect(bare.client.call(createReply, input)).rejects.toMatchObject({ code: 'internal', message: 'It broke.' });
+  });
+
   it('fails as offline without touching the network', async () => {
     const { client, fetcher, goOffline } = setUp(() => json({}));
     goOffline();

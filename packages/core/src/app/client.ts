@@ -52,6 +52,9 @@ const queryOf = (query: Record<string, unknown> = {}) => {
   return text && `?${text}`;
 };
 
+const errorTextOf = (given: Record<string, unknown>) =>
+  [given['error'], given['errorMessage'], given['error_message']].find((value) => typeof value === 'string');
+
 /**
  * Reads every spelling of an error answer that the specification shows (`error`, `errorMessage`,
  * `error_message`; `code`, `errorCode`) into the one class. Part 1 §7, style guide §5.
@@ -60,7 +63,7 @@ export const toAppError = (status: number, body: unknown): AppError => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const payload = (given['errorPayload'] ?? {}) as Record<string, unknown>;
   const code = [given['code'], given['errorCode'], payload['errorCode']].find(isErrorCode);
-  const text = [given['error'], given['errorMessage'], given['error_message']].find((value) => typeof value === 'string');
+  const text = errorTextOf(given);
   const byStatus =
     status === 401
       ? 'unauthorized'
@@ -74,7 +77,7 @@ export const toAppError = (status: number, body: unknown): AppError => {
               ? 'model_timeout'
               : status === 503
                 ? 'unavailable'
-                : status >= 500
+                : status >= 500 || status < 400
                   ? 'internal'
                   : 'invalid_input';
   return new AppError(code ?? byStatus, {
@@ -187,7 +190,10 @@ export const createClient = (options: ClientOptions): Client => {
   return {
     async call(endpoint, input, call) {
       const response = await open(endpoint, input, call, 'application/json');
-      return parseAnswer(endpoint.output, await response.json());
+      const body: unknown = await response.json();
+      // An errorMessage in a reply counts as failure, whatever its status (part 2 §7).
+      if (errorTextOf(Object(body)) !== undefined) throw toAppError(response.status, body);
+      return parseAnswer(endpoint.output, body);
     },
 
     file: (endpoint, input, call) => open(endpoint, input, call),

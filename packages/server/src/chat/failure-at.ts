@@ -1,7 +1,6 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { generationEvents, generations } from '../db/schema.ts';
 import type { ErrorData } from './finish-generation.ts';
-import { readEvents, type StartData } from './generation-log.ts';
 import type { MessageRow, Queries } from './message-tree.ts';
 
 /**
@@ -10,25 +9,31 @@ import type { MessageRow, Queries } from './message-tree.ts';
  */
 export const failureAt = async (
   db: Queries,
-  { id, conversationId, role, status }: Pick<MessageRow, 'id' | 'conversationId' | 'role' | 'status'>,
+  { id, conversationId, role, status, createdAt }: Pick<MessageRow, 'id' | 'conversationId' | 'role' | 'status' | 'createdAt'>,
 ): Promise<string | undefined> => {
   if (role === 'bot' && status !== 'failed') return undefined;
-  const [run] = await db
-    .select({ id: generations.id, status: generations.status })
-    .from(generations)
-    .where(
-      and(
-        eq(generations.conversationId, conversationId),
-        role === 'bot' ? and(eq(generations.messageId, id), eq(generations.status, 'failed')) : ne(generations.kind, 'autopilot'),
-      ),
-    )
-    .orderBy(desc(generations.createdAt))
-    .limit(1);
+  // By what was asked, not by what ran last: another tab may have had a reply on another branch since.
+  const attempts =
+    role === 'bot'
+      ? db
+          .select({ id: generations.id, status: generations.status })
+          .from(generations)
+          .where(
+            and(eq(generations.conversationId, conversationId), eq(generations.messageId, id), eq(generations.status, 'failed')),
+          )
+      : db
+          .select({ id: generations.id, status: generations.status })
+          .from(generations)
+          .innerJoin(generationEvents, and(eq(generationEvents.generationId, generations.id), eq(generationEvents.seq, 1)))
+          .where(
+            and(
+              eq(generations.conversationId, conversationId),
+              gte(generations.createdAt, createdAt),
+              sql`${generationEvents.data} ->> 'user_message_id' = ${id}`,
+            ),
+          );
+  const [run] = await attempts.orderBy(desc(generations.createdAt)).limit(1);
   if (run?.status !== 'failed') return undefined;
-  if (role === 'user') {
-    const [start] = await readEvents(db, run.id, 0);
-    if ((start?.data as unknown as StartData | undefined)?.user_message_id !== id) return undefined;
-  }
   const [error] = await db
     .select({ data: generationEvents.data })
     .from(generationEvents)
