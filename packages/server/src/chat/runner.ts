@@ -1,6 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { generations } from '../db/schema.ts';
+import { storablePieces } from '../http/storable-text.ts';
 import { createOutputGate, type Moderation, type Released } from '../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, ModelRequest } from '../ports/index.ts';
 import { finishGeneration, type Ending } from './finish-generation.ts';
@@ -123,7 +124,7 @@ export const createRunner = ({
 
     let ending: Ending = { status: 'complete' };
     try {
-      for await (const piece of model.stream({ ...request, signal: controller.signal })) {
+      for await (const piece of storablePieces(model.stream({ ...request, signal: controller.signal }))) {
         release(gate.push(piece));
         if (controller.signal.aborted) break;
       }

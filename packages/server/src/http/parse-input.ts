@@ -1,6 +1,7 @@
 import { AppError, type Endpoint, type Issue } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { RawBody } from './read-body.ts';
+import { storableText } from './storable-text.ts';
 
 const invalid = (issues: Issue[]) => new AppError('invalid_input', { issues });
 
@@ -8,18 +9,23 @@ const invalid = (issues: Issue[]) => new AppError('invalid_input', { issues });
 const queryOf = (search: URLSearchParams): Record<string, string | string[]> => {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(search.keys())) {
-    const values = search.getAll(name);
+    const values = search.getAll(name).map(storableText);
     query[name] = values.length === 1 ? (values[0] ?? '') : values;
   }
   return query;
 };
+
+/** UTF-8 brings neither: what no database text can hold can only come as an escape. */
+const unstorable = /\\u(?:0000|d[89a-f])/i;
 
 const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
   if (bytes.byteLength === 0) return undefined;
   if (!/^application\/(\w+\+)?json\b/i.test(mediaType))
     throw invalid([{ path: 'body', message: 'must be sent as application/json' }]);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!unstorable.test(text)) return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
   } catch {
     throw invalid([{ path: 'body', message: 'must be JSON in UTF-8' }]);
   }
@@ -27,13 +33,17 @@ const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
 
 const parseMultipart = async ({ bytes, mediaType }: RawBody): Promise<unknown> => {
   try {
-    return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': mediaType } }).formData());
+    const form = await new Response(bytes, { headers: { 'content-type': mediaType } }).formData();
+    return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? storableText(value) : value]));
   } catch {
     throw invalid([{ path: 'body', message: 'must be multipart/form-data' }]);
   }
 };
 
-/** Parses params, query and body by the endpoint's schemas; throws one `invalid_input` with every issue by path. */
+/**
+ * Parses params, query and body by the endpoint's schemas, their texts made storable first; throws one `invalid_input`
+ * with every issue by path.
+ */
 export const parseInput = async (
   endpoint: Endpoint,
   url: URL,
@@ -41,7 +51,7 @@ export const parseInput = async (
   body: RawBody | null,
 ): Promise<Record<string, unknown>> => {
   const given: Record<'params' | 'query' | 'body', unknown> = {
-    params,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storableText(value)])),
     query: queryOf(url.searchParams),
     body: body && (endpoint.bodyKind === 'multipart' ? await parseMultipart(body) : parseJson(body)),
   };

@@ -38,6 +38,12 @@ describe('input', () => {
     });
   });
 
+  it('loses what no database text can hold, before it is measured', async () => {
+    const answer = await send(String.raw`{"text":"\u0000half \ud83d, \ud83c\udfad"}`, '/api/v1/echo/a%00nn');
+    expect(await answer.json()).toEqual({ text: 'ann half \ufffd, 🎭' });
+    expect(await (await send(String.raw`{"text":"\\u0000"}`)).json()).toEqual({ text: String.raw`ann \u0000` });
+  });
+
   it.each([
     ['is no JSON', '{', 'application/json', 'must be JSON in UTF-8'],
     ['has another media type', '{"text":"a"}', 'text/plain', 'must be sent as application/json'],

@@ -1,4 +1,5 @@
 import { limits } from '@troupe/protocol';
+import { storablePieces } from '../../http/storable-text.ts';
 import type { LanguageModel, ModelRequest } from '../../ports/index.ts';
 import { maxFacts, type Fact, type ToldMessage } from './extract-facts.ts';
 
@@ -38,7 +39,7 @@ export const askFacts = async (
   const story = messages.map(({ role, text }, index) => `[${index + 1}] ${role === 'user' ? names.user : names.char}: ${text}`);
   const notes = known.length === 0 ? [] : ['Notes so far:', ...known.map((content) => `- ${content}`), ''];
   let answer = '';
-  for await (const piece of model.stream({
+  const request: ModelRequest = {
     messages: [
       { role: 'system', content: instruction(names) },
       { role: 'user', content: [...notes, 'Messages:', ...story].join('\n') },
@@ -47,8 +48,7 @@ export const askFacts = async (
     scene: given.request.scene,
     seed: given.request.seed,
     signal: given.signal,
-  })) {
-    answer += piece;
-  }
+  };
+  for await (const piece of storablePieces(model.stream(request))) answer += piece;
   return readFacts(answer, messages);
 };

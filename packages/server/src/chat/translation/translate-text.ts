@@ -1,4 +1,5 @@
 import { AppError, generationDefaults } from '@troupe/protocol';
+import { storablePieces } from '../../http/storable-text.ts';
 import type { Moderation } from '../../platform/moderation.ts';
 import type { LanguageModel, PromptMessage } from '../../ports/index.ts';
 import { hashText } from '../seeded-random.ts';
@@ -77,7 +78,7 @@ const attempt = async (original: Original, seed: number, options: TranslateOptio
     seed,
     signal,
   };
-  for await (const piece of model.stream(request)) {
+  for await (const piece of storablePieces(model.stream(request))) {
     text += piece;
     if (text.length > original.text.length * growthMax + shortTextRoom) break;
     options.onProgress(text.length);

@@ -1,3 +1,4 @@
+import { storableText } from '../../http/storable-text.ts';
 import { caps } from './caps.ts';
 import { refuse, whatWeRead } from './refusal.ts';
 
@@ -29,14 +30,11 @@ const checkShape = (text: string): void => {
   }
 };
 
-/** What no database text can hold: NUL and lone halves of surrogate pairs. */
-const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD');
-
 const clean = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(clean);
-  if (!isObject(value)) return typeof value === 'string' ? storable(value) : value;
+  if (!isObject(value)) return typeof value === 'string' ? storableText(value) : value;
   const entries = Object.entries(value).filter(([key]) => !dangerous.has(key));
-  return Object.fromEntries(entries.map(([key, inner]) => [storable(key), clean(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [storableText(key), clean(inner)]));
 };
 
 /**
