@@ -16,7 +16,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, testBrand } from '../testing.ts';
-import { readJsonl } from './read-jsonl.ts';
+import { chatCaps, readJsonl } from './read-jsonl.ts';
 import { toHtml, toMarkdown, type Transcript } from './transcript.ts';
 
 let database: Database;
@@ -104,6 +104,33 @@ describe('a conversation as a file', () => {
     await expect(
       chat.call(importConversation, { params: { characterId }, body: { file: 'text' } }, { caller }),
     ).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('comes in whatever its author put into it: what cannot be stored, times that never were, far too much', async () => {
+    const line = (over: object) => JSON.stringify({ mes: 'Hi', is_user: true, ...over });
+    const { conversation, skipped } = await upload(
+      [
+        line({ mes: 'a\0b \ud83d', send_date: 1e15 }),
+        line({ send_date: '9999-01-01T00:00:00Z' }),
+        line({ send_date: '0001-01-01T00:00:00Z' }),
+        line({ send_date: '2026-01-02T03:04:05Z' }),
+        line({ mes: 'x'.repeat(chatCaps.takeLength + 1) }),
+        line({ is_user: false, mes: 'last', swipes: [...Array.from({ length: 300 }, (_, at) => `take ${at}`), 'last'] }),
+      ].join('\n'),
+      'a\0 story.jsonl',
+    );
+    expect(skipped).toEqual([{ line: 5, note: 'is longer than 32000 characters' }]);
+    expect(conversation.label).toBe('a story');
+    const told = await shown(conversation.id);
+    expect(told[0]?.content).toBe('ab \ufffd');
+    const now = chat.clock.now().toISOString();
+    expect(told.map(({ createdAt }) => createdAt)).toEqual([now, now, now, '2026-01-02T03:04:05.000Z', now]);
+    expect(told.at(-1)).toMatchObject({ content: 'last', sibling_ids: { length: chatCaps.takes } });
+  });
+
+  it('is refused with too many messages, or a name that may not be stored', async () => {
+    await expect(upload('{"mes":"Hi"}\n'.repeat(chatCaps.total + 1))).rejects.toMatchObject({ code: 'unsupported_file' });
+    await expect(upload('{"mes":"Hi"}', '«TEST:MINOR-SAFETY».jsonl')).rejects.toMatchObject({ code: 'underage_content' });
   });
 
   it('is given to its owner only, as a download that runs nothing', async () => {

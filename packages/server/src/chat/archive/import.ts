@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import { storableText } from '../../http/storable-text.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../character-access.ts';
@@ -19,10 +20,11 @@ export interface ImportDeps {
 }
 
 const titleOf = (fileName: string): string | null =>
-  fileName
+  storableText(fileName)
     .replace(/\.jsonl?$/iu, '')
     .trim()
-    .slice(0, limits.conversationTitleMax) || null;
+    .slice(0, limits.conversationTitleMax)
+    .toWellFormed() || null;
 
 const readFile = async (file: unknown): Promise<{ text: string; name: string }> => {
   if (!(file instanceof File))
@@ -37,10 +39,11 @@ const plant = (turns: readonly ReadTurn[], conversationId: string, newId: NewId,
   let prevId: string | null = null;
   for (const [index, { role, takes, shownTake, createdAt }] of turns.entries()) {
     const ids = takes.map(() => newId());
+    // Nothing was said in times to come.
+    const sentAt = createdAt !== null && createdAt < now ? createdAt : now;
     for (const [take, content] of takes.entries()) {
       const id = ids[take];
-      if (id !== undefined)
-        rows.push({ id, conversationId, prevId, depth: index + 1, role, content, createdAt: createdAt ?? now });
+      if (id !== undefined) rows.push({ id, conversationId, prevId, depth: index + 1, role, content, createdAt: sentAt });
     }
     prevId = ids[shownTake] ?? null;
   }
@@ -54,12 +57,14 @@ export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Re
     const { character } = await requireCharacter(db, params.characterId, context);
     const { text, name } = await readFile(body.file);
     const { turns, skipped } = readJsonl(text);
+    const label = titleOf(name);
+    if (label !== null) refuseBad(moderation, label);
     for (const take of turns.flatMap(({ takes }) => takes)) refuseBad(moderation, take);
     const now = clock.now();
     const chosen = await effectId(importConversation, context);
     const id = await db.transaction(async (tx) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
-      const values = { ...owner, label: titleOf(name), createdAt: now, updatedAt: now };
+      const values = { ...owner, label, createdAt: now, updatedAt: now };
       const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
       if (!isNew) return id;
       const { rows, headId } = plant(turns, id, newId, now);
