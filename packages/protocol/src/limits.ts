@@ -32,6 +32,8 @@ export const limits = {
   conversationPreviewMax: 300,
   searchWordsMax: 200,
   messagesPage: 50,
+  /** Scrolling asks again for a page that did not come after this long (part 2 §4). */
+  loadingScrollResetMs: 1000,
   conversationsPage: 25,
   pageMax: 100,
   typingIndicatorDelayMs: 300,

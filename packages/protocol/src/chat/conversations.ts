@@ -46,6 +46,15 @@ const words = v.optional(v.pipe(v.string(), v.trim(), userText(limits.searchWord
 const characterParams = v.object({ characterId: id });
 const conversationParams = v.object({ conversationId: id });
 
+/** A message that a conversation begins with; `createdAt` is also taken as `created_at`, and is now where it is left out. */
+export const openingMessage = v.object({
+  role: message.entries.role,
+  content: requiredUserText(limits.messageMax),
+  createdAt: v.optional(timestamp),
+  created_at: v.optional(timestamp),
+});
+export type OpeningMessage = v.InferOutput<typeof openingMessage>;
+
 export const createConversation = defineEndpoint({
   id: 'createConversation',
   method: 'POST',
@@ -60,10 +69,12 @@ export const createConversation = defineEndpoint({
     voice_id: v.optional(v.nullable(id)),
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    /** What was said before, oldest first, in place of the greeting; one page at most. None: the greeting. */
+    messages: v.optional(v.pipe(v.array(openingMessage), v.maxLength(limits.messagesPage))),
   }),
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
-  errors: ['not_found', 'forbidden', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
+  errors: ['not_found', 'forbidden', 'character_unavailable', 'creator_blocked', 'manual_review_required', 'underage_content'],
 });
 
 export const listCharacterConversations = defineEndpoint({

@@ -6,6 +6,7 @@ import {
   restoreConversation,
   updateConversationHead,
   updateConversationLabel,
+  type OpeningMessage,
 } from '@troupe/protocol';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../db/schema.ts';
@@ -16,7 +17,7 @@ import type { Clock, Db, NewId } from '../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './chatter.ts';
 import { readConversation } from './list-conversations.ts';
-import { leafLastRead, moveHead } from './message-tree.ts';
+import { leafLastRead, moveHead, type NewMessage } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
 import { greetingOf, namesOf } from './shown-text.ts';
@@ -32,6 +33,19 @@ export interface ConversationDeps {
   voices: readonly { id: string }[];
 }
 
+/** The messages a client hands over, one below the other; none of them is from the future. */
+const plantOpening = (given: readonly OpeningMessage[], now: Date, newId: NewId): Omit<NewMessage, 'conversationId'>[] => {
+  const ids = given.map(() => newId());
+  return given.map(({ role, content, createdAt, created_at }, index) => ({
+    id: ids[index] ?? '',
+    prevId: ids[index - 1] ?? null,
+    depth: index + 1,
+    role,
+    content,
+    createdAt: new Date(Math.min(Date.parse(createdAt ?? created_at ?? now.toISOString()), now.getTime())),
+  }));
+};
+
 export const conversationHandlers = ({ db, clock, newId, moderation, voices }: ConversationDeps): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
@@ -44,11 +58,17 @@ export const conversationHandlers = ({ db, clock, newId, moderation, voices }: C
     const voiceId = body.voice_id ?? null;
     if (voiceId !== null && !can(caller, 'tts')) throw new AppError('forbidden');
     if (voiceId !== null && !voices.some(({ id }) => id === voiceId)) throw new AppError('not_found');
-    const greeting = greetingOf(character, user, body.greeting_index);
-    const greetingId = greeting.trim() === '' ? null : newId();
     const now = clock.now();
+    const opening = plantOpening(body.messages ?? [], now, newId);
+    for (const { content } of opening) refuseBad(moderation, content);
+    if (opening.length === 0) {
+      const content = greetingOf(character, user, body.greeting_index);
+      const subCharacterId = character.greetingCharacterId;
+      if (content.trim() !== '') opening.push({ id: newId(), depth: 1, role: 'bot', subCharacterId, content, createdAt: now });
+    }
+    const headId = opening.at(-1)?.id ?? null;
     const chosen = await effectId(createConversation, context);
-    const { id, isNew, greetingRows } = await db.transaction(async (tx) => {
+    const { id, isNew, rows } = await db.transaction(async (tx) => {
       const { id, isNew } = await insertOnce(
         tx,
         { chosen, newId, clock },
@@ -58,36 +78,28 @@ export const conversationHandlers = ({ db, clock, newId, moderation, voices }: C
           characterId: character.id,
           userPersonaId: persona?.id ?? null,
           voiceId,
-          headId: greetingId,
+          headId,
           createdAt: now,
           updatedAt: now,
         },
       );
-      if (greetingId === null || !isNew) return { id, isNew, greetingRows: [] };
-      const greetingRows = await tx
+      if (opening.length === 0 || !isNew) return { id, isNew, rows: [] };
+      const rows = await tx
         .insert(messages)
-        .values({
-          id: greetingId,
-          conversationId: id,
-          depth: 1,
-          role: 'bot',
-          subCharacterId: character.greetingCharacterId,
-          content: greeting,
-          createdAt: now,
-        })
+        .values(opening.map((one) => ({ ...one, conversationId: id })))
         .returning();
-      return { id, isNew, greetingRows };
+      return { id, isNew, rows };
     });
     // What an earlier attempt made may have grown since: it is read like any other.
     if (!isNew) return { id };
     const page = {
       ...emptyPage,
-      messages: greetingRows.map((row) => toMessage(row, [row.id], namesOf(asPersona(user, persona), character))),
+      messages: rows.map((row) => toMessage(row, [row.id], namesOf(asPersona(user, persona), character))),
       userPersona: persona && toUserPersona(persona),
       voice_id: voiceId,
       conversation_id: id,
-      head_id: greetingId,
-      total: greetingRows.length,
+      head_id: headId,
+      total: rows.length,
     };
     return { id, page };
   }),

@@ -4,20 +4,21 @@ import { IconButton } from '../../ui/index.ts';
 import { useCopyMessage } from '../message-menu/useCopyMessage.ts';
 import { MessageMenuButton } from './MessageMenuButton.tsx';
 import * as css from './MessageTools.css.ts';
-import { useChatUi, useOpenChat } from './open-chat.ts';
+import { useOpenChat } from './open-chat.ts';
 import { messageTools } from './parts.ts';
 import { Row } from './Row.tsx';
 import type { MessageSlotProps } from './slots.ts';
+import { useIsHeldBack } from './useIsHeldBack.ts';
 
 /** What can be done with a message at once: other takes, another take, more of it, copy. Small buttons without a wrapper. */
 export const MessageTools = ({ message, isLast }: MessageSlotProps) => {
   const t = useT();
-  const { stream, isBusy, showTake, history } = useOpenChat();
-  const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue) && history.total > 1;
+  const { stream, isBusy, showTake } = useOpenChat();
+  const isHeldBack = useIsHeldBack();
   const copy = useCopyMessage();
   const { id, role, sibling_ids: takes } = message;
   // A greeting answers nothing: there is no other take to ask for.
-  const canRewrite = isLast && role === 'bot' && message.prev_id !== null && message.image_prompt === null && !isWaitingInQueue;
+  const canRewrite = isLast && role === 'bot' && message.prev_id !== null && message.image_prompt === null && !isHeldBack;
   const index = takes.indexOf(id);
   const turn = (by: number) => ({
     size: 'xs' as const,

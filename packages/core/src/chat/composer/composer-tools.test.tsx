@@ -1,14 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../app/testing/test-app.ts';
 import type { Recognition } from '../recording/recognizer.ts';
 import { testMessage } from '../testing/fake-chat-server.ts';
 import { bubbles, composer, openChat, part, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();
-// What loads later is loaded before: a busy machine takes its time for that.
-beforeAll(() => import('../companion/Companion.tsx').then(() => undefined), 60_000);
 
 const box = async () => (await composer()) as HTMLTextAreaElement;
 const type = async (text: string) => fireEvent.input(await box(), { target: { value: text } });

@@ -1,3 +1,4 @@
+import { limits } from '@troupe/protocol';
 import {
   lazy,
   Suspense,
@@ -83,6 +84,8 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
   const { scroller, content, isAway, toBottom, onScroll, hold } = useStickToBottom();
   const [focused, setFocused] = useState(-1);
   const [isVirtual, setVirtual] = useState(false);
+  /** When scrolling asked for a page last, and how many rows there were. */
+  const asked = useRef({ rows: 0, at: 0 });
   // The rows change hands once: whoever has scrolled meanwhile keeps the place.
   const handleReady = useCallback(() => {
     setVirtual(true);
@@ -97,7 +100,12 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
     setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
   const handleScroll = () => {
     const isUp = onScroll();
-    if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead) loadOlder();
+    if (!isUp || !older || older.isLoading || (scroller.current?.scrollTop ?? 0) >= loadAhead) return;
+    // A page that did not come is not asked for with every pixel; the button asks at any time.
+    const now = performance.now();
+    if (asked.current.rows === rows.length && now - asked.current.at < limits.loadingScrollResetMs) return;
+    asked.current = { rows: rows.length, at: now };
+    loadOlder();
   };
   const place = useMemo(() => ({ rows, total }), [rows, total]);
 

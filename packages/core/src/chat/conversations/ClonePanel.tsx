@@ -12,8 +12,13 @@ export const ClonePanel = ({ onClose }: PanelProps) => {
       title={history.label}
       onClose={onClose}
       onFull={async (title, attempt) => {
-        const copy = await clone({ id: conversationId, character_id: characterId }, title, attempt);
-        openConversation(copy.id);
+        ui.setState({ isCloning: true });
+        try {
+          const copy = await clone({ id: conversationId, character_id: characterId }, title, attempt);
+          openConversation(copy.id);
+        } finally {
+          ui.setState({ isCloning: false });
+        }
       }}
       onPartial={(title) => {
         onClose();

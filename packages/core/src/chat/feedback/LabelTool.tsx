@@ -1,17 +1,18 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { faceGreatIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../companion/open-chat.ts';
 import type { MessageSlotProps } from '../companion/slots.ts';
+import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { faces, labelOf } from './label-faces.ts';
 import { texts } from './texts.ts';
 
 /** Under a reply: how good it is. Shows the face that was chosen. */
 export const LabelTool = ({ message }: MessageSlotProps) => {
-  const { open, history } = useOpenChat();
+  const { open } = useOpenChat();
   const text = useOwnTexts(texts);
-  const isWaiting = useChatUi((ui) => ui.isWaitingInQueue) && history.total > 1;
-  if (message.role !== 'bot' || isWaiting) return null;
+  const isHeldBack = useIsHeldBack();
+  if (message.role !== 'bot' || isHeldBack) return null;
   const label = labelOf(message);
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { faceGreatIcon, heartIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
-import { useChatUi } from '../companion/open-chat.ts';
+import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useOpinion } from './useOpinion.ts';
 
@@ -53,8 +53,8 @@ export const useLikeEntry: ChatMenuEntry = (chat) => {
 /** How good a reply is; also for those that have no tools under them. */
 export const useLabelEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
-  const isWaiting = useChatUi((ui) => ui.isWaitingInQueue) && chat.history.total > 1;
-  if (message.role !== 'bot' || isWaiting) return null;
+  const isHeldBack = useIsHeldBack();
+  if (message.role !== 'bot' || isHeldBack) return null;
   return {
     id: 'label',
     label: text('label.open'),

@@ -1,14 +1,15 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { wandIcon } from '../../ui/icons.ts';
 import type { MessageMenuEntry } from '../companion/menus.ts';
-import { useChatUi } from '../companion/open-chat.ts';
 import { texts } from '../companion/texts.ts';
+import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 
 /** Another take of the last reply, told what to be like. */
 export const useHintEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
-  const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue);
+  const isHeldBack = useIsHeldBack();
   if (
+    isHeldBack ||
     message.id !== chat.history.messages.at(-1)?.id ||
     message.role !== 'bot' ||
     message.prev_id === null ||
@@ -19,7 +20,7 @@ export const useHintEntry: MessageMenuEntry = (chat, message) => {
     id: 'hint',
     label: text('tools.hint'),
     glyph: wandIcon,
-    isDisabled: chat.isBusy || isWaitingInQueue,
+    isDisabled: chat.isBusy,
     onSelect: () => chat.open('hint', { message }),
   };
 };

@@ -3,6 +3,7 @@ import { imageIcon, refreshIcon } from '../../ui/icons.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import type { MessageSlotProps } from '../companion/slots.ts';
+import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
 
@@ -11,6 +12,7 @@ export const PictureTools = ({ message, isLast }: MessageSlotProps) => {
   const text = useOwnTexts(texts);
   const { open, stream, isBusy } = useOpenChat();
   const draw = useDrawPicture();
+  const isHeldBack = useIsHeldBack();
   if (message.image_prompt === null) return null;
   if (message.status === 'generating')
     return (
@@ -23,7 +25,7 @@ export const PictureTools = ({ message, isLast }: MessageSlotProps) => {
     );
   return (
     <>
-      {isLast && (
+      {isLast && !isHeldBack && (
         <IconButton
           size="sm"
           glyph={refreshIcon}

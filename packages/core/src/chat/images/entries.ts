@@ -1,6 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
 import type { MessageMenuEntry } from '../companion/menus.ts';
+import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
 
@@ -26,7 +27,8 @@ export const useEditPictureEntry: MessageMenuEntry = (chat, message) => {
 export const useRedrawEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);
   const draw = useDrawPicture();
-  if (message.image_prompt === null) return null;
+  const isHeldBack = useIsHeldBack();
+  if (message.image_prompt === null || isHeldBack) return null;
   return {
     id: 'redraw',
     label: text('images.again'),

@@ -1,9 +1,9 @@
 import type { QueueStatus } from '@troupe/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
-import { createFakeChat, testConversation } from '../testing/fake-chat-server.ts';
+import { createFakeChat, testConversation, testMessage } from '../testing/fake-chat-server.ts';
 import { openChat, part, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();
@@ -14,9 +14,8 @@ const brand = testBrand({ queue: {} });
 const talk = () => testConversation(['Welcome.', 'Hello.', 'And you?']);
 
 /** The chat on a brand with a line that answers what `line.now` says. */
-const openInLine = (now: QueueStatus, { app, ...options }: OpenOptions = {}) => {
+const openInLine = (now: QueueStatus, { app, messages = talk(), ...options }: OpenOptions = {}) => {
   const line = { now, asked: [] as URL[] };
-  const messages = talk();
   const chat = createFakeChat({ messages });
   const navigate = vi.fn();
   const opened = openChat({
@@ -58,14 +57,52 @@ test('says the position where less than a minute is left, and no estimate', asyn
   expect(part(container, 'queue-banner')?.textContent).toContain('You are number 2 in line.');
 });
 
-test('hides what asks the model while waiting, and skipping the dialog keeps the banner', async () => {
+test('skipping the dialog keeps the banner, which leads back to it', async () => {
   const { container } = openInLine(waiting);
   await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(part(container, 'queue-banner')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Regenerate' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Details' }));
   expect(await dialog('Hang Tight')).toBeTruthy();
+});
+
+describe('another take, more of one, and ratings', () => {
+  const member = { app: { brand, session: testSession({ username: 'mara' }) } };
+  const rewriting = ['Regenerate', 'Continue'];
+  const rating = ['Rate chatbot', 'Rate this reply'];
+  const shown = (names: string[]) => names.map((name) => screen.queryAllByRole('button', { name }).length > 0);
+  const inMenu = async () => {
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' })).at(-1) as HTMLElement);
+    const menu = within(await screen.findByRole('menu', { name: 'Reply actions' }));
+    return ['Regenerate with a hint', 'Rate this reply'].map((name) => menu.queryByRole('menuitem', { name }) !== null);
+  };
+
+  test('are offered to whoever is inside', async () => {
+    openInLine(inside, member);
+    await waitFor(() => expect(shown([...rewriting, ...rating])).toEqual([true, true, true, true]));
+    expect(await inMenu()).toEqual([true, true]);
+  });
+
+  test('are hidden while waiting, at the message, in its menu and in the header', async () => {
+    openInLine(waiting, member);
+    await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
+    expect(shown([...rewriting, ...rating])).toEqual([false, false, false, false]);
+    expect(await inMenu()).toEqual([false, false]);
+  });
+
+  test('are left to whoever has a bypass', async () => {
+    openInLine({ ...waiting, bypass: 'elin' }, member);
+    await waitFor(() => expect(shown([...rewriting, ...rating])).toEqual([true, true, true, true]));
+  });
+
+  test('are left to a conversation of one message', async () => {
+    // A reply of its own: what stood above it was removed with the chatter's message.
+    const alone = testMessage({ id: 'm9', role: 'bot', prev_id: 'm8', content: 'Well?' });
+    openInLine(waiting, { ...member, messages: [alone] });
+    await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
+    expect(shown([...rewriting, ...rating])).toEqual([true, true, true, true]);
+    expect(await inMenu()).toEqual([true, true]);
+  });
 });
 
 test('sends what was refused when it is the chatter’s turn, and says so', async () => {

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { ChatScreen, type ChatScreenProps } from '../screens/ChatScreen.tsx';
@@ -12,6 +12,11 @@ import { fakeLayout } from './fake-layout.ts';
 export const setUpChat = (): void => {
   configure({ asyncUtilTimeout: 5000 });
   vi.setConfig({ testTimeout: 20_000 });
+  // What loads later is loaded before: a busy machine takes its time for that.
+  beforeAll(
+    () => Promise.all([import('../companion/Companion.tsx'), import('../conversation/VirtualRows.tsx')]).then(() => undefined),
+    60_000,
+  );
   beforeEach(() => fakeLayout());
   afterEach(() => {
     // First of all: what still loads must not mount into a page without a layout.
