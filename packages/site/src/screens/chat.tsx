@@ -15,7 +15,14 @@ export const Screen = ({ params: { characterId = '', conversationId }, search, o
       params={{ characterId, conversationId: search['source'] === 'email_notification' ? undefined : conversationId }}
       search={search}
       onSearchChange={onSearchChange}
-      onConversation={(id) => router.navigate(links({ name: 'chat.conversation', characterId, conversationId: id }), 'replace')}
+      onConversation={(id, isCreated) =>
+        router.navigate(
+          links(
+            isCreated ? { name: 'chat.character', characterId } : { name: 'chat.conversation', characterId, conversationId: id },
+          ),
+          'replace',
+        )
+      }
     />
   );
 };

@@ -22,14 +22,14 @@ describe('opening', () => {
     await composer();
     expect(calls('GET', '/messages')).toHaveLength(1);
     expect(server.created).toEqual(['c2']);
-    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2'));
+    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2', true));
   });
 
   test('new starts a fresh one and stays in it while the surface rewrites the path', async () => {
     const onConversation = vi.fn();
     const { server, go } = openChat({ params: { conversationId: 'new' }, onConversation });
     await composer();
-    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2'));
+    await waitFor(() => expect(onConversation).toHaveBeenCalledExactlyOnceWith('c2', true));
     go({ conversationId: undefined });
     await composer();
     expect(server.created).toEqual(['c2']);
@@ -47,7 +47,7 @@ describe('opening', () => {
     openChat({ params: { conversationId: 'c1' }, onConversation });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Start new chat' }));
-    await waitFor(() => expect(onConversation).toHaveBeenCalledWith('c2'));
+    await waitFor(() => expect(onConversation).toHaveBeenCalledWith('c2', true));
   });
 
   test('waits for the session, and asks to sign in where one is required', async () => {

@@ -21,8 +21,11 @@ export interface ChatScreenProps {
     /** None continues the newest conversation, `new` starts a fresh one, an id continues that one. */
     conversationId?: string | undefined;
   };
-  /** The conversation shown is another than the location says (it was just created): the surface may rewrite its path. */
-  onConversation?: (conversationId: string) => void;
+  /**
+   * The conversation shown is another than the location says: the surface may rewrite its path. One that was
+   * just created is the newest, which the plain path of its character leads to (part 2 §2).
+   */
+  onConversation?: (conversationId: string, isCreated: boolean) => void;
   /** What the location asks for beside the conversation; see `ChatPlace`. */
   search?: SearchValues;
   onSearchChange?: SearchChange;
@@ -72,7 +75,7 @@ interface OpenConversationProps {
   conversationId?: string | undefined;
   /** Null while the session is on its way. */
   userId: string | null;
-  onConversation: ((conversationId: string) => void) | undefined;
+  onConversation: ((conversationId: string, isCreated: boolean) => void) | undefined;
 }
 
 const OpenConversation = ({ characterId, conversationId, userId, onConversation }: OpenConversationProps) => {

@@ -11,8 +11,8 @@ export interface ConversationIdOptions {
   conversationId: string | undefined;
   /** Whose conversations; null while that is not known. */
   userId: string | null;
-  /** A conversation was created for this place: its location may be rewritten. */
-  onConversation: ((conversationId: string) => void) | undefined;
+  /** Another conversation than the location says is shown; the surface may rewrite it. */
+  onConversation: ((conversationId: string, isCreated: boolean) => void) | undefined;
 }
 
 /**
@@ -72,21 +72,21 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
   useEffect(() => {
     if (!data?.id || isGiven) return;
     setOpened(data.id);
-    if (data.isCreated) onConversation?.(data.id);
+    if (data.isCreated) onConversation?.(data.id, true);
     // Once per conversation opened, whatever else is drawn anew.
     // oxlint-disable-next-line react/exhaustive-deps -- onConversation is an event, not a reason to run
   }, [data]);
 
   /** Shows another conversation with the same character. */
-  const show = (other: string) => {
+  const show = (other: string, isCreated = false) => {
     setOpened(other);
-    onConversation?.(other);
+    onConversation?.(other, isCreated);
   };
   /** Leaves this conversation for a fresh one with the same character. */
   const startNew = async () => {
     try {
       if (await isAsked()) setChoosing(true);
-      else show(await create());
+      else show(await create(), true);
     } catch (caught) {
       notify({ kind: 'danger', text: t.error(caught), durationMs: limits.toastNormalMs });
     }
@@ -98,7 +98,7 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
     isFirst || isChoosing
       ? {
           onBegin: async (personaId: string | null | undefined) => {
-            show(await create(personaId));
+            show(await create(personaId), true);
             setChoosing(false);
           },
           onCancel: isFirst ? undefined : () => setChoosing(false),

@@ -31,7 +31,7 @@ export const setUpChat = (): void => {
 export type OpenOptions = FakeChatOptions & {
   app?: TestAppOptions;
   params?: Partial<ChatScreenProps['params']>;
-  onConversation?: (id: string) => void;
+  onConversation?: ChatScreenProps['onConversation'];
   /** What the location asks for beside the conversation. */
   search?: Record<string, string>;
   onSearchChange?: ChatScreenProps['onSearchChange'];

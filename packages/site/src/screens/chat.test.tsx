@@ -1,0 +1,91 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { AppProvider } from '@troupe/core/app';
+import { createTestApp, testSession } from '@troupe/core/app/testing/test-app.ts';
+import { createFakeChat, testConversation, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { fakeLayout } from '@troupe/core/chat/testing/fake-layout.ts';
+import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { links } from '../links/links.ts';
+import { createRouter } from '../router/router.ts';
+import { RouterProvider } from '../router/RouterContext.tsx';
+import { Site } from '../Site.tsx';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 40_000 });
+let stop: () => void = () => undefined;
+beforeEach(() => {
+  fakeLayout();
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const open = (path: string, options: FakeChatOptions = {}) => {
+  history.replaceState(null, '', path);
+  const router = createRouter(window);
+  stop = router.start();
+  const server = createFakeChat({ messages: testConversation(['You came back.']), ...options });
+  const app = createTestApp({ links, answer: server.answer, session: testSession({ username: 'mara' }) });
+  render(
+    <AppProvider app={app}>
+      <RouterProvider value={router}>
+        <Site />
+      </RouterProvider>
+    </AppProvider>,
+  );
+  const bodies = () =>
+    Promise.all(
+      app.requests
+        .filter(({ method, url }) => method === 'POST' && url.endsWith('/conversations'))
+        .map((request) => request.json() as Promise<unknown>),
+    );
+  const asked = () =>
+    app.requests.filter(({ url }) => url.includes('/messages')).map(({ url }) => new URL(url).searchParams.get('conversationId'));
+  return { server, router, bodies, asked };
+};
+const composer = () => screen.findByRole('textbox', { name: 'Message Elin Marrow' });
+
+describe('the address of a chat', () => {
+  it('with no conversation yet creates one, as the persona chosen, and is the plain path of the character', async () => {
+    const rell = testPersona({ id: 'rell', name: 'Captain Rell' });
+    const { server, bodies } = open('/chat/elin', { conversationId: null, messages: [], personas: [rell] });
+    fireEvent.click(await screen.findByRole('radio', { name: /Captain Rell/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Chat with Elin Marrow' }));
+    await composer();
+    await waitFor(() => expect(server.created).toEqual(['c2']));
+    expect(await bodies()).toEqual([{ user_persona_id: 'rell' }]);
+    expect(location.pathname).toBe('/chat/elin');
+  });
+
+  it('with “new” creates one and is rewritten to the plain path, on which the same one stays', async () => {
+    const length = history.length;
+    const { server, asked } = open('/chat/elin/new');
+    await waitFor(() => expect(location.pathname).toBe('/chat/elin'));
+    await composer();
+    expect(server.created).toEqual(['c2']);
+    expect(asked()).not.toContain('c1');
+    expect(history.length).toBe(length);
+  });
+
+  it('with the id of a conversation continues that one, and stays as it is', async () => {
+    const { server, asked } = open('/chat/elin/c1');
+    await screen.findByText('You came back.');
+    await composer();
+    expect(asked()).toEqual(['c1']);
+    expect(server.created).toEqual([]);
+    expect(location.pathname).toBe('/chat/elin/c1');
+  });
+
+  it('of an older conversation gives way to the plain path when a new chat is started from its menu', async () => {
+    const { server } = open('/chat/elin/c1');
+    await composer();
+    fireEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Start new chat' }));
+    await waitFor(() => expect(server.created).toEqual(['c2']));
+    await waitFor(() => expect(location.pathname).toBe('/chat/elin'));
+  });
+});
