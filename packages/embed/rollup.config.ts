@@ -5,7 +5,7 @@
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { limits } from '@troupe/protocol';
+import { limits, type EmbedManifest } from '@troupe/protocol';
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
 import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
@@ -14,6 +14,7 @@ import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-sty
 import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { laterTexts } from './src/build/later-texts.ts';
+import { localeTexts } from './src/build/locale-texts.ts';
 import { embedManifest } from './src/build/manifest.ts';
 import { shortNames } from './src/build/short-names.ts';
 import { plainNamespace } from './src/build/plain-namespace.ts';
@@ -25,6 +26,7 @@ process.env['NODE_ENV'] = 'production';
 const target = 'es2022';
 const styles: ChunkStyles = new Map();
 const hostFiles: HostFiles = {};
+const locales: EmbedManifest['locales'] = {};
 
 const resolveSource = () =>
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });
@@ -79,7 +81,8 @@ export default defineConfig([
       compile(),
       slimEndpoints(),
       shrink(),
-      embedManifest(styles, hostFiles),
+      localeTexts(locales),
+      embedManifest(styles, hostFiles, locales),
     ],
     onwarn(warning, warn) {
       // Directives of server components, and marks that a dependency put in odd places, mean nothing here.

@@ -56,6 +56,7 @@ const embed = createMemoryAssets({
   'manifest.json': JSON.stringify({
     entries: { chat: emptyEntry, explore: emptyEntry, checkout: emptyEntry },
     composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
+    locales: {},
     integrity: {},
   }),
 });

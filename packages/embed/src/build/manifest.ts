@@ -40,7 +40,7 @@ const lazyFiles = (bundle: OutputBundle, eager: readonly string[]): string[] => 
 };
 
 /** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
-export const embedManifest = (styles: ChunkStyles, host: HostFiles): Plugin => ({
+export const embedManifest = (styles: ChunkStyles, host: HostFiles, locales: EmbedManifest['locales']): Plugin => ({
   name: 'embed-manifest',
   generateBundle: {
     order: 'post',
@@ -50,7 +50,7 @@ export const embedManifest = (styles: ChunkStyles, host: HostFiles): Plugin => (
         placeholder: catalogue['composer.placeholder'],
         send: catalogue['composer.send'],
       };
-      const manifest = { version: VERSION, entries: {}, composer, integrity: {} } as unknown as EmbedManifest;
+      const manifest = { version: VERSION, entries: {}, composer, locales, integrity: {} } as unknown as EmbedManifest;
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);

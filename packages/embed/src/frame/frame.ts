@@ -1,4 +1,5 @@
 import { createDeviceStorage, forgetWriting, type DeviceStorage } from '@troupe/core/app';
+import type { LocaleTexts } from '@troupe/core/i18n';
 import '@troupe/core/ui/base.css.ts';
 
 import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
@@ -6,6 +7,7 @@ import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
 import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
+import { createFrameTexts } from './frame-texts.ts';
 import { createKeyring } from './frame-key.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type InstanceOptions, type Program } from './instance.tsx';
@@ -45,7 +47,8 @@ const deferred = <T>(): [Promise<T>, (value: T) => void] => {
 export const startFrame = (program: Program): void => {
   const boot = readBoot(document);
   const claims = readClaims(location.href);
-  installLazyStyles(document, boot.styles);
+  const frameTexts = createFrameTexts(boot, document);
+  installLazyStyles(document, boot.styles, frameTexts.bringRest);
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] There is no #troupe.');
 
@@ -69,6 +72,9 @@ export const startFrame = (program: Program): void => {
   const [greeting, greeted] = deferred<void>();
   let isGreeted = false;
   let instance: Instance | undefined;
+  /** How the first instance is to begin; null once it has. */
+  let firstStart: Start | null = {};
+  let texts: LocaleTexts = {};
 
   const report = async (issues: readonly ThemeIssue[]): Promise<void> => {
     if (!link || issues.length === 0) return;
@@ -100,7 +106,8 @@ export const startFrame = (program: Program): void => {
     }
     if (isNewSession) kept.keep(null, undefined);
     else if (!isFirst && before.tokenSource !== given.tokenSource) instance?.renewSession();
-    if (isNewSession || before.locale !== given.locale) restart();
+    if (isNewSession) restart();
+    if (before.locale !== given.locale) void read().then((isLatest) => isLatest && restart());
     else if ((['character', 'conversation', 'plan'] as const).some((name) => before[name] !== given[name])) instance?.show(given);
     return {};
   };
@@ -150,10 +157,22 @@ export const startFrame = (program: Program): void => {
     .then(() => import('./later-errors.ts'))
     .catch(() => undefined);
 
+  /** Loads the texts of the locale asked for; false where another was asked for meanwhile. */
+  async function read(): Promise<boolean> {
+    const { locale } = settings;
+    const loaded = await frameTexts.turnTo(locale);
+    if (locale !== settings.locale) return false;
+    texts = loaded;
+    return true;
+  }
+
   /** Nothing of the user before stays: their screen, their answers and their session end here. */
   function restart(how: Start = {}): void {
-    instance?.stop();
-    instance = start(how);
+    if (firstStart) firstStart = how;
+    else {
+      instance?.stop();
+      instance = start(how);
+    }
   }
 
   /** Who signs in to their own account goes on with their conversation, and with what they were writing. */
@@ -206,14 +225,20 @@ export const startFrame = (program: Program): void => {
       storage,
       fetch: provenFetch,
       locale: settings.locale,
+      texts,
       place: settings,
       onMounted: () => early?.handOver(),
       onPainted,
     });
 
-  const begin = (): void => void (instance ??= start({}));
-  if (early) early.whenSettled(begin);
-  else begin();
+  const begin = async (): Promise<void> => {
+    while (!(await read()));
+    const how = firstStart ?? {};
+    firstStart = null;
+    instance = start(how);
+  };
+  if (early) early.whenSettled(() => void begin());
+  else void begin();
   followLinks(document, (destination) => instance?.go(destination));
   mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));

@@ -8,6 +8,7 @@ import {
   type SessionSource,
   forgetWriting,
 } from '@troupe/core/app';
+import type { LocaleTexts } from '@troupe/core/i18n';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
@@ -61,6 +62,7 @@ export interface InstanceOptions {
   /** `fetch` with proofs of the frame's key. */
   fetch: typeof fetch;
   locale: string | undefined;
+  texts: LocaleTexts;
   place: Place;
   /** The screen stands in the document, and nobody has seen it yet. */
   onMounted: () => void;
@@ -121,6 +123,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     surface: 'embed',
     fetch,
     locale,
+    texts: options.texts,
   });
 
   if (options.character) seedCharacter(app.queries, options.character);

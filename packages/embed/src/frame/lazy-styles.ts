@@ -5,8 +5,15 @@ declare global {
   var troupeStyles: ((chunk: string) => Promise<unknown>) | undefined;
 }
 
-/** Lets chunks that load later bring their style sheets, once each, under the document's own policy. */
-export const installLazyStyles = (page: Document, styles: FrameBoot['styles']): void => {
+/**
+ * Lets chunks that load later bring their style sheets, once each, under the document's own policy. None is used before
+ * `bringTexts` is settled: it may show texts of the locale.
+ */
+export const installLazyStyles = (
+  page: Document,
+  styles: FrameBoot['styles'],
+  bringTexts: () => Promise<unknown> | undefined,
+): void => {
   const nonce = page.querySelector('style')?.nonce ?? '';
   const loading = new Map<string, Promise<void>>();
 
@@ -20,11 +27,12 @@ export const installLazyStyles = (page: Document, styles: FrameBoot['styles']): 
     });
 
   globalThis.troupeStyles = (chunk) =>
-    Promise.all(
-      (styles[chunk] ?? []).map(({ href, integrity }) => {
+    Promise.all([
+      bringTexts(),
+      ...(styles[chunk] ?? []).map(({ href, integrity }) => {
         const known = loading.get(href) ?? load(href, integrity);
         loading.set(href, known);
         return known;
       }),
-    );
+    ]);
 };

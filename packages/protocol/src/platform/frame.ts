@@ -48,9 +48,31 @@ export interface FrameBoot {
   theme_issues: readonly ThemeIssue[];
   /** Style sheets of chunks that load later, by chunk name. */
   styles: Readonly<Record<string, readonly { href: string; integrity: string }[]>>;
+  /** Locales with texts beside English, by tag. */
+  locales: Readonly<Record<string, FrameLocale>>;
   /** The character named in the address, where the server knows it and anyone may see it. */
   character?: Character | undefined;
 }
+
+/** A locale that frames have texts of: addresses of two modules whose default export is a record of texts by key. */
+export interface FrameLocale {
+  /** What a first screen may show. */
+  first: string;
+  /** The texts of everything that loads later. */
+  rest: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** Words of the chat's composer; `{name}` stands for the character. */
+export interface ComposerTexts {
+  label: string;
+  placeholder: string;
+  send: string;
+}
+
+/** What of a table by locale a BCP 47 tag means: the tag's own, else its language's (`de-AT` reads `de`). */
+export const findLocale = <T>(locales: Readonly<Record<string, T>>, tag: string): T | undefined =>
+  locales[tag] ?? locales[tag.split('-')[0] ?? ''];
 
 /** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
 export interface EmbedManifest {
@@ -61,8 +83,10 @@ export interface EmbedManifest {
    * `css`; `lazy` may follow later, `styles` names their sheets by chunk.
    */
   entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[]; styles: Record<string, string[]> }>;
-  /** The chat's composer in the language that a frame starts with; `{name}` stands for the character. */
-  composer: { label: string; placeholder: string; send: string };
+  /** The chat's composer in English. */
+  composer: ComposerTexts;
+  /** Locales beside English, by tag; the files are relative to `/embed/` like all others. */
+  locales: Record<string, FrameLocale & { composer: ComposerTexts }>;
   /** File → SRI hash; released loaders among them, as `v1.0.0/loader.js`. */
   integrity: Record<string, string>;
 }

@@ -3,7 +3,7 @@
  * script file is here. The chat takes over what is in it (`packages/embed/src/frame/early-composer.ts`);
  * it looks like the chat's own (`core/src/chat/conversation/Composer.css.ts`), so nothing moves then.
  */
-import { limits, type Character, type EmbedManifest } from '@troupe/protocol';
+import { limits, type Character, type ComposerTexts } from '@troupe/protocol';
 import { escapeHtml } from './markup.ts';
 
 export const earlyComposerCss = [
@@ -45,7 +45,7 @@ box.addEventListener('compositionend', () => form.toggleAttribute('data-composin
 }`;
 
 /** The composer for a character, in the words that the frame starts with. What is sent stands above it until the chat sends it. */
-export const earlyComposer = ({ name }: Character, texts: EmbedManifest['composer'], cspNonce: string): string => {
+export const earlyComposer = ({ name }: Character, texts: ComposerTexts, cspNonce: string): string => {
   const named = (text: string) => escapeHtml(text.replace('{name}', name));
   return `<form id="troupe-early"><p hidden></p><div>\
 <textarea rows="1" aria-label="${named(texts.label)}" placeholder="${named(texts.placeholder)}" enterkeyhint="send"></textarea>\

@@ -23,12 +23,22 @@ const manifest: EmbedManifest = {
     checkout: { js: ['assets/checkout-7.js'], css: [], lazy: [], styles: {} },
   },
   composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
+  locales: {
+    ar: {
+      first: 'assets/ar-8.js',
+      rest: 'assets/ar-rest-9.js',
+      direction: 'rtl',
+      composer: { label: 'رسالة إلى {name}', placeholder: 'رسالة إلى {name}…', send: 'إرسال' },
+    },
+  },
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',
     'assets/shared-2.js': 'sha384-BBB',
     'assets/chat-3.css': 'sha384-CCC',
     'assets/theme-4.js': 'sha384-DDD',
     'assets/theme-6.css': 'sha384-EEE',
+    'assets/ar-8.js': 'sha384-FFF',
+    'assets/ar-rest-9.js': 'sha384-GGG',
   },
 };
 const query: FrameQuery = {
@@ -134,6 +144,14 @@ describe('the frame document', () => {
     const withCharacter = (over: Partial<Parameters<typeof frameDocument>[0]> = {}) =>
       frameDocument({ widget: 'chat', query, brand, manifest, cspNonce: 'N0NCE', character: elin, ...over }).html;
 
+    it('takes text in words of the locale, or of the brand', () => {
+      expect(withCharacter({ query: { ...query, locale: 'ar' } })).toContain('placeholder="رسالة إلى Elin &lt;3…"');
+      const worded = { ...brand, texts: { 'composer.placeholder': 'Whisper to {name}' } };
+      expect(withCharacter({ brand: worded, query: { ...query, locale: 'ar' } })).toContain(
+        'placeholder="Whisper to Elin &lt;3"',
+      );
+    });
+
     it('brings a composer that needs no other request: in its words, and before every style sheet', () => {
       const html = withCharacter();
       expect(html).toContain('placeholder="Message Elin &lt;3…"');
@@ -168,6 +186,8 @@ describe('the frame document', () => {
         '/embed/assets/chat-1.js': 'sha384-AAA',
         '/embed/assets/shared-2.js': 'sha384-BBB',
         '/embed/assets/theme-4.js': 'sha384-DDD',
+        '/embed/assets/ar-8.js': 'sha384-FFF',
+        '/embed/assets/ar-rest-9.js': 'sha384-GGG',
       },
     });
   });
@@ -193,6 +213,28 @@ describe('the frame document', () => {
       expect(/<style[^>]*>(.*?)<\/style>/s.exec(html)![1]).not.toContain('red;}');
     },
   );
+
+  it('brings the texts of the locale before the first script needs them, and English readers pay for none', () => {
+    const { html } = render({ locale: 'ar-EG' });
+    expect(html).toContain('<html lang="ar-EG" dir="rtl">');
+    expect(html).toContain(
+      '<link rel="modulepreload" href="/embed/assets/ar-8.js" nonce="N0NCE" integrity="sha384-FFF" crossorigin>',
+    );
+    expect(html).toContain('"/embed/assets/ar-rest-9.js":"sha384-GGG"');
+    expect(html).toContain('"ar":{"first":"/embed/assets/ar-8.js","rest":"/embed/assets/ar-rest-9.js","direction":"rtl"}');
+    expect(render().html).not.toContain('modulepreload" href="/embed/assets/ar');
+    expect(render().html).toContain('<html lang="en" dir="ltr">');
+  });
+
+  it.each([
+    ['fr', '<html lang="en" dir="ltr">'],
+    [undefined, '<html lang="he" dir="rtl">'],
+  ])('says what it is written in where we have no texts: %s', (locale, tag) => {
+    const own: typeof brand = { ...brand, language: 'he', direction: 'rtl' };
+    expect(frameDocument({ widget: 'chat', query: { ...query, locale }, brand: own, manifest, cspNonce: 'N' }).html).toContain(
+      tag,
+    );
+  });
 
   it('carries the boot data so that nothing of it can end its element', () => {
     const { html } = render();

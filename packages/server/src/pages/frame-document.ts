@@ -1,9 +1,12 @@
 import {
+  findLocale,
   toBrandView,
   type Brand,
   type Character,
+  type ComposerTexts,
   type EmbedManifest,
   type FrameBoot,
+  type FrameLocale,
   type FrameQuery,
   type WidgetName,
 } from '@troupe/protocol';
@@ -56,6 +59,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     return { status: 403, html, headers };
   }
   const { js, css, lazy, styles } = manifest.entries[widget];
+  const locale = findLocale(manifest.locales, query.locale ?? brand.language);
   const boot: FrameBoot = {
     widget,
     brand: toBrandView(brand),
@@ -66,28 +70,37 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     styles: mapValues(styles, (files) =>
       files.map((file) => ({ href: `/embed/${file}`, integrity: manifest.integrity[file] ?? '' })),
     ),
+    locales: mapValues(manifest.locales, ({ first, rest, direction }) => ({
+      first: `/embed/${first}`,
+      rest: `/embed/${rest}`,
+      direction,
+    })),
     character,
   };
   const nonce = ` nonce="${cspNonce}"`;
+  const textFiles = Object.values(manifest.locales).flatMap(({ first, rest }) => [first, rest]);
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
-  const hashes = Object.fromEntries([...js, ...lazy].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
+  const hashes = Object.fromEntries([...js, ...lazy, ...textFiles].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
   const sheets = css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`).join('\n');
   // Whoever may turn out to need an account finds that out before writing.
   const isOpen = brand.features.guest_chat || boot.has_partner;
-  const early = widget === 'chat' && character && isOpen ? earlyComposer(character, manifest.composer, cspNonce) : '';
+  const early =
+    widget === 'chat' && character && isOpen
+      ? earlyComposer(character, composerTexts(brand, locale?.composer ?? manifest.composer), cspNonce)
+      : '';
   const head = [
     `<script${nonce}>${frameGuard(brand)}</script>`,
     // A sheet in the head would hold back the first paint; the composer brings what it needs.
     ...(early ? [] : [sheets]),
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
     `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
-    ...js.slice(1).map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
+    ...[...js.slice(1), ...(locale ? [locale.first] : [])].map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
     ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
   const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
   const ownCss = themeCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
-  return { status: 200, html: page(brand, ownCss, cspNonce, head, body), headers };
+  return { status: 200, html: page(brand, ownCss, cspNonce, head, body, languageOf(brand, query.locale, locale)), headers };
 };
 
 const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
@@ -135,8 +148,35 @@ const headersFor = (
   'cache-control': 'no-store',
 });
 
-const page = (brand: Brand, css: string, nonce: string, head: string, body: string): string => `<!doctype html>
-<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}">
+/** A brand may override the composer's words like any other text. */
+const composerTexts = ({ texts }: Brand, { label, placeholder, send }: ComposerTexts): ComposerTexts => ({
+  label: texts['composer.label'] ?? label,
+  placeholder: texts['composer.placeholder'] ?? placeholder,
+  send: texts['composer.send'] ?? send,
+});
+
+/** In what the document is written: English where a page asks for a locale that we have no texts of. */
+const languageOf = (brand: Brand, asked: string | undefined, found: FrameLocale | undefined): Language =>
+  found
+    ? { lang: asked ?? brand.language, dir: found.direction }
+    : asked === undefined || asked === brand.language
+      ? { lang: brand.language, dir: brand.direction }
+      : { lang: 'en', dir: 'ltr' };
+
+interface Language {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+}
+
+const page = (
+  brand: Brand,
+  css: string,
+  nonce: string,
+  head: string,
+  body: string,
+  { lang, dir }: Language = { lang: 'en', dir: 'ltr' },
+): string => `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { EmbedManifest } from '@troupe/protocol';
+import type { Plugin } from 'rollup';
+import { laterTexts } from './later-texts.ts';
+
+const FOLDER = new URL('../../../core/src/i18n/', import.meta.url);
+/** The files of the catalogue (`core/src/i18n/keys.ts`): what a first screen may show. All others travel with later chunks. */
+const FIRST = new Set(['common', 'platform', 'chat', 'checkout']);
+
+type Locales = EmbedManifest['locales'];
+
+const read = (locale: string, file: string) =>
+  JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, FOLDER), 'utf8')) as Record<string, string>;
+
+/** The texts of one locale, in what a first screen may show and the rest; what only the site shows is in neither. */
+export const splitTexts = (locale: string): { first: Record<string, string>; rest: Record<string, string> } => {
+  const files = readdirSync(new URL(locale, FOLDER)).map((name) => name.replace(/\.json$/, ''));
+  const textsOf = (some: readonly string[]) =>
+    Object.fromEntries(some.flatMap((file) => Object.entries(read(locale, file)).filter(([key]) => !laterTexts.site(key))));
+  return {
+    first: textsOf(files.filter((file) => FIRST.has(file))),
+    rest: textsOf(files.filter((file) => !FIRST.has(file))),
+  };
+};
+
+/** Every locale that has texts, apart from English, whose texts are in the code. */
+export const otherLocales = (): string[] =>
+  readdirSync(FOLDER, { withFileTypes: true }).flatMap(({ name }) => (name === 'en' || /\.\w+$/.test(name) ? [] : [name]));
+
+/** Written from the right, by what the runtime's CLDR says of the locale. */
+export const directionOf = (locale: string): 'ltr' | 'rtl' =>
+  (new Intl.Locale(locale) as unknown as { getTextInfo(): { direction: 'ltr' | 'rtl' } }).getTextInfo().direction;
+
+/**
+ * Two modules of texts for each locale, which a frame that starts in it loads: one before its first paint, one with its
+ * first later chunk. Who reads English loads neither.
+ */
+export const localeTexts = (locales: Locales): Plugin => ({
+  name: 'locale-texts',
+  generateBundle() {
+    for (const locale of otherLocales()) {
+      const { first, rest } = splitTexts(locale);
+      const emit = (name: string, texts: object) =>
+        this.getFileName(this.emitFile({ type: 'asset', name: `${name}.js`, source: `export default ${JSON.stringify(texts)}` }));
+      locales[locale] = {
+        first: emit(locale, first),
+        rest: emit(`${locale}-rest`, rest),
+        direction: directionOf(locale),
+        composer: {
+          label: first['composer.label'] ?? '',
+          placeholder: first['composer.placeholder'] ?? '',
+          send: first['composer.send'] ?? '',
+        },
+      };
+    }
+  },
+});
