@@ -19,10 +19,10 @@ const endWithUs = ['--import', 'data:text/javascript,process.on("disconnect",()=
  */
 export const startProcess = (
   file: string,
-  { stopsByItself, args = [], cwd = root }: { stopsByItself: boolean; args?: string[]; cwd?: string },
+  { stopsByItself, node = [], args = [], cwd = root }: { stopsByItself: boolean; node?: string[]; args?: string[]; cwd?: string },
 ): StartedProcess => {
   const options = stopsByItself ? [] : endWithUs;
-  const child = spawn(process.execPath, [...options, file, ...args], {
+  const child = spawn(process.execPath, [...node, ...options, file, ...args], {
     cwd,
     env: environment({ NODE_COMPILE_CACHE: resolve(cache, 'compiled') }),
     detached: true,

@@ -1,12 +1,32 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { setFlagsFromString } from 'node:v8';
+import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { migrationConfig } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import { acquireWriterLock } from '../db/writer-lock.ts';
 import type { Database } from '../ports/database.ts';
+
+/** A database of one process needs few pages of its own: the system keeps the files in memory beside it. The default, 128 MB, would stay taken while nothing happens. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/**
+ * Opens PGlite, which includes its first queries, while V8 compiles quickly and never again: the function
+ * that evaluates expressions is so large that optimising it takes 600 MB for a second, and makes no query
+ * faster (decision 85). What is compiled before this ends stays as it is.
+ */
+const createClient = async (options: ClientOptions): Promise<PGlite> => {
+  setFlagsFromString('--no-wasm-dynamic-tiering');
+  setFlagsFromString('--no-wasm-tier-up');
+  try {
+    return await PGlite.create({ startParams, ...options });
+  } finally {
+    setFlagsFromString('--wasm-tier-up');
+    setFlagsFromString('--wasm-dynamic-tiering');
+  }
+};
 
 const toDatabase = (client: PGlite, release: () => Promise<void>): Database => ({
   db: drizzle(client, { schema }),
@@ -22,7 +42,7 @@ const toDatabase = (client: PGlite, release: () => Promise<void>): Database => (
 
 /** A PGlite database in memory; `from` is a dump of one that is already migrated, which opens ten times faster. */
 export const createMemoryDatabase = async (from?: Blob): Promise<Database & { dump(): Promise<Blob> }> => {
-  const client = await PGlite.create(from === undefined ? {} : { loadDataDir: from });
+  const client = await createClient(from === undefined ? {} : { loadDataDir: from });
   if (from === undefined) await migrate(drizzle(client, { schema }), migrationConfig);
   return { ...toDatabase(client, async () => undefined), dump: () => client.dumpDataDir('none') };
 };
@@ -42,7 +62,7 @@ export const openPglite = async ({ dataDir, onLockLost }: PgliteOptions): Promis
   await mkdir(dataDir, { recursive: true });
   const lock = await acquireWriterLock(join(dataDir, 'writer.lock'), { onLost: onLockLost });
   try {
-    const client = await PGlite.create(join(dataDir, 'pglite'));
+    const client = await createClient({ dataDir: join(dataDir, 'pglite') });
     await migrate(drizzle(client, { schema }), migrationConfig);
     return toDatabase(client, lock.release);
   } catch (error) {
