@@ -67,6 +67,17 @@ describe('auto pilot', () => {
     expect(server.replies).toHaveLength(0);
   });
 
+  test('shows that it thinks 300 ms after the request', async () => {
+    const { container, asked } = openWithSuggestions();
+    const button = await screen.findByRole('button', { name: 'Suggest what to say' });
+    vi.useFakeTimers();
+    fireEvent.click(button);
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect([asked.length, part(container, 'autopilot-typing')?.textContent]).toEqual([1, '']);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(part(container, 'autopilot-typing')?.textContent).toContain('Thinking of what you could say…');
+  });
+
   test('writes out what was begun, and gives it back on Undo', async () => {
     const { next } = openWithSuggestions();
     await type('I open the');
