@@ -8,8 +8,10 @@ import {
   setBookmark,
   updateConversationHead,
 } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import type { Database } from '../ports/index.ts';
@@ -66,6 +68,15 @@ describe('the map of a conversation', () => {
     await chat.call(removeMessages, { params: { conversationId: id }, body: { ids: [south.asked] } }, { caller });
     expect((await map(id)).branches).toHaveLength(1);
     expect(first.reply).toBeTruthy();
+  });
+
+  it('shows the branch that a reply is being written on, by what it answers', async () => {
+    const id = await start();
+    const { asked } = await ask(id, 'North?');
+    await database.db.update(messages).set({ status: 'generating', content: '' }).where(eq(messages.prevId, asked));
+    expect((await map(id)).branches).toMatchObject([{ leaf_id: asked, is_shown: true, fork_id: null, length: 2 }]);
+    await database.db.update(messages).set({ content: 'Half a sen' }).where(eq(messages.prevId, asked));
+    expect((await map(id)).branches).toMatchObject([{ last: { role: 'bot', text: 'Half a sen' }, is_shown: true, length: 3 }]);
   });
 
   it('keeps bookmarks in the order of the story, with one name each', async () => {

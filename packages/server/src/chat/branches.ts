@@ -1,5 +1,5 @@
 import { AppError, deleteBookmark, listBranches, setBookmark, type Branch } from '@troupe/protocol';
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
 import { bookmarks, characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
@@ -62,6 +62,12 @@ export const branchesOf = (
   });
 };
 
+/** SQL: a reply of which nothing is stored yet. */
+const isUnwritten = sql`(${messages.status} = 'generating' and ${messages.content} = '')`;
+
+/** SQL: the end of the shown branch, with its head joined; of a reply that has only begun, what it answers. */
+const shownEnd = sql<string | null>`case when ${isUnwritten} then ${messages.prevId} else ${conversations.headId} end`;
+
 const ownMessage = async (db: Db, messageId: string, { caller, brand }: CallerContext) => {
   const [row] = await db
     .select({ id: messages.id, conversationId: messages.conversationId })
@@ -76,10 +82,11 @@ const ownMessage = async (db: Db, messageId: string, { caller, brand }: CallerCo
 export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderation }): Registration[] => [
   handler(listBranches, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
-      .select({ id: conversations.id, headId: conversations.headId, userName: chatterName, characterName: characters.name })
+      .select({ id: conversations.id, shownEnd, userName: chatterName, characterName: characters.name })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.userId))
       .innerJoin(characters, eq(characters.id, conversations.characterId))
+      .leftJoin(messages, eq(messages.id, conversations.headId))
       .where(ownConversation(params.conversationId, caller, brand));
     if (!conversation) throw new AppError('not_found');
     const names = namesOf({ name: conversation.userName }, { name: conversation.characterName });
@@ -96,7 +103,7 @@ export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderat
     const nodes = await db
       .select(columns)
       .from(messages)
-      .where(and(living, ne(messages.status, 'generating')));
+      .where(and(living, not(isUnwritten)));
     const marked = await db
       .select({ ...columns, name: bookmarks.name, markedAt: bookmarks.createdAt })
       .from(bookmarks)
@@ -104,10 +111,10 @@ export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderat
       .where(living)
       .orderBy(asc(messages.depth), asc(messages.seq));
     const excerpt = (node: MapNode) => ({ role: node.role, text: shownText(node, names).slice(0, excerptLength) });
-    const branches = branchesOf(nodes, conversation.headId, excerpt);
+    const branches = branchesOf(nodes, conversation.shownEnd, excerpt);
     const byId = new Map(nodes.map((node) => [node.id, node]));
     const shown = new Set<string>();
-    for (let node = byId.get(conversation.headId ?? ''); node; node = byId.get(node.prevId ?? '')) shown.add(node.id);
+    for (let node = byId.get(conversation.shownEnd ?? ''); node; node = byId.get(node.prevId ?? '')) shown.add(node.id);
     return {
       branches,
       bookmarks: marked.map((row) => ({

@@ -2,6 +2,7 @@ import { AppError } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
+import { chatterName } from './chatter.ts';
 import type { MessageRow, Queries } from './message-tree.ts';
 import { isOwned } from './messages.ts';
 import { namesOf, type Names } from './shown-text.ts';
@@ -16,7 +17,7 @@ export interface OwnReply {
 /** Throws `not_found` for everyone else's messages and for the caller's own words, uniformly. */
 export const findOwnReply = async (db: Queries, messageId: string, { caller, brand }: CallerContext): Promise<OwnReply> => {
   const [row] = await db
-    .select({ message: messages, characterId: conversations.characterId, userName: users.name, characterName: characters.name })
+    .select({ message: messages, characterId: conversations.characterId, userName: chatterName, characterName: characters.name })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(users, eq(users.id, conversations.userId))

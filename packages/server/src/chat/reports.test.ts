@@ -1,7 +1,7 @@
 import { createReply, flagMessage, getOpinion, listMessages, reportCharacter, updateMessage } from '@troupe/protocol';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moderationLog, reports } from '../db/schema.ts';
+import { conversations, moderationLog, personas, reports } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import { verifyModerationLog } from '../platform/moderation-log.ts';
@@ -9,7 +9,7 @@ import { permissionsOf } from '../platform/users.ts';
 import type { Database } from '../ports/index.ts';
 import { moveFeedback } from './move-feedback.ts';
 import { createTestFeedback } from './testing-feedback.ts';
-import { createCaller, createCharacter } from './testing.ts';
+import { createCaller, createCharacter, newId } from './testing.ts';
 
 let database: Database;
 let world: ReturnType<typeof createTestFeedback>;
@@ -73,6 +73,17 @@ describe('a report of a message', () => {
     expect(await verifyModerationLog(database.db)).toBeNull();
     const page = await world.chat.call(listMessages, { params: { characterId }, query: {} }, { caller: reader });
     expect(page.messages[0]?.is_reported).toBe(true);
+  });
+
+  it('keeps the words under the name that the reader had in the chat', async () => {
+    const reader = await createCaller(database.db);
+    const at = await world.greet(characterId, reader);
+    const persona = { id: newId(), applicationId: 'daybreak', userId: reader.userId, name: 'Captain Zoe', highlights: 'Sails.' };
+    await database.db.insert(personas).values(persona);
+    await database.db.update(conversations).set({ userPersonaId: persona.id }).where(eq(conversations.id, at.conversationId));
+    const { report_id } = await flag(at, reader);
+    const [row] = await database.db.select().from(reports).where(eq(reports.id, report_id));
+    expect(row?.evidence).toBe('Welcome, Captain Zoe. I am Mira.');
   });
 
   it('made twice, or ten times at once, is one report', async () => {

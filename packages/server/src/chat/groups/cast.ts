@@ -4,6 +4,7 @@ import { characters, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, isCreatorBlockedBy, maySeeAdult, type CharacterRow, type Pair } from '../character-access.ts';
+import type { Queries } from '../message-tree.ts';
 import type { GroupTalk } from './next-speakers.ts';
 
 /** Everybody here, everybody free to speak, nothing by itself. */
@@ -13,7 +14,7 @@ export const defaultGroupSettings: GroupSettings = { muted_ids: [], away_ids: []
  * The members of a group whom the caller may meet, in the group's order: living, of this brand, adult only
  * for whom adult characters exist, not by a creator they blocked; private ones in their creator's groups.
  */
-export const readCast = async (db: Db, { character, user }: Pair, context: CallerContext): Promise<CharacterRow[]> => {
+export const readCast = async (db: Queries, { character, user }: Pair, context: CallerContext): Promise<CharacterRow[]> => {
   if (character.subCharacterIds.length === 0) return [];
   const rows = await db
     .select(characterColumns)

@@ -230,6 +230,11 @@ describe('settings of a group', () => {
     expect((await set({ muted_ids: [cast.fen] }, free)).muted_ids).toEqual([cast.fen]);
   });
 
+  it('change together what two tabs change at once', async () => {
+    await Promise.all([set({ muted_ids: [cast.ruth] }), set({ away_ids: [cast.fen] }), set({ auto_rounds: 2 })]);
+    expect(await state()).toMatchObject({ muted_ids: [cast.ruth], away_ids: [cast.fen], auto_rounds: 2 });
+  });
+
   it("are the owner's only, and of members only", async () => {
     await expect(state(free)).rejects.toMatchObject({ code: 'not_found' });
     await expect(set({ muted_ids: [group] })).rejects.toMatchObject({ code: 'invalid_input' });

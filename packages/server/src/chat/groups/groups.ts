@@ -5,8 +5,10 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../character-access.ts';
-import { readContext } from '../message-tree.ts';
+import { readContext, type Queries } from '../message-tree.ts';
 import { ownConversation } from '../messages.ts';
+import { bad } from '../plan-reply.ts';
+import { lockConversation } from '../removals.ts';
 import { namesOf, shownText } from '../shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
@@ -21,7 +23,7 @@ const ofMembers = (settings: GroupSettings, memberIds: readonly string[]): Group
   away_ids: memberIds.filter((id) => settings.away_ids.includes(id)),
 });
 
-const readGroup = async (db: Db, conversationId: string, context: CallerContext) => {
+const readGroup = async (db: Queries, conversationId: string, context: CallerContext) => {
   const [row] = await db
     .select({
       conversation: conversations,
@@ -62,21 +64,19 @@ export const groupHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(getGroup, async ({ params }, context) => toState(db, await readGroup(db, params.conversationId, context))),
 
   handler(updateGroup, async ({ params, body }, context) => {
-    const group = await readGroup(db, params.conversationId, context);
     if ((body.auto_rounds ?? 0) > 0 && !can(context.caller, 'auto_response')) throw new AppError('forbidden');
-    for (const field of ['muted_ids', 'away_ids'] as const) {
-      if (body[field]?.some((id) => !group.cast.some((member) => member.id === id)))
-        throw new AppError('invalid_input', { issues: [{ path: `body.${field}`, message: 'must be members of this group' }] });
-    }
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    const settings = ofMembers(
-      { ...group.settings, ...given },
-      group.cast.map(({ id }) => id),
-    );
-    await db
-      .update(conversations)
-      .set({ groupSettings: settings })
-      .where(ownConversation(params.conversationId, context.caller, context.brand));
-    return toState(db, { ...group, settings });
+    // Under the lock: of two tabs that change different things, both count.
+    const group = await db.transaction(async (tx) => {
+      await lockConversation(tx, params.conversationId, context.caller, context.brand);
+      const found = await readGroup(tx, params.conversationId, context);
+      const memberIds = found.cast.map(({ id }) => id);
+      for (const field of ['muted_ids', 'away_ids'] as const)
+        if (body[field]?.some((id) => !memberIds.includes(id))) throw bad(field, 'must be members of this group');
+      const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+      const settings = ofMembers({ ...found.settings, ...given }, memberIds);
+      await tx.update(conversations).set({ groupSettings: settings }).where(eq(conversations.id, params.conversationId));
+      return { ...found, settings };
+    });
+    return toState(db, group);
   }),
 ];
