@@ -47,6 +47,7 @@ export const importConversation = defineEndpoint({
     'unsupported_file',
     'payload_too_large',
     'underage_content',
+    'rate_limited',
   ],
 });
 

@@ -74,7 +74,15 @@ export const createConversation = defineEndpoint({
   }),
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
-  errors: ['not_found', 'forbidden', 'character_unavailable', 'creator_blocked', 'manual_review_required', 'underage_content'],
+  errors: [
+    'not_found',
+    'forbidden',
+    'character_unavailable',
+    'creator_blocked',
+    'manual_review_required',
+    'underage_content',
+    'rate_limited',
+  ],
 });
 
 export const listCharacterConversations = defineEndpoint({
@@ -154,7 +162,7 @@ export const cloneConversation = defineEndpoint({
     v.object({ type: v.literal('partial'), label, until_message_id: id }),
   ]),
   output: conversation,
-  errors: ['not_found', 'underage_content'],
+  errors: ['not_found', 'underage_content', 'rate_limited'],
 });
 
 export const deleteConversation = defineEndpoint({

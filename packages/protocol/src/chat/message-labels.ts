@@ -45,7 +45,7 @@ export const updateMessageLabel = defineEndpoint({
     ),
   ),
   output: v.object({ label: v.picklist(messageLabels), reasons: v.array(v.picklist(labelReasons)) }),
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'rate_limited'],
 });
 
 export const deleteMessageLabel = defineEndpoint({
@@ -56,5 +56,5 @@ export const deleteMessageLabel = defineEndpoint({
   auth: 'session',
   params,
   output: empty,
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 });

@@ -77,7 +77,7 @@ export const rateVoice = defineEndpoint({
   params: v.object({ messageId: id }),
   body: v.object({ message_id: v.optional(id), voice_id: id, rating: v.picklist(voiceRatings) }),
   output: empty,
-  errors: ['forbidden', 'not_found', 'invalid_input'],
+  errors: ['forbidden', 'not_found', 'invalid_input', 'rate_limited'],
 });
 
 export const createAudioTicket = defineEndpoint({

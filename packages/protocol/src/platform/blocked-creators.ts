@@ -37,5 +37,5 @@ export const unblockCreator = defineEndpoint({
   auth: 'member',
   params: v.object({ creatorId: id }),
   output: empty,
-  errors: [],
+  errors: ['rate_limited'],
 });

@@ -25,7 +25,7 @@ export const likeCharacter = defineEndpoint({
   auth: 'member',
   params,
   output: empty,
-  errors: ['not_found', 'character_unavailable', 'character_favorite_limit', 'forbidden'],
+  errors: ['not_found', 'character_unavailable', 'character_favorite_limit', 'forbidden', 'rate_limited'],
 });
 
 export const unlikeCharacter = defineEndpoint({
@@ -36,5 +36,5 @@ export const unlikeCharacter = defineEndpoint({
   auth: 'member',
   params,
   output: empty,
-  errors: [],
+  errors: ['rate_limited'],
 });

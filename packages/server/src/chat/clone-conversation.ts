@@ -5,17 +5,15 @@ import type { Caller } from '../http/context.ts';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
-import type { Clock, Db, NewId } from '../ports/index.ts';
-import { insertOnce, type Chosen } from './insert-once.ts';
+import type { Db, NewId } from '../ports/index.ts';
+import { insertOnce, type Chosen, type Maker } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
 import { copyMemories } from './memories/copy-memories.ts';
 import { insertMessages, readBranch, type MessageRow, type Queries } from './message-tree.ts';
 import { ownConversation } from './messages.ts';
 
-export interface CloneDeps {
+export interface CloneDeps extends Maker {
   db: Db;
-  clock: Clock;
-  newId: NewId;
   moderation: Moderation;
 }
 
@@ -86,7 +84,7 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
 const copyBranch = async (
   tx: Queries,
   given: { conversationId: string; until: string | undefined; label: string; caller: Caller; brand: Brand },
-  { clock, newId, chosen }: Chosen,
+  chosen: Chosen,
 ): Promise<string> => {
   const [original] = await tx
     .select()
@@ -95,7 +93,8 @@ const copyBranch = async (
   if (!original) throw new AppError('not_found');
   const end = await endOfCopy(tx, original, given.until);
   const branch = end === null ? [] : await readBranch(tx, end);
-  const now = clock.now();
+  const { newId } = chosen;
+  const now = chosen.clock.now();
   const { id: _, ...kept } = original;
   const values = {
     ...kept,
@@ -106,7 +105,7 @@ const copyBranch = async (
     createdAt: now,
     updatedAt: now,
   };
-  const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
+  const { id, isNew } = await insertOnce(tx, chosen, values);
   if (!isNew) return id;
   const copies = copyOf(branch, id, newId);
   await insertMessages(

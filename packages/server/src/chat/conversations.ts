@@ -13,7 +13,7 @@ import { conversations, messages } from '../db/schema.ts';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
-import type { Clock, Db, NewId } from '../ports/index.ts';
+import type { Db, NewId } from '../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './chatter.ts';
 import { readConversation } from './list-conversations.ts';
@@ -21,13 +21,11 @@ import { leafLastRead, moveHead, type NewMessage } from './message-tree.ts';
 import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
 import { greetingOf, namesOf } from './shown-text.ts';
-import { insertOnce } from './insert-once.ts';
+import { insertOnce, type Maker } from './insert-once.ts';
 import { dropSpeechOf } from './speech/audio-cache.ts';
 
-export interface ConversationDeps {
+export interface ConversationDeps extends Maker {
   db: Db;
-  clock: Clock;
-  newId: NewId;
   moderation: Moderation;
   /** What a conversation may begin with. */
   voices: readonly { id: string }[];
@@ -46,7 +44,7 @@ const plantOpening = (given: readonly OpeningMessage[], now: Date, newId: NewId)
   }));
 };
 
-export const conversationHandlers = ({ db, clock, newId, moderation, voices }: ConversationDeps): Registration[] => [
+export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits, voices }: ConversationDeps): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
@@ -71,7 +69,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation, voices }: C
     const { id, isNew, rows } = await db.transaction(async (tx) => {
       const { id, isNew } = await insertOnce(
         tx,
-        { chosen, newId, clock },
+        { chosen, newId, clock, rateLimits },
         {
           applicationId: brand.id,
           userId: caller.userId,

@@ -4,6 +4,7 @@ import { conversations, messages, type idempotencyKeys } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import { createIdempotency } from '../http/idempotency.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { createManualClock, createTestRouter } from '../http/testing.ts';
 import { createModeration } from '../platform/moderation.ts';
 import type { Database, Db } from '../ports/index.ts';
@@ -36,7 +37,14 @@ const dying = (db: Db): Db =>
   });
 
 const startServer = (keysDb: Db) => {
-  const deps = { db: database.db, clock, newId, moderation: createModeration({ testMode: true }), voices: [] };
+  const deps = {
+    db: database.db,
+    clock,
+    newId,
+    moderation: createModeration({ testMode: true }),
+    voices: [],
+    rateLimits: createRateLimits({ clock }),
+  };
   return createTestRouter({
     registrations: [...conversationHandlers(deps), ...cloneHandlers(deps), ...importHandlers(deps)],
     idempotency: createIdempotency({ db: keysDb, clock, deadAfterMs: 0 }),

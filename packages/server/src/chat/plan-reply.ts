@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError, type ChatRequest } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { generationEvents, messages, type conversations } from '../db/schema.ts';
@@ -30,6 +31,18 @@ const kindOf = (body: ChatRequest): Kind => {
   if (body.message === undefined && !isTurn) throw bad('message', 'must not be empty');
   return 'send';
 };
+
+/** Hash of everything in a request that changes its outcome. */
+export const bodyHash = (body: object) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        Object.entries(body)
+          .filter(([, value]) => value !== undefined)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    )
+    .digest('base64url');
 
 /** A run that failed before its first word may be asked for again with the same client id: that is Resubmit. */
 export const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => {

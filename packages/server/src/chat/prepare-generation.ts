@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { AppError, can, contextTokens, generationDefaults, type ChatRequest, type Message } from '@troupe/protocol';
 import type { CallerContext } from '../http/context.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -12,7 +11,7 @@ import { loadForRun } from './load-for-run.ts';
 import { takeTurn } from './groups/take-turn.ts';
 import { pictureWords, readContext, type ContextRow, type MessageRow } from './message-tree.ts';
 import { toMessage } from './messages.ts';
-import { bad, isRetryable, planOf, type ConversationRow } from './plan-reply.ts';
+import { bad, bodyHash, isRetryable, planOf, type ConversationRow } from './plan-reply.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Run } from './runner.ts';
 import { toModelRequest } from './model-request.ts';
@@ -39,18 +38,6 @@ export type Prepared =
 /** The most messages read for a prompt, and characters for each token of the context: enough to fill it. */
 const maxHistory = 400;
 const charactersPerToken = 6;
-
-/** Hash of everything in a request that changes its outcome. */
-export const bodyHash = (body: object) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        Object.entries(body)
-          .filter(([, value]) => value !== undefined)
-          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-      ),
-    )
-    .digest('base64url');
 
 /**
  * Turns a chat request into a durable run: checks, prompt, then one transaction that stores the

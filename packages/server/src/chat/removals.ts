@@ -143,7 +143,7 @@ export const removalHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; ne
       const restored = await tx
         .update(messages)
         .set({ deletedAt: null, deletedBatch: null })
-        .where(inArray(messages.deletedBatch, batches))
+        .where(and(eq(messages.conversationId, conversation.id), inArray(messages.deletedBatch, batches)))
         .returning();
       const sorted = restored.toSorted((a, b) => a.depth - b.depth);
       const top = sorted.find(({ id }) => body.ids.includes(id));

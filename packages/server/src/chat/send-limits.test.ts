@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../http/testing.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
-import { defaultSendLimits, sendRules } from './send-limits.ts';
+import { conversationRule, defaultSendLimits, sendRules } from './send-limits.ts';
 
 const createCounter = (clock = createManualClock()) => {
   const rateLimits = createRateLimits({ clock });
@@ -33,5 +33,12 @@ describe('send limits', () => {
     const count = createCounter();
     times(60, () => count('m', false, crypto.randomUUID()));
     expect(() => count('m', false)).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+  });
+
+  it('lets a session begin 600 conversations an hour', () => {
+    const rateLimits = createRateLimits({ clock: createManualClock() });
+    times(600, () => rateLimits.take(conversationRule({ userId: 'm' })));
+    expect(() => rateLimits.take(conversationRule({ userId: 'm' }))).toThrow(expect.objectContaining({ code: 'rate_limited' }));
+    rateLimits.take(conversationRule({ userId: 'another' }));
   });
 });

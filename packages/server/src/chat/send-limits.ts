@@ -27,3 +27,12 @@ export const sendRules = (
     code: 'guest_limit',
   }));
 };
+
+/** Conversations that one session may begin, copy or bring along: a busy day of it fits, filling the disk does not. */
+const conversationsPerHour = 600;
+
+export const conversationRule = ({ userId }: Pick<Caller, 'userId'>): RateRule => ({
+  key: `conversations:user:${userId}`,
+  max: conversationsPerHour,
+  windowMs: 3_600_000,
+});

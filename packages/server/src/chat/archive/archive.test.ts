@@ -1,4 +1,5 @@
 import {
+  cloneConversation,
   createConversation,
   createReply,
   exportConversation,
@@ -16,6 +17,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, testBrand } from '../testing.ts';
+import { conversationRule } from '../send-limits.ts';
 import { chatCaps, readJsonl } from './read-jsonl.ts';
 import { toHtml, toMarkdown, type Transcript } from './transcript.ts';
 
@@ -126,6 +128,24 @@ describe('a conversation as a file', () => {
     const now = chat.clock.now().toISOString();
     expect(told.map(({ createdAt }) => createdAt)).toEqual([now, now, now, '2026-01-02T03:04:05.000Z', now]);
     expect(told.at(-1)).toMatchObject({ content: 'last', sibling_ids: { length: chatCaps.takes } });
+  });
+
+  it('counts with what a session begins: 600 conversations an hour', async () => {
+    const fresh = createTestChat(database.db);
+    const body = () => ({ file: new File(['{"mes":"Hi"}'], 'a.jsonl') });
+    const { conversation } = await fresh.call(importConversation, { params: { characterId }, body: body() }, { caller });
+    for (let count = 1; count < 600; count += 1) fresh.deps.rateLimits.take(conversationRule(caller));
+    const refusal = { code: 'rate_limited' };
+    const params = { conversationId: conversation.id };
+    await expect(fresh.call(importConversation, { params: { characterId }, body: body() }, { caller })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(fresh.call(createConversation, { params: { characterId }, body: {} }, { caller })).rejects.toMatchObject(
+      refusal,
+    );
+    await expect(
+      fresh.call(cloneConversation, { params, body: { type: 'full', label: 'Two' } }, { caller }),
+    ).rejects.toMatchObject(refusal);
   });
 
   it('is refused with too many messages, or a name that may not be stored', async () => {

@@ -5,17 +5,15 @@ import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { storableText } from '../../http/storable-text.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation.ts';
-import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../character-access.ts';
-import { insertOnce } from '../insert-once.ts';
+import { insertOnce, type Maker } from '../insert-once.ts';
 import { readConversation } from '../list-conversations.ts';
 import { insertMessages, type NewMessage } from '../message-tree.ts';
 import { readJsonl, type ReadTurn } from './read-jsonl.ts';
 
-export interface ImportDeps {
+export interface ImportDeps extends Maker {
   db: Db;
-  clock: Clock;
-  newId: NewId;
   moderation: Moderation;
 }
 
@@ -51,7 +49,7 @@ const plant = (turns: readonly ReadTurn[], conversationId: string, newId: NewId,
 };
 
 /** POST characters/{id}/conversations/import: a chat of another product, or of ours, goes on here. */
-export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Registration[] => [
+export const importHandlers = ({ db, clock, newId, moderation, rateLimits }: ImportDeps): Registration[] => [
   handler(importConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character } = await requireCharacter(db, params.characterId, context);
@@ -65,7 +63,7 @@ export const importHandlers = ({ db, clock, newId, moderation }: ImportDeps): Re
     const id = await db.transaction(async (tx) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
       const values = { ...owner, label, createdAt: now, updatedAt: now };
-      const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
+      const { id, isNew } = await insertOnce(tx, { chosen, newId, clock, rateLimits }, values);
       if (!isNew) return id;
       const { rows, headId } = plant(turns, id, newId, now);
       await insertMessages(tx, rows);

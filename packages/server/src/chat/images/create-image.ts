@@ -5,12 +5,11 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { refuseBad } from '../../platform/moderation.ts';
 import type { Images } from '../../ports/index.ts';
-import type { CharacterRow } from '../character-access.ts';
 import type { StartData } from '../generation-log.ts';
 import type { GenerationDeps } from '../generations.ts';
 import { readContext, type MessageRow } from '../message-tree.ts';
 import { loadForRun } from '../load-for-run.ts';
-import { bodyHash } from '../prepare-generation.ts';
+import { bad, bodyHash } from '../plan-reply.ts';
 import { createRunReader, wantsStream } from '../run-reader.ts';
 import type { Task } from '../runner.ts';
 import { hashText } from '../seeded-random.ts';
@@ -18,7 +17,7 @@ import { namesOf, shownText } from '../shown-text.ts';
 import { retryWhenMoved, storeGeneration, type GenerationRow } from '../store-generation.ts';
 import { storeConversationFile } from './conversation-files.ts';
 import { imageRules, refuseImage } from './image-rules.ts';
-import { scenePrompt } from './scene-prompt.ts';
+import { fullPrompt, scenePrompt } from './scene-prompt.ts';
 
 export interface ImageDeps extends GenerationDeps {
   images: Images;
@@ -31,21 +30,8 @@ type Prepared = { generation: GenerationRow; task: Task | null };
 const sceneMessages = 6;
 const sceneLength = 8000;
 
-const bad = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
-
 /** A run that brought no picture may be asked for again with the same client id. */
 const isSpent = ({ status }: GenerationRow) => status === 'running' || status === 'complete';
-
-/** What the generator is told beyond the words that the message keeps: who it is, and what the chatter always adds. */
-const fullPrompt = (body: Body, prompt: string, character: CharacterRow): string =>
-  [
-    body.legacy_mode ? '' : [character.name, character.title, ...character.tags].filter((part) => part.trim() !== '').join(', '),
-    prompt,
-    body.user_prompt_suffix.trim(),
-    body.nsfw_mode ? '' : 'safe for work',
-  ]
-    .filter((part) => part !== '')
-    .join('. ');
 
 /**
  * POST conversation-images: a picture is a message whose run draws instead of writing, so that a

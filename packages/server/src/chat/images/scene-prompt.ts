@@ -36,3 +36,18 @@ export const scenePrompt = (characterName: string, history: readonly PromptHisto
   const parts = [seen(reply), isAnswered && actionsOf(asked.content).length > 0 ? seen(asked) : ''].filter((part) => part !== '');
   return cutAtWord([characterName, ...parts].join(': ').slice(0, imageLimits.promptMax), sceneMax);
 };
+
+/** What the generator is told beyond the words that the message keeps: who it is, and what the chatter always adds. */
+export const fullPrompt = (
+  wish: { legacy_mode: boolean; nsfw_mode: boolean; user_prompt_suffix: string },
+  prompt: string,
+  character: { name: string; title: string; tags: readonly string[] },
+): string =>
+  [
+    wish.legacy_mode ? '' : [character.name, character.title, ...character.tags].filter((part) => part.trim() !== '').join(', '),
+    prompt,
+    wish.user_prompt_suffix.trim(),
+    wish.nsfw_mode ? '' : 'safe for work',
+  ]
+    .filter((part) => part !== '')
+    .join('. ');

@@ -129,6 +129,9 @@ describe('rating a voice', () => {
     await expect(
       call.call(rateVoice, { params: { messageId }, body: { voice_id: 'alto', rating: 'like' } }, { caller: other }),
     ).rejects.toMatchObject({ code: 'not_found' });
+    const rate = () => call.call(rateVoice, { params: { messageId }, body: { voice_id: 'alto', rating: 'like' } }, { caller });
+    for (let count = voiceRatings.length; count < limits.opinionsPerMinute; count += 1) await rate();
+    await expect(rate()).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });
 

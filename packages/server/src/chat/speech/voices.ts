@@ -12,6 +12,7 @@ import {
 import { conversations, voiceRatings } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { opinionRule } from '../../platform/opinion-limit.ts';
 import type { Clock, Db, Speech, SpeechVoice } from '../../ports/index.ts';
 import { ownConversation } from '../messages.ts';
 import type { AudioCache } from './audio-cache.ts';
@@ -96,6 +97,7 @@ export const voiceHandlers = ({ db, clock, speech, cache, tickets, rateLimits }:
     }),
 
     handler(rateVoice, async ({ params, body }, context) => {
+      rateLimits.take(opinionRule(context.caller));
       requireVoice(body.voice_id);
       const { message } = await findReadable(db, params.messageId, context);
       const said = { rating: body.rating, createdAt: clock.now() };
