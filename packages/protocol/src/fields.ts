@@ -26,6 +26,13 @@ export const language = v.pipe(
   v.regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$/, 'must be a language tag'),
 );
 
+/** IANA name of a time zone as a browser tells it (`Europe/Berlin`, `Etc/GMT+1`). One that the server does not know counts as UTC. */
+export const timeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(/^[A-Za-z]\w*(?:[/+-]\w+)*$/, 'must be the name of a time zone'),
+);
+
 /** A page of a list: `limit` (1 to 100) and `last_id`, the cursor given by the item flagged `is_last_id`. */
 export const page = (defaultLimit: number) => ({
   limit: v.optional(

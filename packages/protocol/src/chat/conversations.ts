@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, page, requiredUserText, timestamp, userText } from '../fields.ts';
+import { empty, id, page, requiredUserText, timestamp, timeZone, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { message, messagesPage } from './messages.ts';
 
@@ -67,6 +67,8 @@ export const createConversation = defineEndpoint({
     user_persona_id: v.optional(v.nullable(id)),
     /** A voice to read it in; needs the `tts` permission. */
     voice_id: v.optional(v.nullable(id)),
+    /** The chatter's; what a greeting tells of the time is told in it. */
+    time_zone: v.optional(timeZone),
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
     /** What was said before, oldest first, in place of the greeting; one page at most. None: the greeting. */

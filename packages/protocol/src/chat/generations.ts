@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, language, requiredUserText } from '../fields.ts';
+import { id, language, requiredUserText, timeZone } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { inferenceSettings } from './inference-settings.ts';
 import { message } from './messages.ts';
@@ -36,6 +36,8 @@ export const chatRequest = v.object({
   /** The member of a group whom alone the message is for: they answer, and nobody else knows of it. */
   whisper_to: v.optional(id),
   language: v.optional(language),
+  /** The chatter's; what `{{time}}`, `{{date}}` and `{{weekday}}` are told in. */
+  time_zone: v.optional(timeZone),
   inference_model: v.optional(v.pipe(v.string(), v.maxLength(64))),
   inference_settings: v.optional(inferenceSettings),
 });

@@ -7,6 +7,7 @@ import { platformRules } from './platform-rules.ts';
 import type { PromptMemories } from './prompt-memories.ts';
 import { assemble, type Prompt, type PromptInput } from './prompt.ts';
 import { namesOf, shownText } from './shown-text.ts';
+import { zoneOf } from './time-zone.ts';
 import { createCachedTokenizer, estimateTokenizer } from './tokenizer.ts';
 
 /** Counts for prompts, and for whoever tells how large their parts will be. */
@@ -59,7 +60,7 @@ export const buildPrompt = (given: {
     history: given.heard ?? history,
     hasOlder: (given.branch[0]?.depth ?? 1) > 1,
     now: given.now,
-    timeZone: 'UTC',
+    timeZone: zoneOf(given.body.time_zone),
     idleMs: formerUser ? Math.max(0, given.now.getTime() - formerUser.createdAt.getTime()) : 0,
     seed: given.seed,
     tokenizer: promptTokenizer,

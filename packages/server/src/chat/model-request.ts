@@ -3,6 +3,7 @@ import { fillMacros } from './macros.ts';
 import type { Run } from './runner.ts';
 import { hashText } from './seeded-random.ts';
 import { namesOf } from './shown-text.ts';
+import { zoneOf } from './time-zone.ts';
 
 /** What a model is asked: the prompt, and the scene for the responder that writes from the card itself. */
 export const toModelRequest = (given: {
@@ -16,12 +17,20 @@ export const toModelRequest = (given: {
   card: CharacterRow;
   user: Pair['user'];
   language: string | undefined;
+  /** As the client names it. */
+  timeZone: string | undefined;
   now: Date;
   generationId: string;
 }): Run['request'] => {
   const { card, user, generationId } = given;
   const fill = (text: string) =>
-    fillMacros(text, { ...namesOf(user, card), now: given.now, timeZone: 'UTC', seed: generationId, pickSeed: card.id });
+    fillMacros(text, {
+      ...namesOf(user, card),
+      now: given.now,
+      timeZone: zoneOf(given.timeZone),
+      seed: generationId,
+      pickSeed: card.id,
+    });
   return {
     messages: given.messages,
     settings: given.settings,

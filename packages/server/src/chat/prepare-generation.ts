@@ -58,7 +58,7 @@ const prepareOnce = async (
   const { conversation, earlier, knowsLore, hasMemories, ...pair } = await loadForRun(db, body, context);
 
   // How a reply is written may change between two attempts; what was said and where may not.
-  const { inference_model: _model, inference_settings: _settings, language: _language, ...said } = body;
+  const { inference_model: _model, inference_settings: _settings, language: _language, time_zone: _zone, ...said } = body;
   const hash = bodyHash(said);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
   const isRetry = earlier !== null && (await isRetryable(db, earlier));
@@ -211,6 +211,7 @@ const prepareOnce = async (
         card,
         user: pair.user,
         language: body.language,
+        timeZone: body.time_zone,
         now,
         generationId,
       }),

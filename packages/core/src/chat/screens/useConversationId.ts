@@ -2,7 +2,7 @@ import { createConversation, limits, listMessages } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { readChatSettings } from '../settings/chat-settings.ts';
+import { readChatSettings, timeZone } from '../settings/chat-settings.ts';
 import { historyKey, toHistory } from '../stream/history.ts';
 
 export interface ConversationIdOptions {
@@ -45,7 +45,7 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
       () => false,
     );
   const create = async (personaId?: string | null) => {
-    const body = personaId === undefined ? {} : { user_persona_id: personaId };
+    const body = { time_zone: timeZone(), ...(personaId !== undefined && { user_persona_id: personaId }) };
     const { id, page } = await client.call(createConversation, { params: { characterId }, body });
     if (page) queries.setQueryData(historyKey(characterId, id), toHistory(page, id));
     return id;

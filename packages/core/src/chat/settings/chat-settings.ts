@@ -30,10 +30,13 @@ export const readChatSettings = (storage: DeviceStorage): ChatSettings => {
   }
 };
 
+/** The device's zone, by its IANA name. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The part of the settings that goes with every request for a reply. */
 export const requestSettings = (
   storage: DeviceStorage,
-): Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'> => {
+): Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language' | 'time_zone'> => {
   const { inference_model, inference_settings, language } = readChatSettings(storage);
-  return { inference_model, inference_settings, language };
+  return { inference_model, inference_settings, language, time_zone: timeZone() };
 };
