@@ -7,6 +7,7 @@ export * from './chat/events.ts';
 export * from './chat/generations.ts';
 export * from './chat/message-labels.ts';
 export * from './chat/groups.ts';
+export * from './chat/scene-notes.ts';
 export * from './chat/images.ts';
 export * from './chat/inference-settings.ts';
 export * from './chat/messages.ts';

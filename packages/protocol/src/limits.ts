@@ -19,6 +19,10 @@ export const limits = {
 
   messageMax: 8000,
   hintMax: 300,
+  /** A scene note, in UTF-16 units, and how deep in the history it may stand; 4 is as deep as it stands unless told. */
+  sceneNoteMax: 500,
+  sceneNoteDepth: 4,
+  sceneNoteDepthMax: 20,
   /** Suggestions that one call may ask for. */
   ideasMax: 3,
   memoryMax: 250,

@@ -22,7 +22,6 @@ import { emptyPage, isOwned, ownConversation, toMessage } from './messages.ts';
 import { lockConversation, undoneSince } from './removals.ts';
 import { greetingOf, namesOf } from './shown-text.ts';
 import { insertOnce, type Maker } from './insert-once.ts';
-import { stopClock, zoneOf } from './time-zone.ts';
 import { dropSpeechOf } from './speech/audio-cache.ts';
 
 export interface ConversationDeps extends Maker {
@@ -61,7 +60,7 @@ export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits,
     const opening = plantOpening(body.messages ?? [], now, newId);
     for (const { content } of opening) refuseBad(moderation, content);
     if (opening.length === 0) {
-      const content = stopClock(greetingOf(character, user, body.greeting_index), now, zoneOf(body.time_zone));
+      const content = greetingOf(character, user, body.greeting_index, { now, zone: body.time_zone });
       const subCharacterId = character.greetingCharacterId;
       if (content.trim() !== '') opening.push({ id: newId(), depth: 1, role: 'bot', subCharacterId, content, createdAt: now });
     }

@@ -4,6 +4,7 @@ import { toUserSettings } from '../platform/user-settings.ts';
 import type { CharacterRow, UserRow } from './character-access.ts';
 import { fillMacros, type MacroValues } from './macros.ts';
 import type { MessageRow } from './message-tree.ts';
+import { stopClock, zoneOf } from './time-zone.ts';
 
 /** Names that stand for {{user}} and {{char}}. */
 export type Names = Pick<MacroValues, 'user' | 'char'>;
@@ -29,9 +30,14 @@ export const shownText = (row: Pick<MessageRow, 'id' | 'role' | 'prevId' | 'cont
 
 /**
  * The greeting chosen: 0 is the card's own, in the chat language where it was translated, n its nth
- * alternate; raw, macros and all. Throws `invalid_input` where there is none of that number.
+ * alternate; raw but for its clock, which stops here and now (decision 91). Throws `invalid_input` where there is none of that number.
  */
-export const greetingOf = (character: CharacterRow, user: Pick<UserRow, 'settings'>, index: number): string => {
+export const greetingOf = (
+  character: CharacterRow,
+  user: Pick<UserRow, 'settings'>,
+  index: number,
+  { now, zone }: { now: Date; zone: string | undefined },
+): string => {
   const language = toUserSettings(user.settings).chatLanguage ?? undefined;
   const first = inLanguage(character.greetingI18n, character.greeting, language);
   const greeting = [first, ...character.alternateGreetings][index];
@@ -40,5 +46,5 @@ export const greetingOf = (character: CharacterRow, user: Pick<UserRow, 'setting
       issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }],
     });
   }
-  return greeting;
+  return stopClock(greeting, now, zoneOf(zone));
 };

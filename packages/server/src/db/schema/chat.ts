@@ -1,4 +1,4 @@
-import type { GroupSettings } from '@troupe/protocol';
+import type { GroupSettings, SceneNote } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -26,6 +26,8 @@ export const conversations = pgTable(
     rememberedId: text('remembered_id'),
     /** How a group is set up here; null: as its author left it. */
     groupSettings: jsonb('group_settings').$type<GroupSettings>(),
+    /** What the chatter wants of the scene; null: nothing. */
+    sceneNote: jsonb('scene_note').$type<SceneNote>(),
     createdAt: created(),
     updatedAt: instant('updated_at')
       .notNull()

@@ -1,0 +1,1 @@
+ALTER TABLE "conversations" ADD COLUMN "scene_note" jsonb;
