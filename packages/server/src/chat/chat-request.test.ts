@@ -3,6 +3,7 @@ import {
   createConversation,
   createReply,
   generationDefaults,
+  limits,
   listMessages,
   type ChatRequest,
   type EndpointInput,
@@ -136,4 +137,11 @@ describe('the oldest message that still fitted', () => {
     expect((await send({ message: 'Hello.' })).capped_message_id).toBeNull();
     expect((await list()).capped_message_id).toBeNull();
   });
+});
+
+it('a free member sends on and on, where a guest would have been stopped', async () => {
+  const { send, list } = await open('free_tier');
+  const count = limits.guestMessagesPerHour * 2;
+  for (let index = 0; index < count; index += 1) await send({ message: `Message ${index}` });
+  expect((await list()).total).toBe(1 + 2 * count);
 });

@@ -41,4 +41,13 @@ describe('send limits', () => {
     expect(() => rateLimits.take(conversationRule({ userId: 'm' }))).toThrow(expect.objectContaining({ code: 'rate_limited' }));
     rateLimits.take(conversationRule({ userId: 'another' }));
   });
+
+  it('lets a member go on without end, minute after minute', () => {
+    const clock = createManualClock();
+    const count = createCounter(clock);
+    times(24 * 60, () => {
+      times(60, () => count('m', false));
+      clock.advance(60_001);
+    });
+  });
 });

@@ -138,8 +138,12 @@ describe('the chat menu', () => {
     expect(header.getByText('AI character by @harbourlight')).toBeTruthy();
     expect(await header.findByRole('button', { name: /rate/i })).toBeTruthy();
     expect(header.getByRole('button', { name: 'Share' })).toBeTruthy();
-    const hero = part(container, 'chat-hero')?.textContent;
-    for (const text of ['Elin Marrow', 'Keeper of the last manned light on the coast', 'Slow burn']) expect(hero).toContain(text);
+    const hero = part(container, 'chat-hero') as HTMLElement;
+    expect(hero.querySelector('[data-part=avatar]')).not.toBeNull();
+    expect(within(hero).getByRole('heading', { level: 1, name: 'Elin Marrow' })).toBeTruthy();
+    expect(within(hero).getByText('Keeper of the last manned light on the coast')).toBeTruthy();
+    const tags = [...hero.querySelectorAll('[data-part=tag]')].map(({ textContent }) => textContent);
+    expect(tags).toEqual(['Mystery', 'Slow burn', 'Sea']);
   });
 
   test('offers no editing to others, nor where the surface has no page for it', async () => {
