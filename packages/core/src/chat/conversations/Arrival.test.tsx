@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
 import { bubbles, composer, openChat, part, setUpChat } from '../testing/open-chat.tsx';
 
@@ -12,14 +12,17 @@ describe('a location that names a message', () => {
   test('loads back to it in one request, asks the list for it and takes the name out of the location', async () => {
     const onSearchChange = vi.fn();
     const asked = vi.fn();
-    const { app, container } = openChat({
+    // On its way down: the event does not bubble, and the list that it goes to is not there yet.
+    const note = (event: Event) => asked((event as CustomEvent<number>).detail);
+    document.addEventListener('troupe:reveal', note, true);
+    onTestFinished(() => document.removeEventListener('troupe:reveal', note, true));
+    const { app } = openChat({
       messages: testConversation(texts),
       params: { conversationId: 'c1' },
       search: { message: 'm20', other: 'kept' },
       onSearchChange,
     });
     await composer();
-    part(container, 'messages')?.addEventListener('troupe:reveal', (event) => asked((event as CustomEvent<number>).detail));
     // Ten messages before it come along: it is the eleventh row of those that are loaded then.
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(10));
     expect(onSearchChange).toHaveBeenCalledWith({ other: 'kept' }, 'replace');

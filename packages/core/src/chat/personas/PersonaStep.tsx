@@ -24,6 +24,9 @@ export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isUnderWay = useRef(false);
+  const [isReady, setReady] = useState(false);
+  // A question that goes again before it can be read takes the focus from whoever writes already.
+  if (!isReady && (personas || list.error)) setReady(true);
   /** Nobody was asked, because there is nobody to choose from. */
   const isSkipped = personas?.length === 0 && !isManaging && given === undefined && failure === undefined;
 
@@ -49,7 +52,7 @@ export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) 
     });
   }, [isSkipped, onBegin, t]);
 
-  if (!character || isSkipped) return null;
+  if (!character || !isReady || isSkipped) return null;
   if (isManaging) {
     const back = () => {
       setManaging(false);

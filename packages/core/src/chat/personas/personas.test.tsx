@@ -103,6 +103,22 @@ describe('before the first message', () => {
     expect(await bodyOf(again.calls('POST', '/conversations')[0])).toEqual({});
   });
 
+  test('nobody is disturbed while it is not known whether there is a question', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { server, calls, container } = openFirst({
+      personas: [],
+      before: async (_request, path) => (path === 'GET /personas' ? answer.promise.then(() => null) : null),
+    });
+    await waitFor(() => expect(calls('GET', '/personas').length).toBeGreaterThan(0));
+    const box = container.querySelector('textarea') as HTMLTextAreaElement;
+    box.focus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.type(box, 'Hello there{Enter}');
+    answer.resolve();
+    await waitFor(() => expect(bubbles(container)).toContain('Hello there'));
+    await reply(server);
+  });
+
   test('is asked again for a new chat, which can be called off', async () => {
     const { calls, container } = open();
     await composer();
