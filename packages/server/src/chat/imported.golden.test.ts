@@ -187,6 +187,14 @@ describe('an imported card as the model reads it', () => {
     await expect(written(sent)).toMatchFileSnapshot(golden('budget'));
   });
 
+  it('time: a clock of the card is the chatter’s, where it is Sunday already', async () => {
+    const { send, clock } = await open(bytes, 'zone.json');
+    clock.advance(2 * 3_600_000);
+    expect((await send('Good evening.')).system).toContain('It is Saturday, 21 November 2026, 11:00;');
+    const { system } = await send('Good morning.', { time_zone: 'Pacific/Kiritimati' });
+    expect(system).toContain('It is Sunday, 22 November 2026, 01:00;');
+  });
+
   it('language: the chat language is told, once', async () => {
     const { send } = await open(bytes, 'language.json');
     const { system } = await send('Guten Abend.', { language: 'de' });

@@ -57,7 +57,7 @@ describe('the address of a chat', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Chat with Elin Marrow' }));
     await composer();
     await waitFor(() => expect(server.created).toEqual(['c2']));
-    expect(await bodies()).toEqual([{ user_persona_id: 'rell' }]);
+    expect(await bodies()).toMatchObject([{ user_persona_id: 'rell' }]);
     expect(location.pathname).toBe('/chat/elin');
   });
 
