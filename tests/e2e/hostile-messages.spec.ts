@@ -265,6 +265,8 @@ const openWorld = async (opener: Page, troupe: Troupe): Promise<World> => {
   ]);
   const greetings = async (): Promise<World['earlier']> => {
     await expectChat(page);
+    // The chat asks for nothing more: what changes from now on was made to change.
+    await page.waitForLoadState('networkidle');
     const last = () => meter.greetings.at(-1) as Greeting;
     return { host: await page.evaluate(last), frame: await chatFrameOf(page).evaluate(last) };
   };

@@ -82,7 +82,6 @@ export const expectChat = async (page: Page): Promise<void> => {
   const composer = page.frameLocator('#chat iframe').getByRole('textbox', { name: /message/i });
   await expect(composer).toBeEditable({ timeout: 20_000 });
   await expect.poll(() => page.evaluate('seen.events.filter(({ event }) => event === "session").length')).toBeGreaterThan(0);
-  // The chat's second half is there and asks for nothing more: what changes from now on was made to change.
+  // The chat's second half is there.
   await expect(page.frameLocator('#chat iframe').locator('[data-part="message-menu-button"]').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
 };
