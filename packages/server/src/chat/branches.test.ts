@@ -15,7 +15,7 @@ import { messages } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Caller } from '../http/context.ts';
 import type { Database } from '../ports/index.ts';
-import { branchesOf, type MapNode } from './branches.ts';
+import { waysOf, type MapNode } from './branches.ts';
 import { createCaller, createCharacter, createTestChat } from './testing.ts';
 
 let database: Database;
@@ -118,23 +118,17 @@ describe('the map of a conversation', () => {
           return {
             id: `n${index}`,
             prevId: parent < 0 ? null : `n${parent}`,
-            role: 'bot',
             seq: index,
             depth: 0,
-            content: '',
-            createdAt: new Date(0),
           };
         });
         for (const node of nodes) node.depth = (nodes.find(({ id }) => id === node.prevId)?.depth ?? 0) + 1;
         const leaf = nodes.findLast(({ id }) => !nodes.some(({ prevId }) => prevId === id));
-        const branches = branchesOf(nodes, leaf?.id ?? null, ({ role }) => ({ role, text: '' }));
+        const ways = waysOf(nodes, leaf?.id ?? null);
         const leaves = nodes.filter(({ id }) => !nodes.some(({ prevId }) => prevId === id));
-        expect(branches.map(({ leaf_id }) => leaf_id).toSorted()).toEqual(leaves.map(({ id }) => id).toSorted());
-        expect(branches.filter(({ is_shown }) => is_shown)).toHaveLength(1);
-        for (const { own_length, length, fork_id, is_shown } of branches) {
-          const fork = nodes.find(({ id }) => id === fork_id);
-          if (!is_shown) expect(length - own_length).toBe(fork?.depth ?? 0);
-        }
+        expect(ways.map((way) => way.leaf.id).toSorted()).toEqual(leaves.map(({ id }) => id).toSorted());
+        expect(ways.filter(({ isShown }) => isShown)).toHaveLength(1);
+        for (const { first, fork, isShown } of ways) if (!isShown) expect(first.depth - 1).toBe(fork?.depth ?? 0);
       }),
     );
   });

@@ -1,5 +1,5 @@
 import { AppError, deleteBookmark, listBranches, setBookmark, type Branch } from '@troupe/protocol';
-import { and, asc, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookmarks, characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
@@ -9,57 +9,53 @@ import { chatterName } from './chatter.ts';
 import { isOwned, ownConversation } from './messages.ts';
 import { namesOf, shownText } from './shown-text.ts';
 
-/** A message as the map needs it. */
+/** A message as the map's shape needs it: a long story has thousands of them. */
 export interface MapNode {
   id: string;
   prevId: string | null;
-  role: 'bot' | 'user';
+  /** Order of arrival. */
   seq: number;
+  /** Messages from the beginning, this one included. */
   depth: number;
-  content: string;
-  createdAt: Date;
+}
+
+/** One way through a tree, by the messages that tell it. */
+export interface Way {
+  leaf: MapNode;
+  /** The first message of its own; of the shown way its leaf. */
+  first: MapNode;
+  /** Null where it shares nothing with the shown way, and for the shown way itself. */
+  fork: MapNode | null;
+  isShown: boolean;
 }
 
 /** Ways that a map lists at most: more is a wall, not a map. */
 const mostBranches = 200;
 const excerptLength = 140;
 
-/** The ways through a tree, the shown one first, then the newest; `excerpt` cuts and fills a text. */
-export const branchesOf = (
-  nodes: readonly MapNode[],
-  headId: string | null,
-  excerpt: (node: MapNode) => { role: 'bot' | 'user'; text: string },
-): Branch[] => {
+/** Ids from a message up to the beginning. */
+const branchAbove = (byId: ReadonlyMap<string, MapNode>, endId: string | null): Set<string> => {
+  const ids = new Set<string>();
+  for (let node = byId.get(endId ?? ''); node; node = byId.get(node.prevId ?? '')) ids.add(node.id);
+  return ids;
+};
+
+/** The ways through a tree, the shown one first, then the newest. */
+export const waysOf = (nodes: readonly MapNode[], shownEndId: string | null): Way[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Set(nodes.map(({ prevId }) => prevId));
-  const shown = new Set<string>();
-  for (let node = byId.get(headId ?? ''); node; node = byId.get(node.prevId ?? '')) shown.add(node.id);
-
-  const leaves = nodes
-    .filter(({ id }) => id === headId || (!parents.has(id) && !shown.has(id)))
-    .toSorted((a, b) => Number(b.id === headId) - Number(a.id === headId) || b.seq - a.seq)
-    .slice(0, mostBranches);
-  return leaves.map((leaf) => {
-    let first = leaf;
-    for (
+  const shown = branchAbove(byId, shownEndId);
+  return nodes
+    .filter(({ id }) => id === shownEndId || (!parents.has(id) && !shown.has(id)))
+    .toSorted((a, b) => Number(b.id === shownEndId) - Number(a.id === shownEndId) || b.seq - a.seq)
+    .slice(0, mostBranches)
+    .map((leaf) => {
+      if (leaf.id === shownEndId) return { leaf, first: leaf, fork: null, isShown: true };
+      let first = leaf;
       let above = byId.get(leaf.prevId ?? '');
-      above && !shown.has(first.id) && !shown.has(above.id);
-      above = byId.get(above.prevId ?? '')
-    )
-      first = above;
-    const fork = leaf.id === headId ? undefined : byId.get(first.prevId ?? '');
-    return {
-      leaf_id: leaf.id,
-      fork_id: fork?.id ?? null,
-      fork: fork ? excerpt(fork) : null,
-      length: leaf.depth,
-      own_length: leaf.id === headId ? 0 : leaf.depth - first.depth + 1,
-      first: excerpt(first),
-      last: excerpt(leaf),
-      createdAt: leaf.createdAt.toISOString(),
-      is_shown: leaf.id === headId,
-    };
-  });
+      for (; above && !shown.has(above.id); above = byId.get(above.prevId ?? '')) first = above;
+      return { leaf, first, fork: above ?? null, isShown: false };
+    });
 };
 
 /** SQL: a reply of which nothing is stored yet. */
@@ -91,30 +87,54 @@ export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderat
     if (!conversation) throw new AppError('not_found');
     const names = namesOf({ name: conversation.userName }, { name: conversation.characterName });
     const living = and(eq(messages.conversationId, conversation.id), isNull(messages.deletedAt));
+    // No mapping for each of ten thousand, and no word of those that the map does not quote.
+    const shape = await db.execute(
+      sql`select id, prev_id as "prevId", seq::float8, depth from ${messages} where ${living} and not ${isUnwritten}`,
+    );
+    const nodes = (shape as unknown as { rows: MapNode[] }).rows;
+    const ways = waysOf(nodes, conversation.shownEnd);
     const columns = {
       id: messages.id,
       prevId: messages.prevId,
       role: messages.role,
-      seq: messages.seq,
-      depth: messages.depth,
       content: sql<string>`left(${messages.content}, ${2 * excerptLength})`,
       createdAt: messages.createdAt,
     };
-    const nodes = await db
-      .select(columns)
-      .from(messages)
-      .where(and(living, not(isUnwritten)));
+    const quoted = new Set(ways.flatMap(({ leaf, first, fork }) => [leaf.id, first.id, ...(fork ? [fork.id] : [])]));
+    const rows =
+      quoted.size === 0
+        ? []
+        : await db
+            .select(columns)
+            .from(messages)
+            .where(inArray(messages.id, [...quoted]));
+    const told = new Map(rows.map((row) => [row.id, row]));
     const marked = await db
       .select({ ...columns, name: bookmarks.name, markedAt: bookmarks.createdAt })
       .from(bookmarks)
       .innerJoin(messages, eq(messages.id, bookmarks.messageId))
       .where(living)
       .orderBy(asc(messages.depth), asc(messages.seq));
-    const excerpt = (node: MapNode) => ({ role: node.role, text: shownText(node, names).slice(0, excerptLength) });
-    const branches = branchesOf(nodes, conversation.shownEnd, excerpt);
-    const byId = new Map(nodes.map((node) => [node.id, node]));
-    const shown = new Set<string>();
-    for (let node = byId.get(conversation.shownEnd ?? ''); node; node = byId.get(node.prevId ?? '')) shown.add(node.id);
+    const excerpt = (row: (typeof rows)[number]) => ({ role: row.role, text: shownText(row, names).slice(0, excerptLength) });
+    const branches = ways.flatMap(({ leaf, first, fork, isShown }): Branch[] => {
+      const [last, begin, at] = [told.get(leaf.id), told.get(first.id), fork && told.get(fork.id)];
+      // Removed between two reads.
+      if (!last || !begin) return [];
+      return [
+        {
+          leaf_id: leaf.id,
+          fork_id: at?.id ?? null,
+          fork: at ? excerpt(at) : null,
+          length: leaf.depth,
+          own_length: isShown ? 0 : leaf.depth - first.depth + 1,
+          first: excerpt(begin),
+          last: excerpt(last),
+          createdAt: last.createdAt.toISOString(),
+          is_shown: isShown,
+        },
+      ];
+    });
+    const shown = branchAbove(new Map(nodes.map((node) => [node.id, node])), conversation.shownEnd);
     return {
       branches,
       bookmarks: marked.map((row) => ({
