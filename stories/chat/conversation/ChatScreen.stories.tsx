@@ -2,13 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { ChatScreen } from '@troupe/core/chat';
-import {
-  createFakeChat,
-  testConversation,
-  testMessage,
-  type FakeChat,
-  type FakeChatOptions,
-} from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { createFakeChat, type FakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '@troupe/core/chat/testing/test-conversation.ts';
 import arabicChat from '@troupe/core/i18n/ar/chat.json' with { type: 'json' };
 import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import type { Conversation } from '@troupe/protocol';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { ChatsScreen, SavedChatsScreen } from '@troupe/core/chat';
-import { testCharacter } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { testCharacter } from '@troupe/core/chat/testing/test-conversation.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import arabicChats from '@troupe/core/i18n/ar/conversations.json' with { type: 'json' };
 import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };

@@ -3,12 +3,8 @@ import { rolePermissions } from '@troupe/protocol';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { ChatScreen } from '@troupe/core/chat';
-import {
-  createFakeChat,
-  testConversation,
-  testMessage,
-  type FakeChatOptions,
-} from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '@troupe/core/chat/testing/test-conversation.ts';
 import arabicChat from '@troupe/core/i18n/ar/chat.json' with { type: 'json' };
 import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
 import arabicImages from '@troupe/core/i18n/ar/images.json' with { type: 'json' };

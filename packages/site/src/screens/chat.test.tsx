@@ -1,7 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { createFakeChat, testConversation, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
+import { testConversation } from '@troupe/core/chat/testing/test-conversation.ts';
 import { fakeLayout } from '@troupe/core/chat/testing/fake-layout.ts';
 import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Bookmark, Branch } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { openChat, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '../../app/testing/test-app.ts';
 import type { Recognition } from '../recording/recognizer.ts';
-import { testMessage } from '../testing/fake-chat-server.ts';
+import { testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

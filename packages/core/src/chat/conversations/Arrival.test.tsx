@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();

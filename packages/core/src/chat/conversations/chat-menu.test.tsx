@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { rolePermissions } from '@troupe/protocol';
 import type { Destination, HostBridge } from '../../app/index.ts';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 import { testSavedChat } from '../testing/saved-chats.ts';
 

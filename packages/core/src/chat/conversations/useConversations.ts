@@ -34,8 +34,7 @@ export const useConversations = ({ characterId, isGrouped = false, words }: Conv
   const isLost = error !== null && items === undefined;
   useEffect(() => {
     if (isOnline && isLost) retry();
-    // Once per return of the connection, not per render.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once per return of the connection, not per render
   }, [isOnline]);
   return list;
 };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { failure } from '../../app/testing/test-app.ts';
 import { feedbackCalls, memberSession } from '../testing/feedback-calls.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { openChat, reply, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

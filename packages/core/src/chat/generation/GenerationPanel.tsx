@@ -4,6 +4,7 @@ import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Button, Dialog, FieldFrame, Slider } from '../../ui/index.ts';
 import type { PanelProps } from '../companion/panels.ts';
 import type { ChatSettings } from '../settings/chat-settings.ts';
+import { loraScaleRange } from '../settings/lora-scale.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 import * as css from './panel.css.ts';
@@ -19,7 +20,7 @@ const sliders = [
   { name: 'top_p', key: 'top-p', min: limits.topPMin, max: 1, step: 0.01 },
   { name: 'top_k', key: 'top-k', min: limits.topKMin, max: limits.topKMax, step: 1 },
 ] as const;
-const loraSlider = { name: 'lora_scale', key: 'lora-scale', min: 0, max: 1, step: 0.01 } as const;
+const loraSlider = { name: 'lora_scale', key: 'lora-scale', ...loraScaleRange } as const;
 type SliderRow = (typeof sliders)[number] | typeof loraSlider;
 
 const valuesOf = ({ inference_settings = {}, lora_scale }: ChatSettings): Values => {

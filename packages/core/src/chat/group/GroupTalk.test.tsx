@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
-import { testMessage } from '../testing/fake-chat-server.ts';
+import { testMessage } from '../testing/test-conversation.ts';
 import { openChat, part, reply, say, setUpChat, write, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -2,6 +2,7 @@ import { imageDefaults, imageLimits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
 import { Field, FieldFrame, Slider } from '../../ui/index.ts';
+import { loraScaleRange } from '../settings/lora-scale.ts';
 import * as css from './ImagePanel.css.ts';
 import type { ImageSettings } from './image-settings.ts';
 import { texts } from './texts.ts';
@@ -47,14 +48,7 @@ export const ImageSettingsFields = ({ value, hasNsfw, onChange }: ImageSettingsF
       <div className={css.settings}>
         <FieldFrame label={`${text('images.lora')}: ${t.number(scale)}`} hint={text('images.lora.hint')}>
           {(control) => (
-            <Slider
-              {...control}
-              value={scale}
-              min={0}
-              max={1}
-              step={0.01}
-              onValueChange={(lora_scale) => onChange({ lora_scale })}
-            />
+            <Slider {...control} value={scale} {...loraScaleRange} onValueChange={(lora_scale) => onChange({ lora_scale })} />
           )}
         </FieldFrame>
         {words('user_prompt_suffix', text('images.suffix'), text('images.suffix.hint'))}

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testCharacter, testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { testCharacter, testConversation, testMessage } from '../testing/test-conversation.ts';
 import { openChat, part, reply, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 import { imageStep } from './image-step.ts';
 

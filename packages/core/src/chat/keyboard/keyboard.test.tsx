@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { composer, openChat, part, reply, say, setUpChat } from '../testing/open-chat.tsx';
 import { keyAction } from './keys.ts';
 

@@ -6,7 +6,8 @@ import { createTestApp, testSession, type TestApp } from '../../app/testing/test
 import { createChatStream } from '../stream/chat-stream.ts';
 import { historyKey, toHistory, type History } from '../stream/history.ts';
 import type { ChatStream } from '../stream/stream-state.ts';
-import { createFakeChat, testConversation, type FakeChat, type FakeChatOptions } from '../testing/fake-chat-server.ts';
+import { createFakeChat, type FakeChat, type FakeChatOptions } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { startOutbox } from './outbox.ts';
 
 /** What lies between a device and the server. */

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
-import { createFakeChat, testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { createFakeChat } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { openChat, part, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -5,7 +5,7 @@ import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider, type Destination } from '../../app/index.ts';
 import { createTestApp, failure, testSession, type Answer, type TestAppOptions } from '../../app/testing/test-app.ts';
-import { testCharacter, testMessage } from '../testing/fake-chat-server.ts';
+import { testCharacter, testMessage } from '../testing/test-conversation.ts';
 import { fakeLayout } from '../testing/fake-layout.ts';
 import { testSavedChat } from '../testing/saved-chats.ts';
 import { ChatsScreen } from './ChatsScreen.tsx';

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, testSession } from '../../app/testing/test-app.ts';
-import { createFakeChat, testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { createFakeChat } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, reply, say, setUpChat, write } from '../testing/open-chat.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { testSession } from '../../app/testing/test-app.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { testSavedChat } from '../testing/saved-chats.ts';
 import { bubbles, composer, openChat, part, reply, setUpChat, write, type OpenOptions } from '../testing/open-chat.tsx';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
 import { seedCharacter } from '../../platform/index.ts';
-import { testCharacter } from '../testing/fake-chat-server.ts';
+import { testCharacter } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, reply, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -3,7 +3,7 @@ import { rolePermissions } from '@troupe/protocol';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, reply, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -7,7 +7,7 @@ import { createTestApp } from '../../app/testing/test-app.ts';
 import { Notifications } from '../../platform/index.ts';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import { feedbackCalls, memberSession } from '../testing/feedback-calls.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { bubbles, openChat, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();

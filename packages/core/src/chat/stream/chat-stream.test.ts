@@ -1,13 +1,8 @@
 import type { AppError, Message } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../app/testing/test-app.ts';
-import {
-  createFakeChat,
-  testConversation,
-  type FakeChat,
-  type FakeChatOptions,
-  type FakeReply,
-} from '../testing/fake-chat-server.ts';
+import { createFakeChat, type FakeChat, type FakeChatOptions, type FakeReply } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { createChatStream } from './chat-stream.ts';
 import type { ChatStream } from './stream-state.ts';
 import { historyKey, toHistory, type History } from './history.ts';

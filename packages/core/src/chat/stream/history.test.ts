@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testConversation, testMessage } from '../testing/fake-chat-server.ts';
+import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { toHistory, withMessage, withOlder } from './history.ts';
 
 const all = testConversation(Array.from({ length: 7 }, (_, index) => `text ${index + 1}`));

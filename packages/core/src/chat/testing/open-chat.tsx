@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { ChatScreen, type ChatScreenProps } from '../screens/ChatScreen.tsx';
-import { createFakeChat, testConversation, type FakeChatOptions, type FakeReply } from './fake-chat-server.ts';
+import { createFakeChat, type FakeChatOptions, type FakeReply } from './fake-chat-server.ts';
+import { testConversation } from './test-conversation.ts';
 import { fakeLayout } from './fake-layout.ts';
 
 /** What every test of the whole screen needs: a layout, and time on a busy machine. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { ChatScreen } from '../screens/ChatScreen.tsx';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { openChat, part, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();

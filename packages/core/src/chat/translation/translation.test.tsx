@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { testBrand } from '../../app/testing/test-app.ts';
 import { feedbackCalls, memberSession } from '../testing/feedback-calls.ts';
-import { testCharacter } from '../testing/fake-chat-server.ts';
+import { testCharacter } from '../testing/test-conversation.ts';
 import { openChat, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { openChat, part, reply, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 import { FakeAudio } from './fake-audio.ts';
 import { FakeSocket } from './fake-socket.ts';

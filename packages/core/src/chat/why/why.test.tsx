@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testConversation } from '../testing/fake-chat-server.ts';
+import { testConversation } from '../testing/test-conversation.ts';
 import { testMemory, testReport as report } from '../testing/test-memories.ts';
 import { openChat, setUpChat } from '../testing/open-chat.tsx';
 

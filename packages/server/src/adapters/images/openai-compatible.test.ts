@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { imageLimits } from '@troupe/protocol';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { faultCodes } from '../../../../../tests/upstream/fault-codes.ts';
 import { greyPng, startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
 import { pictureSize } from '../../platform/picture-size.ts';
 import type { PictureRequest } from '../../ports/index.ts';
@@ -66,20 +67,7 @@ describe('OpenAI-compatible pictures', () => {
     });
   });
 
-  it.each([
-    ['429', 'model_rate_limited'],
-    ['500', 'model_failed'],
-    ['503', 'model_busy'],
-    ['504', 'model_timeout'],
-    ['refuse', 'model_busy'],
-    ['header-stall', 'model_timeout'],
-    ['first-token-stall', 'model_timeout'],
-    ['stall', 'model_timeout'],
-    ['reset', 'model_failed'],
-    ['cut', 'model_failed'],
-    ['malformed', 'model_failed'],
-    ['empty', 'model_failed'],
-  ])('%s → %s, asked once', async (fault, code) => {
+  it.each(faultCodes)('%s → %s, asked once', async (fault, code) => {
     const before = upstream.requests.length;
     expect(await codeOf(images().generate(request(`[[${fault}]]`)))).toBe(code);
     expect(upstream.requests).toHaveLength(before + 1);

@@ -1,9 +1,10 @@
 /**
- * What the embedded responder can say for itself, by language; everything else of a reply is the card's
- * own text. A table: it is as long as its languages are many. `{name}` is the character; `, {user}` is left out whole for a chatter without a
- * name; `{topic}`, a thing the chatter named, stands alone, so that no grammar has to bend to it.
- * Actions are sentences and fit any character, also one without a body: English begins them with
- * `{They}` (She, He, It or the name), the other languages leave the subject out.
+ * What the embedded responder can say for itself, by language; everything else of a reply is the
+ * card's own text. A table: it is as long as its languages are many, and a language is read whole.
+ * `{name}` is the character; `, {user}` is left out whole for a chatter without a name; `{topic}`, a
+ * thing the chatter named, stands alone, so that no grammar has to bend to it. Actions are sentences
+ * and fit any character, also one without a body: English begins them with `{They}` (She, He, It or
+ * the name), the other languages leave the subject out.
  */
 export interface Phrases {
   quotes: readonly [string, string];

@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { faultCodes } from '../../../../../tests/upstream/fault-codes.ts';
 import { startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
 import { createOpenAiCompatibleSpeech } from './openai-compatible.ts';
 
@@ -69,20 +70,7 @@ describe('an OpenAI-compatible speech server', () => {
     expect(error).toMatchObject({ code: 'model_failed', message: expect.stringContaining('SPEECH_SAMPLE_RATE') });
   });
 
-  it.each([
-    ['429', 'model_rate_limited'],
-    ['500', 'model_failed'],
-    ['503', 'model_busy'],
-    ['504', 'model_timeout'],
-    ['refuse', 'model_busy'],
-    ['header-stall', 'model_timeout'],
-    ['first-token-stall', 'model_timeout'],
-    ['stall', 'model_timeout'],
-    ['reset', 'model_failed'],
-    ['cut', 'model_failed'],
-    ['malformed', 'model_failed'],
-    ['empty', 'model_failed'],
-  ])('%s is %s', async (fault, code) => {
+  it.each(faultCodes)('%s is %s', async (fault, code) => {
     expect((await say(`one two [[${fault}]]`)).error).toMatchObject({ code });
   });
 
