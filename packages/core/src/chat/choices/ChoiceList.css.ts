@@ -5,36 +5,3 @@ import { vars } from '../../ui/theme.css.ts';
 export const list = style({ display: 'grid', gap: vars['space-2'], minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 export const dense = style({ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' });
 export const legend = visuallyHidden;
-export const choice = style({
-  position: 'relative',
-  display: 'grid',
-  alignContent: 'start',
-  gap: vars['space-1'],
-  minInlineSize: 0,
-  minBlockSize: 44,
-  paddingBlock: vars['space-3'],
-  paddingInline: `${vars['space-3']} ${vars['space-8']}`,
-  border: `1px solid ${vars['border-2']}`,
-  borderRadius: vars['radius-md'],
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { borderColor: vars['text-3'] },
-    '&:has(:checked)': {
-      borderColor: vars.accent,
-      boxShadow: `inset 0 0 0 1px ${vars.accent}`,
-      background: vars['accent-soft'],
-      color: vars['on-accent-soft'],
-    },
-    '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 2 },
-    '&:has(:disabled)': { cursor: 'not-allowed' },
-  },
-});
-export const radio = style({ position: 'absolute', opacity: 0 });
-export const mark = style({
-  position: 'absolute',
-  insetBlockStart: 14,
-  insetInlineEnd: 12,
-  visibility: 'hidden',
-  selectors: { [`${choice}:has(:checked) &`]: { visibility: 'visible' } },
-});

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames, Icon } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
+import * as card from './choice-card.css.ts';
 import * as css from './ChoiceList.css.ts';
 
 export interface Choice {
@@ -26,10 +27,10 @@ export const ChoiceList = ({ label, choices, chosenId, onChoose, isDisabled, isD
     <fieldset className={classNames(css.list, isDense && css.dense)} disabled={isDisabled} data-part="choices">
       <legend className={css.legend}>{label}</legend>
       {choices.map(({ id, content }) => (
-        <label key={id} className={css.choice} data-part="choice" data-state={id === chosenId ? 'on' : 'off'}>
-          <input type="radio" name={name} className={css.radio} checked={id === chosenId} onChange={() => onChoose(id)} />
+        <label key={id} className={card.choice} data-part="choice" data-state={id === chosenId ? 'on' : 'off'}>
+          <input type="radio" name={name} className={card.radio} checked={id === chosenId} onChange={() => onChoose(id)} />
           {content}
-          <Icon glyph={checkIcon} size="sm" className={css.mark} />
+          <Icon glyph={checkIcon} size="sm" className={card.mark} />
         </label>
       ))}
     </fieldset>

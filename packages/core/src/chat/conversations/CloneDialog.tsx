@@ -1,10 +1,11 @@
-import { limits } from '@troupe/protocol';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { Button, Dialog, Field, Notice } from '../../ui/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
+import { readTitle, TitleField } from './TitleField.tsx';
+import { useSubmit } from './useSubmit.ts';
 
 export interface CloneDialogProps {
   /** Offered as a beginning. */
@@ -29,36 +30,22 @@ export const CloneDialog = ({ title, onFull, onPartial, onClose }: CloneDialogPr
   const text = useOwnTexts(texts);
   const [kind, setKind] = useState<Kind>('full');
   const [typed, setTyped] = useState(title ?? '');
-  const [isRunning, setRunning] = useState(false);
   const attempt = useRef({ title: '', key: '' });
-  const isBusy = useRef(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const trimmed = typed.trim();
-  const isOver = trimmed.length > limits.conversationTitleMax;
-  const canGo = trimmed !== '' && !isOver && !isRunning;
+  const { isRunning, failure, submit } = useSubmit(onClose);
+  const { title: trimmed, isValid } = readTitle(typed);
+  const canGo = isValid && !isRunning;
 
-  const go = async (event: FormEvent) => {
+  const go = (event: FormEvent) => {
     event.preventDefault();
-    if (!canGo || isBusy.current) return;
+    if (!canGo) return;
     if (kind === 'partial') return onPartial(trimmed);
     // The answer to a first try may be lost on the way: the second one finds what it made.
     if (attempt.current.title !== trimmed) attempt.current = { title: trimmed, key: crypto.randomUUID() };
-    isBusy.current = true;
-    setRunning(true);
-    setFailure(null);
-    try {
-      await onFull(trimmed, attempt.current.key);
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setRunning(false);
-      isBusy.current = false;
-    }
+    void submit(() => onFull(trimmed, attempt.current.key));
   };
-  const counter = text('chats.label.counter', { used: t.number(trimmed.length), max: t.number(limits.conversationTitleMax) });
   return (
     <Dialog isOpen onClose={onClose} title={text('chats.clone.title')} closeLabel={t('common.close')}>
-      <form className={css.form} onSubmit={(event) => void go(event)}>
+      <form className={css.form} onSubmit={go}>
         {failure !== null && (
           <Notice tone="danger" glyph={alertIcon} role="alert">
             {t.error(failure)}
@@ -88,16 +75,7 @@ export const CloneDialog = ({ title, onFull, onPartial, onClose }: CloneDialogPr
             </label>
           ))}
         </fieldset>
-        <Field
-          label={text('chats.label.field')}
-          dir="auto"
-          required
-          value={typed}
-          hint={isOver ? undefined : counter}
-          error={isOver ? counter : undefined}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TitleField value={typed} onChange={setTyped} />
         <div className={css.actions}>
           <Button onClick={onClose}>{text('chats.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!canGo}>

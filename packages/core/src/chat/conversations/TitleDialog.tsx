@@ -1,10 +1,11 @@
-import { limits } from '@troupe/protocol';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { Button, Dialog, Field, Notice } from '../../ui/index.ts';
+import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
+import { readTitle, TitleField } from './TitleField.tsx';
+import { useSubmit } from './useSubmit.ts';
 
 export interface TitleDialogProps {
   /** The title so far; null for none. */
@@ -19,46 +20,24 @@ export const TitleDialog = ({ title, onSave, onClose }: TitleDialogProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
   const [typed, setTyped] = useState(title ?? '');
-  const [isSaving, setSaving] = useState(false);
-  const isBusy = useRef(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const trimmed = typed.trim();
-  const isOver = trimmed.length > limits.conversationTitleMax;
-  const canSave = trimmed !== '' && trimmed !== title && !isOver && !isSaving;
+  const { isRunning, failure, submit } = useSubmit(onClose);
+  const { title: trimmed, isValid } = readTitle(typed);
+  const canSave = isValid && trimmed !== title && !isRunning;
 
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!canSave || isBusy.current) return;
-    isBusy.current = true;
-    setSaving(true);
-    setFailure(null);
-    try {
-      await onSave(trimmed);
-      onClose();
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-      isBusy.current = false;
-    }
+    if (!canSave) return;
+    void submit(() => onSave(trimmed));
   };
-  const counter = text('chats.label.counter', { used: t.number(trimmed.length), max: t.number(limits.conversationTitleMax) });
   return (
     <Dialog isOpen onClose={onClose} title={text('chats.label.title')} closeLabel={t('common.close')}>
-      <form className={css.form} onSubmit={(event) => void save(event)}>
+      <form className={css.form} onSubmit={save}>
         {failure !== null && (
           <Notice tone="danger" glyph={alertIcon} role="alert">
             {t.error(failure)}
           </Notice>
         )}
-        <Field
-          label={text('chats.label.field')}
-          dir="auto"
-          value={typed}
-          hint={isOver ? undefined : counter}
-          error={isOver ? counter : undefined}
-          autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TitleField value={typed} onChange={setTyped} />
         <div className={css.actions}>
           <Button onClick={onClose}>{text('chats.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!canSave}>

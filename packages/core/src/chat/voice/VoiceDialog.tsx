@@ -10,6 +10,7 @@ import { historyKey, type History } from '../stream/history.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 import { useSample } from './useSample.ts';
+import * as card from '../choices/choice-card.css.ts';
 import * as css from './VoiceDialog.css.ts';
 
 const filters = ['all', 'male', 'female'] as const;
@@ -114,7 +115,7 @@ const VoiceList = ({ voices, chosenId, onChoose, sample }: VoiceListProps) => {
             <input
               type="radio"
               name={name}
-              className={css.radio}
+              className={card.radio}
               checked={voice.id === chosenId}
               onChange={() => onChoose(voice)}
             />
@@ -127,7 +128,7 @@ const VoiceList = ({ voices, chosenId, onChoose, sample }: VoiceListProps) => {
               {text(`voice.gender.${voice.gender}`)}
               {voice.language && ` · ${t.languageName(voice.language)}`}
             </span>
-            <Icon glyph={checkIcon} size="sm" className={css.mark} />
+            <Icon glyph={checkIcon} size="sm" className={card.mark} />
           </label>
           {voice.audio_url && (
             <IconButton
