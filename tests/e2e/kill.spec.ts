@@ -9,5 +9,6 @@ for (const database of ['pglite', 'postgresql'] as const) {
     expect(report.faults).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.changes).toBeGreaterThan(0);
+    expect(report.memories).toBeGreaterThan(0);
   });
 }

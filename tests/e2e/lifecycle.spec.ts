@@ -13,7 +13,7 @@ const startAgain = (env: Record<string, string>, args: string[] = []) => {
 };
 
 test('start prints its addresses, and Ctrl-C ends everything within 10 s', async () => {
-  const troupe = await startTroupe();
+  const troupe = await startTroupe({ isFirst: true });
   await expect.poll(troupe.printed).toContain(troupe.site);
   expect(troupe.printed()).toContain(troupe.partner);
   const { code, ms } = await troupe.stop();

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   testIgnore: 'stories.spec.ts',
   outputDir: `${cache}/e2e`,
+  globalSetup: './support/prepare-data.ts',
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice.

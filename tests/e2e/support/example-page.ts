@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/step.ts';
+import { createDataDir } from './prepared-data.ts';
 import { expect, test as base } from './test.ts';
 import { startTroupe } from './troupe.ts';
 
@@ -23,7 +23,7 @@ export const test = base.extend<ExamplePage, { dataDir: string }>({
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright's way to say "nothing needed"
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'troupe-examples-'));
+      const dataDir = createDataDir('troupe-examples-');
       await use(dataDir);
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { environment, root } from '../../../scripts/step.ts';
+import { createDataDir } from './prepared-data.ts';
 
 /** A free port of this machine; two in a row differ. */
 export const freePort = (): Promise<number> =>
@@ -62,6 +61,8 @@ export interface TroupeOptions {
   env?: Record<string, string>;
   /** Kept after `stop` when given. */
   dataDir?: string;
+  /** On an empty data directory, as the first start of all is. */
+  isFirst?: boolean;
   /** Partner's page, a folder of `examples`; the script tag when absent. */
   example?: string;
 }
@@ -70,7 +71,7 @@ export interface TroupeOptions {
 export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> => {
   const port = Number(options.env?.['PORT'] ?? (await freePort()));
   const partnerPort = Number(options.env?.['PARTNER_PORT'] ?? (await freePort()));
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'troupe-e2e-'));
+  const dataDir = options.dataDir ?? createDataDir('troupe-e2e-', options.isFirst);
   const env = { PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir, IMPROV_SPEED: 'fast', ...options.env };
   const args = ['scripts/start.ts', ...(options.example ? [options.example] : [])];
   const child = spawn('node', args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext } from '@playwright/test';
+import { operatorTokenPath } from '../../packages/server/src/adapters/operator-token.ts';
+import { operatorImportPath } from '../../packages/server/src/creation/operator-import.ts';
+import { signInMember } from '../bench/member.ts';
+import { generatedStrings, hostileStrings, markupStrings } from '../hostile/hostile-strings.ts';
+import { createDriver, type ChatDriver } from './support/chat-driver.ts';
+import { cuts, startRecitingModel } from './support/reciting-model.ts';
+import { expect, test } from './support/test.ts';
+import { layTripwire } from './support/tripwire.ts';
+import { startTroupe, type Troupe } from './support/troupe.ts';
+
+/*
+ * Trust guide T12 to T14: hostile strings through the real server, database and browser, in every place
+ * where a chat shows what somebody wrote. 0 executions, 0 requests.
+ */
+let model: Awaited<ReturnType<typeof startRecitingModel>>;
+let troupe: Troupe;
+const recited = markupStrings.join('\n');
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  model = await startRecitingModel(recited);
+  troupe = await startTroupe({ env: model.env });
+});
+test.afterAll(async () => {
+  await troupe.stop();
+  model.close();
+});
+
+/** Joins strings to texts of at most so many letters. */
+const packed = (strings: readonly string[], max: number): string[] => {
+  const texts: string[] = [];
+  for (const one of strings.filter(({ length }) => length <= max)) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + one.length < max) texts[texts.length - 1] = `${last}\n${one}`;
+    else texts.push(one);
+  }
+  return texts;
+};
+const oneLine = (texts: readonly string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
+
+/** Elements that none of our screens draws: here they would have come out of a text. */
+const foreign =
+  'script:not([src]):not([type]), iframe[srcdoc], object, embed, base, video, math, template, noscript, marquee, details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript:"], img[src="x"], [src*="evil"], [href*="evil"]';
+
+/** A public character whose every field is hostile, on every brand. */
+const importCharacter = async (request: APIRequestContext): Promise<string> => {
+  const part = (max: number, skip = 0) => packed(markupStrings.slice(skip), max)[0] ?? '';
+  const data = {
+    name: '<img onerror=xss=1>',
+    description: part(4000),
+    personality: part(900, 40),
+    scenario: part(3000, 80),
+    first_mes: part(3900, 120),
+    mes_example: part(3000, 160),
+    alternate_greetings: [part(3900, 200)],
+    tags: packed(markupStrings, 20).slice(0, 10),
+    creator: '<svg/onload=alert(1)>',
+    creator_notes: part(900, 10),
+    character_version: '1',
+    system_prompt: '',
+    post_history_instructions: '',
+    extensions: {},
+  };
+  const card = JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data });
+  const form = new FormData();
+  form.set('file', new File([card], 'hostile.json', { type: 'application/json' }));
+  form.set('visibility', 'public');
+  for (const brand of ['daybreak', 'lantern', 'acme']) form.append('application', brand);
+  const answer = await request.post(`${troupe.site}${operatorImportPath}`, {
+    multipart: form,
+    headers: { authorization: `Bearer ${readFileSync(operatorTokenPath(troupe.dataDir), 'utf8')}` },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { id: string }).id;
+};
+
+/** Everything that a member can write, but for messages, by the calls that the screens make. */
+const fill = async (request: APIRequestContext, token: string, characterId: string) => {
+  const call = async <T>(method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`${troupe.site}${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const messages = [...packed(hostileStrings, 300), ...packed(generatedStrings, 7500)];
+  const lines = messages.map((mes, at) => ({ name: mes.slice(0, 60), is_user: at % 2 === 1, mes }));
+  const head = { user_name: '<script>alert(1)</script>', character_name: '"><img src=x onerror=alert(1)>' };
+  const imported = await request.post(`${troupe.site}/api/v1/characters/${characterId}/conversations/import`, {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      file: {
+        name: 'chat.jsonl',
+        mimeType: 'application/jsonl',
+        buffer: Buffer.from([head, ...lines].map((line) => JSON.stringify(line)).join('\n')),
+      },
+    },
+  });
+  expect(imported.status(), await imported.text()).toBe(200);
+  const { conversation, messages: count } = (await imported.json()) as { conversation: { id: string }; messages: number };
+  expect(count).toBe(messages.length);
+
+  const titles = oneLine(packed(markupStrings, 50)).slice(0, 24);
+  for (const label of titles) {
+    const { id } = await call<{ id: string }>('POST', `/api/v1/characters/${characterId}/conversations`, {});
+    await call('PUT', `/api/v1/conversations/${id}/label`, { label });
+  }
+  await call('PUT', `/api/v1/conversations/${conversation.id}/label`, { label: titles[0] });
+  const names = oneLine(packed(markupStrings, 20))
+    .filter(({ length }) => length > 2)
+    .slice(0, 10);
+  const highlights = packed(markupStrings, 990);
+  for (const [at, name] of names.entries())
+    await call('POST', '/api/v1/personas', {
+      name,
+      highlights: highlights[at % highlights.length],
+      avatar_url: '/art/persona-1.svg?v=1',
+      is_default: at === 0,
+    });
+  for (const content of packed(markupStrings, 250))
+    await call('POST', `/api/v1/conversations/${conversation.id}/memories`, { content, is_pinned: content.length % 2 === 0 });
+  const page = await call<{ messages: { id: string; role: string }[] }>(
+    'GET',
+    `/api/v1/characters/${characterId}/messages?conversationId=${conversation.id}&limit=50`,
+  );
+  for (const [at, { id }] of page.messages.slice(-20).entries())
+    await call('PUT', `/api/v1/messages/${id}/bookmark`, { name: titles[at] });
+  return { conversationId: conversation.id, count };
+};
+
+/** Draws every message once: up to the beginning, a page at a time. */
+const readAll = async (chat: ChatDriver) => {
+  const first = chat.messages.first();
+  const position = async () => Number(await first.getAttribute('aria-posinset'));
+  for (let at = await position(); at > 1; at = await position()) {
+    await first.evaluate((row) => row.scrollIntoView());
+    const more = chat.chat.getByRole('button', { name: 'Load Previous Messages' });
+    if (await more.isVisible()) await more.click();
+    await expect.poll(position, { intervals: [20] }).toBeLessThan(at);
+  }
+};
+
+test('the wire trips where a vector does run, asks or is stopped by the policy', async ({ context, page, faults }) => {
+  const { tripped } = await layTripwire(context, [troupe.site]);
+  const address = `${troupe.site}/a-page-without-a-policy`;
+  await page.route(address, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<img src=x onerror=alert(1)><script>__xss = 1</script><img src="http://evil.test/a.png"><iframe srcdoc="<script>parent.confirm(1)</script>"></iframe>',
+    }),
+  );
+  await page.goto(address);
+  await expect.poll(tripped).toEqual(expect.arrayContaining(['alert', '__xss', 'request http://evil.test/a.png', 'confirm']));
+  await page.goto(`${troupe.site}/`);
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.src = 'http://evil.test/b.png';
+    document.body.append(image);
+  });
+  await expect.poll(tripped).toEqual(expect.arrayContaining([expect.stringMatching(/^img-src http:\/\/evil\.test/)]));
+  faults.errors = [];
+});
+
+test('in every place of a chat that shows what somebody wrote, hostile text is text', async ({ context, page, request }) => {
+  test.setTimeout(240_000);
+  const characterId = await importCharacter(request);
+  const member = await signInMember(troupe.site, 'premium@example.test');
+  const { conversationId, count } = await fill(request, await member.token(), characterId);
+  const frames = `http://acme.localhost:${troupe.port}`;
+  const { tripped } = await layTripwire(context, [troupe.site, troupe.partner, frames]);
+  await context.addCookies(member.cookies());
+  const expectNothing = async (where: string) => {
+    for (const frame of page.frames()) expect(await frame.locator(foreign).count(), `${where}: ${frame.url()}`).toBe(0);
+    expect(await tripped(), where).toEqual([]);
+  };
+  const chat = createDriver({ name: 'site', page, chat: page });
+  const { dialog } = chat;
+
+  await test.step('messages of both sides, all of them', async () => {
+    await page.goto(`${troupe.site}/chat/${characterId}/${conversationId}`);
+    await chat.ready();
+    await readAll(chat);
+    await expectNothing('the log');
+  });
+  await test.step('panels: memories, personas, bookmarks, saved chats, search, bin, report, why', async () => {
+    const look = async (entry: string | RegExp, title: string | RegExp, content: string) => {
+      await chat.menu(entry);
+      await expect(dialog(title).getByText(content).first()).toBeVisible();
+      await expectNothing(String(entry));
+      await page.keyboard.press('Escape');
+      await expect(dialog(title)).toHaveCount(0);
+    };
+    await look('Manage memories', 'Memories', '<');
+    await look(/^Change persona/, /^Who is going to chat with/, '<');
+    await look('Branches and bookmarks', 'Branches and bookmarks', '<');
+    await look('Change title', 'Change title', 'Title');
+    await chat.choose(chat.messages.nth(1), 'Remove from here');
+    await look('Recently removed', 'Recently removed', 'Messages of this conversation');
+    await chat.menu('Recently removed');
+    await dialog('Recently removed')
+      .getByRole('button', { name: /^Restore/ })
+      .first()
+      .click();
+    await expect(dialog('Recently removed')).toHaveCount(0);
+    await chat.composer.fill('/search <script>alert');
+    await chat.composer.press('Enter');
+    await expect(page.locator('[data-part="message-hit"] mark').first()).toBeVisible();
+    await expectNothing('search');
+    await page.keyboard.press('Escape');
+    await chat.menu('Report chatbot');
+    await page.getByRole('radio', { name: 'Advertising or spam' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Comment (optional)').fill(markupStrings.join('\n').slice(0, 1000));
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(/^Thanks for submitting your report/)).toBeVisible();
+    await expectNothing('a report');
+    await page.keyboard.press('Escape');
+    await chat.menu('View saved chats');
+    await expect(page.locator('[data-part="conversation-row"]').nth(20)).toBeVisible();
+    await expectNothing('saved chats');
+  });
+  await test.step('a reply, wherever its stream is cut', async () => {
+    await page.goto(`${troupe.site}/chat/${characterId}/new`);
+    await chat.ready();
+    for (const cut of Object.keys(cuts)) {
+      await chat.say(`cut: ${cut}`);
+      await expect(chat.newest).toContainText(markupStrings.at(-1) ?? '');
+      await expectNothing(`a reply cut ${cut}`);
+    }
+    expect(model.chunks()).toBeGreaterThan(recited.length);
+  });
+  await test.step('the exported page, opened without any policy', async () => {
+    const token = await member.token();
+    const exported = await request.get(`${troupe.site}/api/v1/conversations/${conversationId}/export?format=html`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const address = `${troupe.site}/an-exported-page`;
+    await page.route(address, async (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body: await exported.text() }),
+    );
+    await page.goto(address);
+    await expect(page.locator('article')).toHaveCount(count);
+    expect(await page.locator('script, iframe, object, embed, video, form, img, a, svg').count()).toBe(0);
+    await expectNothing('the exported page');
+  });
+  await test.step('what the server draws: lists and the page of the character', async () => {
+    for (const path of ['/', `/search?q=${encodeURIComponent('<img onerror')}`, '/chats']) {
+      await page.goto(troupe.site + path, { waitUntil: 'networkidle' });
+      await expectNothing(path);
+    }
+  });
+  await test.step("the widget on a partner's page", async () => {
+    await page.goto(`${troupe.partner}/?character=${characterId}`);
+    const widget = createDriver({ name: 'widget', page, chat: page.frameLocator('#chat iframe') });
+    await widget.ready();
+    await widget.say('cut: marks');
+    await expect(widget.newest).toContainText(markupStrings.at(-1) ?? '');
+    await expectNothing('the widget');
+  });
+});
