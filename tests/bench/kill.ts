@@ -8,6 +8,7 @@ import type { Message, MessagesPage } from '../../packages/protocol/src/chat/mes
 import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
 import { environment, root } from '../../scripts/step.ts';
 import { answers, ended, freePort } from '../e2e/support/troupe.ts';
+import { countMemories, createRemembering, type MemoryJournal } from './kill-memories.ts';
 
 /**
  * Kills the real server at random moments and reads back what it had acknowledged (trust guide §2).
@@ -25,6 +26,8 @@ export interface KillReport {
   replies: number;
   /** Edits, removals and copies that were acknowledged. */
   changes: number;
+  /** Memories kept and forgotten that were acknowledged. */
+  memories: number;
   /** What was lost, doubled, reordered, cut or left running; empty when all is well. */
   faults: string[];
   /** Milliseconds from the restart to a ready server, each cycle. */
@@ -205,16 +208,32 @@ const findLostChanges = async (client: Client, changes: Changes, page: MessagesP
 };
 
 /** A cycle counts from its first acknowledgement, so that a slow machine kills under load too. */
-const firstAcknowledged = async (journals: ReadonlyMap<string, readonly Entry[]>, changes: Changes) => {
+const firstAcknowledged = async (
+  journals: ReadonlyMap<string, readonly Entry[]>,
+  changes: Changes,
+  remembered: MemoryJournal,
+) => {
   const until = Date.now() + 20_000;
   const hasBegun = () =>
-    [...journals.values()].flat().some((entry) => entry.asked !== null) && changes.edits.size > 0 && changes.clones.size > 0;
-  while (Date.now() < until && changes.refused.length === 0 && !hasBegun())
+    [...journals.values()].flat().some((entry) => entry.asked !== null) &&
+    changes.edits.size > 0 &&
+    changes.clones.size > 0 &&
+    remembered.forgotten.size > 0;
+  while (Date.now() < until && changes.refused.length + remembered.refused.length === 0 && !hasBegun())
     await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 export const killCycles = async ({ cycles, database }: { cycles: number; database: DatabaseKind }): Promise<KillReport> => {
-  const report: KillReport = { cycles, acknowledged: 0, replies: 0, changes: 0, unanswered: 0, faults: [], readyMs: [] };
+  const report: KillReport = {
+    cycles,
+    acknowledged: 0,
+    replies: 0,
+    changes: 0,
+    memories: 0,
+    unanswered: 0,
+    faults: [],
+    readyMs: [],
+  };
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-kill-'));
   const postgresql = database === 'postgresql' ? await startPostgresql() : null;
   const env: Record<string, string> = { DATA_DIR: dataDir, ...(postgresql && { DATABASE_URL: postgresql.url }) };
@@ -222,6 +241,7 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
   const base = `http://localhost:${port}`;
   let { child } = await startServer(port, env);
   try {
+    const remembering = await createRemembering(base, characterId);
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       const client = await createClient(base);
       const journals = new Map<string, Entry[]>();
@@ -232,8 +252,9 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       const first: Entry = { clientId: crypto.randomUUID(), text: `${changed} first`, asked: null, reply: null };
       await client.send(changed, first).catch(() => undefined);
       const changes: Changes = { edits: new Map(), removed: new Set(), clones: new Map(), refused: [] };
-      sending.push(client.changeUntilKilled(changed, changes));
-      await firstAcknowledged(journals, changes);
+      const remembered = await remembering.start();
+      sending.push(client.changeUntilKilled(changed, changes), remembering.changeUntilKilled(remembered));
+      await firstAcknowledged(journals, changes, remembered);
       await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
       child.kill('SIGKILL');
       await Promise.all([ended(child), ...sending]);
@@ -244,6 +265,8 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
       // On PostgreSQL other servers may be at work: runs of a dead one are given up after 90 s, on PGlite at once.
       const isSwept = database === 'pglite';
       const lost = await findLostChanges(client, changes, await client.read(changed));
+      lost.push(...(await remembering.findFaults(remembered)));
+      report.memories += countMemories(remembered);
       report.faults.push(...lost.map((fault) => `cycle ${cycle}: ${fault}`));
       report.changes += changes.edits.size + changes.removed.size + changes.clones.size;
       for (const [conversationId, journal] of journals) {
@@ -287,7 +310,7 @@ if (import.meta.main) {
   });
   const ready = report.readyMs.toSorted((a, b) => a - b);
   console.log(
-    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies and ${report.changes} changes acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
+    `${values.database}: ${report.cycles} kills, ${report.acknowledged} messages and ${report.replies} replies and ${report.changes} changes and ${report.memories} memories acknowledged, ${report.unanswered} cut off, ${report.faults.length} faults; ready again in ${ready[Math.floor(ready.length / 2)]} ms (median), ${ready.at(-1)} ms (worst)`,
   );
   for (const fault of report.faults) console.log(`  ${fault}`);
   process.exitCode = report.faults.length > 0 ? 1 : 0;
