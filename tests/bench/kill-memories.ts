@@ -30,13 +30,14 @@ export const createRemembering = async (base: string, characterId: string) => {
   };
   const list = async (conversationId: string): Promise<Memory[]> => {
     const all: Memory[] = [];
-    for (let lastId = ''; ;) {
-      const page = await call<Memory[]>('GET', `/api/v1/conversations/${conversationId}/memories?last_id=${lastId}`);
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const query = cursor === '' ? '' : `?last_id=${cursor}`;
+      const page: Memory[] = await call('GET', `/api/v1/conversations/${conversationId}/memories${query}`);
       all.push(...page);
-      const last = page.at(-1);
-      if (!last || last.is_last_id !== false) return all;
-      lastId = last.id;
+      // The item flagged so gives the next page's cursor; without one this was the last.
+      cursor = page.find((memory) => memory.is_last_id)?.id;
     }
+    return all;
   };
 
   return {
