@@ -13,6 +13,9 @@ export const region = style({
   pointerEvents: 'none',
 });
 
+/** Over what stands at the bottom of a conversation: nobody writes under a message. */
+export const raised = style({ insetBlockEnd: 'calc(152px + env(safe-area-inset-bottom))' });
+
 export const toast = style({
   display: 'inline-flex',
   alignItems: 'center',

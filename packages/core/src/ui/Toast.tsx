@@ -13,14 +13,22 @@ export interface ToastItem {
 }
 export interface ToastRegionProps extends Omit<ComponentProps<'div'>, 'children'> {
   items: readonly ToastItem[];
+  /** Something is written at the bottom: the messages stand above it. */
+  isRaised?: boolean;
 }
 
 /**
  * Short messages at the bottom: a `<div role="status">` that stays mounted while empty, or its first message
  * would not be announced. How long each one stays is the caller's business.
  */
-export const ToastRegion = ({ items, className, ...rest }: ToastRegionProps) => (
-  <div role="status" aria-live="polite" data-part="toasts" {...rest} className={classNames(styles.region, className)}>
+export const ToastRegion = ({ items, isRaised, className, ...rest }: ToastRegionProps) => (
+  <div
+    role="status"
+    aria-live="polite"
+    data-part="toasts"
+    {...rest}
+    className={classNames(styles.region, isRaised && styles.raised, className)}
+  >
     {items.map(({ id, text, glyph, action }) => (
       <div key={id} data-part="toast" className={styles.toast}>
         {glyph && <Icon glyph={glyph} size="sm" />}

@@ -11,16 +11,21 @@ export interface Glyph {
 export const alertIcon: Glyph = { path: 'M12 4l9 16H3zM12 10v4M12 17v.1' };
 export const backIcon: Glyph = { path: 'M19 12H5M11 6l-6 6 6 6', flips: true };
 export const banIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6' };
+export const bookmarkIcon: Glyph = { path: 'M7 4h10v16l-5-4-5 4z' };
 export const bookIcon: Glyph = { path: 'M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10' };
 export const branchIcon: Glyph = { path: 'M7 4v16M7 12c6 0 10-1 10-6M17 6a2 2 0 1 0 0-.1' };
 export const cardIcon: Glyph = { path: 'M3 6h18v12H3zM3 10h18M7 15h3' };
 export const chatIcon: Glyph = { path: 'M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-5 4v-4a2 2 0 0 1-2-2z' };
 export const checkIcon: Glyph = { path: 'M5 12.5l4.5 4.5L19 7' };
 export const clockIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2' };
+export const chipIcon: Glyph = {
+  path: 'M7 7h10v10H7zM10 10h4v4h-4zM10 7V4M14 7V4M10 20v-3M14 20v-3M7 10H4M7 14H4M20 10h-3M20 14h-3',
+};
 export const cloneIcon: Glyph = { path: 'M8 8h12v12H8zM4 16V4h12M14 11v6M11 14h6' };
 export const compassIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM15.5 8.5l-2 5-5 2 2-5z' };
 export const copyIcon: Glyph = { path: 'M9 9h10v11H9zM5 15V4h10' };
 export const downIcon: Glyph = { path: 'M6 9l6 6 6-6' };
+export const downloadIcon: Glyph = { path: 'M12 4v11M7 10l5 5 5-5M5 19h14' };
 export const editIcon: Glyph = { path: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3' };
 export const faceBadIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9 15.8q3-1.8 6 0M9 10v.1M15 10v.1' };
 export const faceFantasticIcon: Glyph = {
@@ -33,6 +38,7 @@ export const filterIcon: Glyph = {
 };
 export const flagIcon: Glyph = { path: 'M6 21V4M6 5h11l-2 4 2 4H6' };
 export const forwardIcon: Glyph = { path: 'M5 6l7 6-7 6zM13 6l7 6-7 6z' };
+export const globeIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c6 6 6 12 0 18M12 3c-6 6-6 12 0 18' };
 export const gridIcon: Glyph = { path: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z' };
 export const heartIcon: Glyph = { path: 'M12 20S4 15 4 9.2A4.2 4.2 0 0 1 12 7a4.2 4.2 0 0 1 8 2.2C20 15 12 20 12 20z' };
 export const helpIcon: Glyph = {
@@ -42,6 +48,7 @@ export const homeIcon: Glyph = { path: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H
 export const hourglassIcon: Glyph = { path: 'M7 4h10M7 20h10M8 4c0 5 8 6 8 8s-8 3-8 8M16 4c0 5-8 6-8 8s8 3 8 8' };
 export const imageIcon: Glyph = { path: 'M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5v.1' };
 export const infoIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8v.1' };
+export const keyboardIcon: Glyph = { path: 'M3 7h18v10H3zM7 10.5v.1M11 10.5v.1M15 10.5v.1M8 14h8' };
 export const leftIcon: Glyph = { path: 'M14.5 6l-6 6 6 6', flips: true };
 export const lessIcon: Glyph = { path: 'M4 12s3-6 8-6c1.6 0 3 .6 4.1 1.4M20 12s-3 6-8 6c-1.6 0-3-.6-4.1-1.4M5 19L19 5' };
 export const lockIcon: Glyph = { path: 'M7 11h10v9H7zM9 11V8a3 3 0 0 1 6 0v3' };

@@ -20,6 +20,7 @@ export { Segmented, type SegmentedProps } from './Segmented.tsx';
 export { Select, type SelectOption, type SelectProps } from './Select.tsx';
 export { Skeleton, type SkeletonProps } from './Skeleton.tsx';
 export { Slider, type SliderProps } from './Slider.tsx';
+export { SliderField, type SliderFieldProps } from './SliderField.tsx';
 export { Tabs, type TabItem, type TabsProps } from './Tabs.tsx';
 export { ToastRegion, type ToastItem, type ToastRegionProps } from './Toast.tsx';
 export { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -50,7 +50,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
         </nav>
       </Drawer>
       <SignIn />
-      <Notifications />
+      <Notifications isRaised={!isPage} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { branchIcon, pinIcon } from '../../ui/icons.ts';
+import { branchIcon, bookmarkIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export const useBookmarkEntry: MessageMenuEntry = (chat, message) => {
   return {
     id: 'bookmark',
     label: text('branches.bookmark'),
-    glyph: pinIcon,
+    glyph: bookmarkIcon,
     onSelect: () => chat.open('bookmark', { message }),
   };
 };

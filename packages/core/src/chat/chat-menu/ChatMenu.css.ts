@@ -13,6 +13,18 @@ export const head = style({
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   background: 'inherit',
 });
-export const body = style({ display: 'grid', gap: vars['space-5'], padding: vars['space-4'] });
+export const body = style({ padding: vars['space-4'] });
 // The drawings stand in line with the heads around them; the pressed area reaches further.
-export const list = style({ display: 'grid', margin: '0 -10px', padding: 0, listStyle: 'none' });
+export const list = style({
+  display: 'grid',
+  margin: '0 -10px',
+  padding: 0,
+  listStyle: 'none',
+  selectors: {
+    '& + &': {
+      marginBlockStart: vars['space-2'],
+      paddingBlockStart: vars['space-2'],
+      borderBlockStart: `1px solid ${vars['border-1']}`,
+    },
+  },
+});

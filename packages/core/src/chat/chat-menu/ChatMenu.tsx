@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useOwnTexts } from '../../app/index.ts';
 import { Icon, Tabs, type MenuItem } from '../../ui/index.ts';
-import { chatMenu, settingsMenu, type ChatMenuEntry } from '../companion/menus.ts';
+import { chatMenu, settingsMenu, type ChatMenuGroups } from '../companion/menus.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import { texts } from '../companion/texts.ts';
 import * as css from './ChatMenu.css.ts';
@@ -31,38 +31,40 @@ export const ChatMenu = ({ onSelect }: ChatMenuProps) => {
       </div>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={css.body}>
         {/* Keyed: the hooks of one table's rows are not the other's. */}
-        <Entries key={tab} entries={tab === 'chat' ? chatMenu : settingsMenu} onSelect={onSelect} />
+        <Entries key={tab} groups={tab === 'chat' ? chatMenu : settingsMenu} onSelect={onSelect} />
       </div>
     </>
   );
 };
 
-const Entries = ({ entries, onSelect }: { entries: readonly ChatMenuEntry[]; onSelect: (() => void) | undefined }) => {
+const Entries = ({ groups, onSelect }: { groups: ChatMenuGroups; onSelect: (() => void) | undefined }) => {
   const chat = useOpenChat();
   // A fixed table: the hooks of its rows are called in the same order every time.
-  const items = entries.map((useEntry) => useEntry(chat)).filter((item): item is MenuItem => item !== null);
-  return (
-    <ul className={css.list}>
-      {items.map(({ id, label, glyph, value, isDanger, isDisabled, onSelect: run }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={css.item}
-            data-part="chat-menu-item"
-            data-state={isDanger ? 'danger' : undefined}
-            aria-disabled={isDisabled || undefined}
-            onClick={() => {
-              if (isDisabled) return;
-              onSelect?.();
-              run();
-            }}
-          >
-            {glyph && <Icon glyph={glyph} className={css.icon} />}
-            {label}
-            {value && <span className={css.value}>{value}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  const shown = groups.map((group) => group.map((useEntry) => useEntry(chat)).filter((item): item is MenuItem => item !== null));
+  return shown
+    .filter((items) => items.length > 0)
+    .map((items) => (
+      <ul key={items[0]?.id} className={css.list}>
+        {items.map(({ id, label, glyph, value, isDanger, isDisabled, onSelect: run }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.item}
+              data-part="chat-menu-item"
+              data-state={isDanger ? 'danger' : undefined}
+              aria-disabled={isDisabled || undefined}
+              onClick={() => {
+                if (isDisabled) return;
+                onSelect?.();
+                run();
+              }}
+            >
+              {glyph && <Icon glyph={glyph} className={css.icon} />}
+              {label}
+              {value && <span className={css.value}>{value}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    ));
 };

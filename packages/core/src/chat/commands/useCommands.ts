@@ -12,7 +12,7 @@ export const useCommands = (): MenuItem[] => {
   const text = useOwnTexts(texts);
   const { ask } = useSuggestion();
   // Fixed tables: the hooks of their rows are called in the same order every time.
-  const menu = [...chatMenu, ...settingsMenu].map((useEntry) => useEntry(chat));
+  const menu = [...chatMenu, ...settingsMenu].flat().map((useEntry) => useEntry(chat));
   /** What stands in the box goes on behind it. */
   const begin = (prefix: string) => chat.stream.write(prefix + chat.stream.getState().draft);
   return [

@@ -4,6 +4,7 @@
  * in `menus.ts`, `message-entries.ts`, `parts.ts`, `attendants.ts` and `panels.ts`.
  */
 export { HeaderTools } from './HeaderTools.tsx';
+export { MemoryLineLink } from '../why/MemoryLineLink.tsx';
 export { MessageMenuButton } from './MessageMenuButton.tsx';
 export { MessageTools } from './MessageTools.tsx';
 export { Panels } from './Panels.tsx';

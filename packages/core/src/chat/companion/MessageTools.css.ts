@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { narrow } from '../conversation/chat.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 export const pager = style({
@@ -11,5 +12,13 @@ export const pager = style({
   fontSize: vars['text-xs'],
   fontVariantNumeric: 'tabular-nums',
 });
-export const arrow = style({ selectors: { '&&': { borderRadius: vars['radius-pill'] } } });
+export const arrow = style({
+  selectors: { '&&': { borderRadius: vars['radius-pill'] } },
+  '@container': { [narrow]: { '@media': { '(pointer: coarse)': { selectors: { '&&': { inlineSize: 36 } } } } } },
+});
+/** What the menu says too leaves the row to the pager under a finger where it is narrow: one line, not two. */
+export const inMenuToo = style({});
+globalStyle(`${pager} ~ ${inMenuToo}`, {
+  '@container': { [narrow]: { '@media': { '(pointer: coarse)': { display: 'none' } } } },
+});
 export const menu = style({ marginInlineStart: 'auto', display: 'inline-flex' });

@@ -62,7 +62,15 @@ export const MessageTools = ({ message, isLast }: MessageSlotProps) => {
         </>
       )}
       <Row parts={messageTools} given={{ message, isLast }} />
-      {isLast && <IconButton size="sm" glyph={copyIcon} label={t('message.copy')} onClick={() => copy(message)} />}
+      {isLast && (
+        <IconButton
+          size="sm"
+          glyph={copyIcon}
+          label={t('message.copy')}
+          className={css.inMenuToo}
+          onClick={() => copy(message)}
+        />
+      )}
       <span className={css.menu}>
         <MessageMenuButton message={message} isLast={isLast} />
       </span>

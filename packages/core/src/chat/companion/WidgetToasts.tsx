@@ -6,5 +6,5 @@ import { texts } from './texts.ts';
 export const WidgetToasts = () => {
   const { surface } = useApp();
   const text = useOwnTexts(texts);
-  return surface === 'embed' ? <Toasts label={text('tools.toasts')} /> : null;
+  return surface === 'embed' ? <Toasts label={text('tools.toasts')} isRaised /> : null;
 };

@@ -31,36 +31,29 @@ import type { OpenChat } from './open-chat.ts';
  */
 export type ChatMenuEntry = (chat: OpenChat) => MenuItem | null;
 
-/** The chat menu (part 2 §2), top to bottom. */
-export const chatMenu: readonly ChatMenuEntry[] = [
-  useNewChatEntry,
-  useSavedChatsEntry,
-  useTitleEntry,
-  useCloneEntry,
-  useAutoResponseEntry,
-  useBranchesEntry,
-  useRemoveMessagesEntry,
-  usePersonaEntry,
-  useMemoriesEntry,
-  useTranslationEntry,
-  useLikeEntry,
-  useReportCharacterEntry,
-  useBlockEntry,
-  useBinEntry,
-  useExportEntry,
-  useImportEntry,
-  useProfileEntry,
-  useEditChatbotEntry,
+/** Rows that belong together; a hairline stands between two groups. */
+export type ChatMenuGroups = readonly (readonly ChatMenuEntry[])[];
+
+/** The chat menu (part 2 §2), top to bottom: the conversation, who is in it, files and what was removed, the character. Danger stands last. */
+export const chatMenu: ChatMenuGroups = [
+  [
+    useNewChatEntry,
+    useSavedChatsEntry,
+    useTitleEntry,
+    useCloneEntry,
+    useAutoResponseEntry,
+    useBranchesEntry,
+    useRemoveMessagesEntry,
+  ],
+  [usePersonaEntry, useMemoriesEntry, useTranslationEntry],
+  [useBinEntry, useExportEntry, useImportEntry],
+  [useProfileEntry, useEditChatbotEntry, useLikeEntry, useReportCharacterEntry, useBlockEntry],
 ];
 
 /** Its second page: how one chats on this device and in this conversation. */
-export const settingsMenu: readonly ChatMenuEntry[] = [
-  useVoiceEntry,
-  useGenerationEntry,
-  useModelEntry,
-  useLanguageEntry,
-  useReadingEntry,
-  useKeyboardEntry,
+export const settingsMenu: ChatMenuGroups = [
+  [useVoiceEntry, useModelEntry, useGenerationEntry, useLanguageEntry],
+  [useReadingEntry, useKeyboardEntry],
 ];
 
 /** A row of a message's menu. */

@@ -9,6 +9,7 @@ import { GroupSlot } from '../group/GroupSlot.tsx';
 import { ImageButton } from '../images/ImageButton.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
+import { PersonaChip } from '../personas/PersonaChip.tsx';
 import { QueueStrip } from '../queue/QueueStrip.tsx';
 import { VoiceButton } from '../voice/VoiceButton.tsx';
 import { VoiceStrip } from '../voice/VoiceStrip.tsx';
@@ -22,7 +23,16 @@ export type Parts<Props = object> = Readonly<Record<string, ComponentType<Props>
 export const headerTools: Parts = { RateButton, ShareButton };
 
 /** Between the log and the composer, top to bottom. */
-export const strips: Parts = { PickStrip, QueueStrip, RatingPrompt, GroupSlot, VoiceStrip, ...composerStrips, RegenerateTip };
+export const strips: Parts = {
+  PickStrip,
+  QueueStrip,
+  RatingPrompt,
+  GroupSlot,
+  VoiceStrip,
+  ...composerStrips,
+  RegenerateTip,
+  PersonaChip,
+};
 
 /** In the composer, before Send. */
 export const composerTools: Parts = { ...writingTools, ImageButton };

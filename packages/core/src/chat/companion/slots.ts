@@ -18,6 +18,8 @@ export interface Companion {
   MessageMenuButton: ComponentType<MessageSlotProps>;
   /** Under a message of the chatter's that waits for a connection. */
   WaitingStatus: ComponentType<{ clientId: string }>;
+  /** In the line above the oldest message that the last reply was written from. */
+  MemoryLineLink: ComponentType;
   /** Below a message: of the last reply, and of each that has other takes. */
   MessageTools: ComponentType<MessageSlotProps>;
   /** Between the log and the composer. */

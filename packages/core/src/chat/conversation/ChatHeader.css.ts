@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { nameText } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
+import { narrow } from './chat.css.ts';
 
 export const header = style({
   display: 'flex',
@@ -11,6 +12,8 @@ export const header = style({
   paddingInline: 12,
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   background: vars.canvas,
+  // A name is worth more than air.
+  '@container': { [narrow]: { gap: 0, paddingInline: 6 } },
 });
 export const identity = style({
   display: 'flex',

@@ -59,6 +59,7 @@ export const MessageItem = memo(
         {memoryLine && (
           <p className={css.memoryLine} data-part="memory-line">
             <span>{memoryLine}</span>
+            {companion && <companion.MemoryLineLink />}
           </p>
         )}
         {by === 'bot' && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}

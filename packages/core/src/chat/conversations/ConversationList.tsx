@@ -22,6 +22,8 @@ export interface ConversationListProps {
   words: string;
   /** Shown where there is none and nothing was looked for. */
   empty: ReactNode;
+  /** Where else one may look when no title has the words. */
+  elsewhere?: ReactNode;
   /** The conversation behind a list that stands over it. */
   openId?: string;
   /** Shows a conversation in place; without it links are followed. */
@@ -38,6 +40,7 @@ export const ConversationList = ({
   isGrouped = false,
   words,
   empty,
+  elsewhere,
   openId,
   onOpen,
   onOpenRemoved,
@@ -108,7 +111,11 @@ export const ConversationList = ({
     </>
   );
   if (shown.length === 0) {
-    return words === '' ? empty : <EmptyState role="status" title={text('chats.none')} text={text('chats.none.text')} />;
+    return words === '' ? (
+      empty
+    ) : (
+      <EmptyState role="status" title={text('chats.none')} text={text('chats.none.text')} action={elsewhere} />
+    );
   }
   return (
     <div className={items === undefined ? css.stale : undefined} aria-busy={items === undefined || undefined}>

@@ -126,6 +126,8 @@ describe('the chat menu', () => {
       ]),
     );
     expect(settings).toEqual(expect.arrayContaining(['Voice', 'Generation settings', 'Model']));
+    // What cannot be taken back by a press stands last (design guide §8).
+    expect(chat.slice(-2)).toEqual(['Report chatbot', 'Block creator']);
     all.unmount();
   });
 

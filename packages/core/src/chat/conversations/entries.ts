@@ -1,5 +1,5 @@
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { bookIcon, chatIcon, cloneIcon, copyIcon, editIcon, personaIcon, trashIcon, uploadIcon } from '../../ui/icons.ts';
+import { bookIcon, clockIcon, cloneIcon, downloadIcon, editIcon, personaIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../companion/menus.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export const useSavedChatsEntry: ChatMenuEntry = (chat) => {
   return {
     id: 'saved-chats',
     label: text('chats.menu.saved'),
-    glyph: chatIcon,
+    glyph: clockIcon,
     onSelect: () => (surface === 'site' ? host.navigate({ name: 'chats.character', characterId }) : chat.open('saved-chats')),
   };
 };
@@ -34,7 +34,7 @@ export const useCloneEntry: ChatMenuEntry = (chat) => {
 
 export const useExportEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
-  return { id: 'export', label: text('chats.menu.export'), glyph: copyIcon, onSelect: () => chat.open('export') };
+  return { id: 'export', label: text('chats.menu.export'), glyph: downloadIcon, onSelect: () => chat.open('export') };
 };
 
 export const useImportEntry: ChatMenuEntry = (chat) => {
@@ -44,7 +44,7 @@ export const useImportEntry: ChatMenuEntry = (chat) => {
 
 export const useBinEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
-  return { id: 'bin', label: text('chats.menu.bin'), glyph: trashIcon, onSelect: () => chat.open('bin') };
+  return { id: 'bin', label: text('chats.menu.bin'), glyph: undoIcon, onSelect: () => chat.open('bin') };
 };
 
 export const useProfileEntry: ChatMenuEntry = ({ characterId }) => {

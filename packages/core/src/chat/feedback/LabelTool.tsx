@@ -1,6 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { faceGreatIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
+import { inMenuToo } from '../companion/MessageTools.css.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import type { MessageSlotProps } from '../companion/slots.ts';
 import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
@@ -19,6 +20,7 @@ export const LabelTool = ({ message }: MessageSlotProps) => {
       size="sm"
       glyph={label ? faces[label] : faceGreatIcon}
       label={label ? text('label.chosen', { label: text(`label.${label}`) }) : text('label.open')}
+      className={inMenuToo}
       aria-haspopup="dialog"
       data-state={label ? 'on' : undefined}
       onClick={() => open('label', { message })}

@@ -1,7 +1,7 @@
 import { generationDefaults, imageDefaults, limits } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Button, Dialog, FieldFrame, Slider } from '../../ui/index.ts';
+import { Button, Dialog, SliderField } from '../../ui/index.ts';
 import type { PanelProps } from '../companion/panels.ts';
 import type { ChatSettings } from '../settings/chat-settings.ts';
 import { loraScaleRange } from '../settings/lora-scale.ts';
@@ -55,37 +55,26 @@ export const GenerationPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
     notify({ kind: 'success', text: text('generation.saved'), durationMs: limits.toastShortMs });
     onClose();
   };
-  const row = ({ name, key, ...bounds }: SliderRow) => {
-    const shown = t.number(values[name]);
-    return (
-      <FieldFrame
-        key={name}
-        label={
-          <span className={css.label}>
-            {text(`generation.${key}`)}
-            <span className={css.value} aria-hidden="true">
-              {shown}
-            </span>
-          </span>
-        }
-        hint={text(`generation.hint.${key}`)}
-      >
-        {(control) => (
-          <Slider
-            {...control}
-            {...bounds}
-            value={values[name]}
-            valueText={shown}
-            onValueChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
-          />
-        )}
-      </FieldFrame>
-    );
-  };
+  const row = ({ name, key, ...bounds }: SliderRow) => (
+    <SliderField
+      key={name}
+      {...bounds}
+      label={text(`generation.${key}`)}
+      hint={text(`generation.hint.${key}`)}
+      value={values[name]}
+      valueText={t.number(values[name])}
+      onValueChange={(value) => setValues((now) => ({ ...now, [name]: value }))}
+    />
+  );
   return (
     <Dialog isOpen onClose={onClose} title={text('generation.title')} closeLabel={t('common.close')} className={css.wide}>
-      <form className={css.rows} onSubmit={save}>
-        <p className={css.text}>{text('generation.note')}</p>
+      <form className={css.rows} noValidate onSubmit={save}>
+        <div className={css.note}>
+          <p className={css.text}>{text('generation.note')}</p>
+          <Button size="sm" variant="quiet" disabled={isSame(defaults)} onClick={() => setValues(defaults)}>
+            {text('generation.reset')}
+          </Button>
+        </div>
         <fieldset className={css.section}>
           <legend className={css.legend}>{text('generation.text')}</legend>
           {sliders.map(row)}
@@ -95,9 +84,6 @@ export const GenerationPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
           {row(loraSlider)}
         </fieldset>
         <div className={css.actions}>
-          <Button className={css.start} variant="quiet" disabled={isSame(defaults)} onClick={() => setValues(defaults)}>
-            {text('generation.reset')}
-          </Button>
           <Button onClick={onClose}>{text('generation.cancel')}</Button>
           <Button type="submit" variant="primary" disabled={isSame(saved)}>
             {text('generation.save')}

@@ -1,12 +1,12 @@
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { compassIcon, filterIcon, sparkIcon } from '../../ui/icons.ts';
+import { chipIcon, filterIcon, globeIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../companion/menus.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { texts } from '../companion/texts.ts';
 
 export const useModelEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
-  return { id: 'model', label: text('tools.model'), glyph: sparkIcon, onSelect: () => chat.open('model') };
+  return { id: 'model', label: text('tools.model'), glyph: chipIcon, onSelect: () => chat.open('model') };
 };
 
 export const useGenerationEntry: ChatMenuEntry = (chat) => {
@@ -26,7 +26,7 @@ export const useLanguageEntry: ChatMenuEntry = (chat) => {
   return {
     id: 'language',
     label: text('tools.chat-language'),
-    glyph: compassIcon,
+    glyph: globeIcon,
     ...(language ? { value: t.languageName(language) } : {}),
     onSelect: () => chat.open('language'),
   };

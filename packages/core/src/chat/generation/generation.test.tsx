@@ -50,7 +50,7 @@ const openPanel = async (name: string, title = name) => {
   return screen.findByRole('dialog', { name: title });
 };
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name }) as HTMLButtonElement;
-const slide = (dialog: HTMLElement, name: RegExp, value: number) =>
+const slide = (dialog: HTMLElement, name: RegExp | string, value: number) =>
   fireEvent.input(within(dialog).getByRole('slider', { name }), { target: { value: String(value) } });
 
 describe('choosing a model', () => {
@@ -138,6 +138,24 @@ describe('generation settings', () => {
       [0, 1, 0.01, 0.8],
     ]);
     expect(button(dialog, 'Save').disabled).toBe(true);
+  });
+
+  test('can be typed as numbers, in step with the slider and within its limits', async () => {
+    const { app } = open({ session: member('paid_minimal') });
+    const dialog = await openPanel('Generation settings');
+    const [slider, number] = (['slider', 'spinbutton'] as const).map(
+      (role) => within(dialog).getByRole(role, { name: 'Temperature' }) as HTMLInputElement,
+    ) as [HTMLInputElement, HTMLInputElement];
+    fireEvent.input(number, { target: { value: '1.234' } });
+    await waitFor(() => expect(slider.value).toBe('1.23'));
+    fireEvent.input(number, { target: { value: '9' } });
+    await waitFor(() => expect(slider.value).toBe('1.5'));
+    fireEvent.blur(number);
+    await waitFor(() => expect(number.value).toBe('1.5'));
+    slide(dialog, 'Temperature', 0.2);
+    await waitFor(() => expect(number.value).toBe('0.2'));
+    await userEvent.click(button(dialog, 'Save'));
+    expect(chatSettingsOf(app).getState().inference_settings).toEqual({ temperature: 0.2 });
   });
 
   test('are saved when changed, and go with the next request', async () => {

@@ -15,12 +15,16 @@ export const actions = style({
   marginBlockEnd: `calc(-1 * ${vars['space-3']})`,
   background: vars['surface-1'],
 });
-export const start = style({ marginInlineEnd: 'auto' });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });
 export const name = style({ fontWeight: vars['weight-semibold'] });
 export const small = style({ fontSize: vars['text-sm'], opacity: 0.85 });
 export const rows = style({ display: 'grid', gap: vars['space-4'] });
 export const section = style({ display: 'grid', gap: vars['space-4'], margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 export const legend = style({ padding: 0, marginBlockEnd: vars['space-2'], fontWeight: vars['weight-semibold'] });
-export const label = style({ display: 'flex', justifyContent: 'space-between', gap: vars['space-3'] });
-export const value = style({ fontVariantNumeric: 'tabular-nums', color: vars['text-2'] });
+export const note = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars['space-2'],
+});

@@ -2,6 +2,7 @@ import { useOwnTexts } from '../../app/index.ts';
 import { imageIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { tool } from '../composer/tool.css.ts';
 import { texts } from './texts.ts';
 import { useImageAction } from './useImageAction.ts';
 
@@ -15,6 +16,7 @@ export const ImageButton = () => {
     <IconButton
       glyph={imageIcon}
       label={text('images.make')}
+      className={tool}
       disabled={isBusy || isWaitingInQueue || history.messages.length === 0}
       onClick={act}
     />

@@ -1,7 +1,7 @@
 import { imageDefaults, imageLimits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { Field, FieldFrame, Slider } from '../../ui/index.ts';
+import { Field, SliderField } from '../../ui/index.ts';
 import { loraScaleRange } from '../settings/lora-scale.ts';
 import * as css from './ImagePanel.css.ts';
 import type { ImageSettings } from './image-settings.ts';
@@ -46,11 +46,14 @@ export const ImageSettingsFields = ({ value, hasNsfw, onChange }: ImageSettingsF
     <details className={css.more}>
       <summary>{text('images.more')}</summary>
       <div className={css.settings}>
-        <FieldFrame label={`${text('images.lora')}: ${t.number(scale)}`} hint={text('images.lora.hint')}>
-          {(control) => (
-            <Slider {...control} value={scale} {...loraScaleRange} onValueChange={(lora_scale) => onChange({ lora_scale })} />
-          )}
-        </FieldFrame>
+        <SliderField
+          label={text('images.lora')}
+          hint={text('images.lora.hint')}
+          value={scale}
+          valueText={t.number(scale)}
+          {...loraScaleRange}
+          onValueChange={(lora_scale) => onChange({ lora_scale })}
+        />
         {words('user_prompt_suffix', text('images.suffix'), text('images.suffix.hint'))}
         {words('user_negative_prompt', text('images.negative'), text('images.negative.hint'))}
         {hasNsfw && check('nsfw_mode', text('images.nsfw'))}

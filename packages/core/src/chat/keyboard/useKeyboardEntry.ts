@@ -1,9 +1,9 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { helpIcon } from '../../ui/icons.ts';
+import { keyboardIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../companion/menus.ts';
 import { texts } from '../companion/texts.ts';
 
 export const useKeyboardEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
-  return { id: 'keyboard', label: text('tools.keyboard'), glyph: helpIcon, onSelect: () => chat.open('keyboard') };
+  return { id: 'keyboard', label: text('tools.keyboard'), glyph: keyboardIcon, onSelect: () => chat.open('keyboard') };
 };

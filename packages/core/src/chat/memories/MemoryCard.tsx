@@ -1,6 +1,6 @@
-import type { Memory } from '@troupe/protocol';
+import { limits, type Memory } from '@troupe/protocol';
 import { useState } from 'react';
-import { useOwnTexts } from '../../app/index.ts';
+import { useOwnTexts, useT } from '../../app/index.ts';
 import { Badge, Button, IconButton } from '../../ui/index.ts';
 import { editIcon, pinIcon, trashIcon } from '../../ui/icons.ts';
 import type { MemoryChange } from './useMemories.ts';
@@ -17,6 +17,7 @@ export interface MemoryCardProps {
 
 /** One memory, edited in its place: an `<li>`. */
 export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardProps) => {
+  const t = useT();
   const text = useOwnTexts(texts);
   const [isEditing, setEditing] = useState(false);
   const { content, is_pinned: isPinned, is_stale: isStale } = memory;
@@ -38,8 +39,11 @@ export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardPro
           </p>
           <div className={css.foot}>
             <span className={css.badges}>
+              <span className={css.count}>
+                {text('memories.counter', { used: t.number(content.length), max: t.number(limits.memoryMax) })}
+              </span>
               {isPinned && <Badge tone="accent">{text('memories.pinned')}</Badge>}
-              {memory.memory_type === 'other' && <Badge>{text('memories.automatic')}</Badge>}
+              <Badge>{text(memory.memory_type === 'other' ? 'memories.automatic' : 'memories.own')}</Badge>
             </span>
             <IconButton
               size="sm"

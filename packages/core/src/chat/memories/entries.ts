@@ -1,5 +1,5 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { bookIcon, helpIcon, pinIcon } from '../../ui/icons.ts';
+import { bookIcon, helpIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
 import { texts } from '../companion/texts.ts';
 
@@ -15,7 +15,7 @@ export const useRememberEntry: MessageMenuEntry = (chat, message) => {
   return {
     id: 'remember',
     label: text('tools.remember'),
-    glyph: pinIcon,
+    glyph: bookIcon,
     onSelect: () => chat.open('memories', { message }),
   };
 };

@@ -30,7 +30,14 @@ export const content = style({
   selectors: { '[data-state=stale] > &': { color: vars['text-2'] } },
 });
 export const foot = style({ display: 'flex', alignItems: 'center', gap: vars['space-1'] });
-export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-1'], marginInlineEnd: 'auto' });
+export const count = style({ color: vars['text-3'], fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums' });
+export const badges = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars['space-1'],
+  marginInlineEnd: 'auto',
+});
 export const stale = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -127,6 +127,8 @@ describe('the memories of a conversation', () => {
     expect(save(panel).disabled).toBe(false);
     await userEvent.click(save(panel));
     await waitFor(() => expect(contents(panel)).toEqual(['x'.repeat(250)]));
+    expect(panel.getByText('250 / 250')).toBeTruthy();
+    expect(panel.getByText('You')).toBeTruthy();
   });
 
   test('a text that is refused stays in its box with what went wrong', async () => {

@@ -198,6 +198,20 @@ describe('another persona in an open conversation', () => {
     expect((await screen.findByRole('button', { name: /^Change persona/ })).textContent).toContain('Captain Rell');
   });
 
+  test('stands above the composer as whom one chats, and a press leads to the others', async () => {
+    open();
+    const chip = await screen.findByRole('button', { name: /^Chatting as/ });
+    expect(chip.querySelector('bdi')?.textContent).toBeTruthy();
+    await userEvent.click(chip);
+    const dialog = await screen.findByRole('dialog', { name: 'Who is going to chat with Elin Marrow' });
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /Captain Rell/ }));
+    await userEvent.click(chatButton(dialog));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Change persona' })).getByRole('button', { name: 'Change persona' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Chatting as Captain Rell' })).toBeTruthy();
+  });
+
   test('is not asked about when nothing changes', async () => {
     const { calls } = open();
     const dialog = await openPanel();
@@ -222,6 +236,7 @@ describe('another persona in an open conversation', () => {
   test('is for members: a guest is told what an account brings', async () => {
     openChat({ app: { session: testSession() } });
     const dialog = await openPanel('Be somebody else');
+    expect(screen.queryByRole('button', { name: /^Chatting as/ })).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Register for Free' })).toBeTruthy();
   });
 });

@@ -30,7 +30,16 @@ export const ReadingDialog = ({ onClose }: PanelProps) => {
             />
           )}
         </FieldFrame>
-        <FieldFrame label={text('tools.reading.size')}>
+        <FieldFrame
+          label={
+            <>
+              {text('tools.reading.size')}
+              <span className={css.value} aria-hidden="true">
+                {t.percent(scale)}
+              </span>
+            </>
+          }
+        >
           {(control) => (
             <Slider
               {...control}

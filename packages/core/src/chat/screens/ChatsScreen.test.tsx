@@ -218,6 +218,9 @@ describe('searching', () => {
     expect(container.querySelector('mark')?.textContent).toBe('Night 2');
     search('nobody');
     expect(await screen.findByText('No Results Found')).toBeTruthy();
+    // The words may have been said all the same.
+    await userEvent.click(screen.getByRole('button', { name: 'Search in messages' }));
+    expect(screen.getByRole('button', { name: 'Messages', pressed: true })).toBeTruthy();
   });
 
   test('finds messages, too: the words marked as text, each hit leading to its place', async () => {

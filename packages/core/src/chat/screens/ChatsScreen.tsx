@@ -66,6 +66,7 @@ export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProp
         <ConversationList
           isGrouped={version === 'grouped'}
           words={words}
+          elsewhere={<Button onClick={() => change(words, 'messages')}>{text('chats.none.messages')}</Button>}
           onPartialClone={({ id, character_id }, title) =>
             host.navigate({ name: 'chat.conversation', characterId: character_id, conversationId: id, clone: 'partial', title })
           }

@@ -14,10 +14,12 @@ const boat = testMemory('boat', 'Ann has a boat.');
 const open = ({
   answer = report(),
   role = 'paid_minimal',
-}: { answer?: ReplyReport | null; role?: 'paid_minimal' | 'free_tier' } = {}) => {
+  capped = null,
+}: { answer?: ReplyReport | null; role?: 'paid_minimal' | 'free_tier'; capped?: string | null } = {}) => {
   let shown = answer;
   const opened = openChat({
     messages: testConversation(['Hello.', 'Is the mill far?', 'Not far.']),
+    cappedMessageId: capped,
     app: { session: testSession({ username: 'mara', role, permissions: [...rolePermissions[role]] }) },
     before: async (request, path) => {
       if (path === 'GET /messages/m3/report') return shown ? Response.json(shown) : failure(404, 'not_found');
@@ -115,4 +117,11 @@ test('a message that no model wrote says so; a greeting does not even offer it',
   await userEvent.keyboard('{Escape}');
   const panel = await openWhy();
   expect(await panel.findByText('Nothing was noted for this message')).toBeTruthy();
+});
+
+test('is one press away where memory ends: the line above the oldest message that fitted leads to the last reply', async () => {
+  open({ capped: 'm2' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Why this reply?' }));
+  expect(await panel.findByRole('region', { name: 'Memories' })).toBeTruthy();
 });

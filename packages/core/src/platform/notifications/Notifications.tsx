@@ -7,7 +7,7 @@ import { Toasts } from './Toasts.tsx';
  * The notifications of this instance, and the warning when the connection goes (part 1 §8). Each
  * surface mounts it once.
  */
-export const Notifications = () => {
+export const Notifications = ({ isRaised }: { isRaised?: boolean }) => {
   const { notify, sessions, t } = useApp();
   useEffect(
     () =>
@@ -17,5 +17,5 @@ export const Notifications = () => {
       }),
     [notify, sessions, t],
   );
-  return <Toasts label={t('toasts.label')} />;
+  return <Toasts label={t('toasts.label')} isRaised={isRaised} />;
 };

@@ -5,13 +5,14 @@ import { ToastRegion } from '../../ui/index.ts';
 
 const glyphs: Record<Toast['kind'], Glyph> = { info: infoIcon, success: checkIcon, warning: alertIcon, danger: alertIcon };
 
-/** What this instance has to say just now, each with its way back where it has one. `label` names the region. */
-export const Toasts = ({ label }: { label: string }) => {
+/** What this instance has to say just now, each with its way back where it has one. `label` names the region; `isRaised` where a composer stands below. */
+export const Toasts = ({ label, isRaised }: { label: string; isRaised?: boolean }) => {
   const { toasts } = useApp();
   const shown = useStore(toasts, (state) => state.shown);
   return (
     <ToastRegion
       aria-label={label}
+      isRaised={isRaised}
       items={shown.map(({ id, kind, text, action }) => ({
         id: String(id),
         text,
