@@ -13,6 +13,7 @@ export const dialog = style({
   borderRadius: vars['radius-xl'],
   background: vars['surface-1'],
   color: vars['text-1'],
+  textAlign: 'start',
   boxShadow: vars['shadow-3'],
   overflowY: 'auto',
   overscrollBehavior: 'contain',

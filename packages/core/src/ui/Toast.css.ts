@@ -4,12 +4,20 @@ import { vars } from './theme.css.ts';
 export const region = style({
   position: 'fixed',
   insetInline: 0,
+  insetBlockStart: 'auto',
   insetBlockEnd: 'max(16px, env(safe-area-inset-bottom))',
   zIndex: vars['layer-toast'],
   display: 'grid',
   justifyItems: 'center',
   gap: vars['space-2'],
-  paddingInline: 16,
+  // What the browser gives a popover of its own.
+  inlineSize: 'auto',
+  blockSize: 'auto',
+  margin: 0,
+  padding: '0 16px',
+  border: 0,
+  overflow: 'visible',
+  background: 'none',
   pointerEvents: 'none',
 });
 

@@ -14,4 +14,17 @@ describe('ToastRegion', () => {
     await userEvent.click(within(region).getByRole('button', { name: 'Undo' }));
     expect(handleUndo).toHaveBeenCalledOnce();
   });
+
+  it('stands above what was opened before it was said, each time', () => {
+    const showPopover = vi.fn();
+    const { rerender } = render(<ToastRegion items={[]} />);
+    Object.assign(screen.getByRole('status'), { showPopover });
+    expect(showPopover).not.toHaveBeenCalled();
+    rerender(<ToastRegion items={[{ id: '1', text: 'Voice Selected' }]} />);
+    expect(showPopover).toHaveBeenCalledTimes(1);
+    rerender(<ToastRegion items={[{ id: '1', text: 'Voice Selected' }]} />);
+    expect(showPopover).toHaveBeenCalledTimes(1);
+    rerender(<ToastRegion items={[{ id: '2', text: 'Rating Submitted' }]} />);
+    expect(showPopover).toHaveBeenCalledTimes(2);
+  });
 });

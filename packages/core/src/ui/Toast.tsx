@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { Glyph } from './icons.ts';
+import { mergeRefs } from './merge-refs.ts';
 import * as styles from './Toast.css.ts';
 
 export interface ToastItem {
@@ -19,26 +20,40 @@ export interface ToastRegionProps extends Omit<ComponentProps<'div'>, 'children'
 
 /**
  * Short messages at the bottom: a `<div role="status">` that stays mounted while empty, or its first message
- * would not be announced. How long each one stays is the caller's business.
+ * would not be announced. How long each one stays is the caller's business. A popover, so that what is said
+ * of something done in a dialog can be read over that dialog.
  */
-export const ToastRegion = ({ items, isRaised, className, ...rest }: ToastRegionProps) => (
-  <div
-    role="status"
-    aria-live="polite"
-    data-part="toasts"
-    {...rest}
-    className={classNames(styles.region, isRaised && styles.raised, className)}
-  >
-    {items.map(({ id, text, glyph, action }) => (
-      <div key={id} data-part="toast" className={styles.toast}>
-        {glyph && <Icon glyph={glyph} size="sm" />}
-        <span dir="auto">{text}</span>
-        {action && (
-          <Button variant="inherit" size="sm" className={styles.action} onClick={action.onSelect}>
-            {action.label}
-          </Button>
-        )}
-      </div>
-    ))}
-  </div>
-);
+export const ToastRegion = ({ items, isRaised, className, ref, ...rest }: ToastRegionProps) => {
+  const region = useRef<HTMLDivElement>(null);
+  const newest = items.at(-1)?.id;
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (newest === undefined || !element?.showPopover) return;
+    element.popover = 'manual';
+    // Shown again, it stands above every dialog that was opened since.
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [newest]);
+  return (
+    <div
+      ref={mergeRefs(region, ref)}
+      role="status"
+      aria-live="polite"
+      data-part="toasts"
+      {...rest}
+      className={classNames(styles.region, isRaised && styles.raised, className)}
+    >
+      {items.map(({ id, text, glyph, action }) => (
+        <div key={id} data-part="toast" className={styles.toast}>
+          {glyph && <Icon glyph={glyph} size="sm" />}
+          <span dir="auto">{text}</span>
+          {action && (
+            <Button variant="inherit" size="sm" className={styles.action} onClick={action.onSelect}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -13,7 +13,9 @@ export const earlyComposerCss = [
   '#troupe-early>div:focus-within{outline:var(--focus-width) solid var(--focus);outline-offset:-1px;border-color:var(--focus)}',
   '#troupe-early textarea{inline-size:100%;min-block-size:44px;max-block-size:40dvh;padding:9px 0;border:0;background:none;color:inherit;resize:none;outline:none;field-sizing:content;font:var(--text-read)/1.5 var(--font-read)}',
   '#troupe-early textarea::placeholder{color:var(--text-3);opacity:1;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}',
-  '@media (max-width:520px){#troupe-early>div:has(textarea:not(:placeholder-shown)){grid-template-columns:minmax(0,1fr) 40px auto}}',
+  '@media (max-width:520px){#troupe-early>div{grid-template-columns:minmax(0,1fr) 80px auto}}',
+  // Where the chat menu will stand beside the conversation (`core/src/chat/conversation/chat.css.ts`).
+  '@media (min-width:1130px){#troupe-early{inset-inline-end:var(--size-panel)}}',
   '#troupe-early button{display:grid;grid-column:3;place-items:center;inline-size:44px;block-size:44px;padding:0;border:0;border-radius:min(var(--radius-control),14px);background:var(--accent);color:var(--on-accent)}',
   '#troupe-early svg{inline-size:var(--size-icon);block-size:var(--size-icon);fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}',
   '#troupe-early div:has(:placeholder-shown) button{background:var(--surface-2);color:var(--text-3)}',

@@ -47,7 +47,12 @@ export const AdCard = ({ ad, onView, onClick, onRemoveAds }: AdCardProps) => {
     <div ref={card} role="complementary" aria-label={text('ads.label')} className={css.card} data-part="ad">
       {ad.image_url !== null && <img src={`${origin}${ad.image_url}`} alt="" width={48} height={48} className={css.picture} />}
       <div className={css.body}>
-        <span className={css.label}>{text('ads.label')}</span>
+        <div className={css.head}>
+          <span className={css.label}>{text('ads.label')}</span>
+          <Button variant="quiet" size="sm" className={css.remove} onClick={onRemoveAds}>
+            {text('ads.remove')}
+          </Button>
+        </div>
         <a
           className={css.link}
           dir="auto"
@@ -60,9 +65,6 @@ export const AdCard = ({ ad, onView, onClick, onRemoveAds }: AdCardProps) => {
           {ad.text}
         </a>
       </div>
-      <Button variant="quiet" size="sm" onClick={onRemoveAds}>
-        {text('ads.remove')}
-      </Button>
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
-export const actions = style({ display: 'flex', gap: vars['space-1'] });
+export const actions = style({ display: 'flex', gap: vars['space-1'], marginInlineStart: 'auto' });
 /** On the chatter's side: it is their line that is being thought of. */
 export const thinking = style({
   display: 'flex',
@@ -19,7 +19,7 @@ export const idea = style({
   minBlockSize: 44,
   padding: `${vars['space-2']} ${vars['space-3']}`,
   border: `1px solid ${vars['border-2']}`,
-  borderRadius: vars['radius-control'],
+  borderRadius: vars['radius-md'],
   background: vars['surface-1'],
   color: vars['text-1'],
   fontFamily: vars['font-read'],

@@ -8,7 +8,7 @@ export const list = style({
   overflowY: 'auto',
   listStyle: 'none',
   border: `1px solid ${vars['border-2']}`,
-  borderRadius: vars['radius-control'],
+  borderRadius: vars['radius-md'],
   background: vars['surface-1'],
   boxShadow: vars['shadow-2'],
 });

@@ -90,7 +90,9 @@ export const CommandList = () => {
   }, [isOpen, id, stream]);
   useLayoutEffect(() => {
     const box = root.current?.closest('[data-part=chat]')?.querySelector('[data-part=composer] textarea');
-    if (isOpen) box?.setAttribute('aria-activedescendant', `${id}-${index}`);
+    if (!isOpen) return;
+    box?.setAttribute('aria-activedescendant', `${id}-${index}`);
+    document.getElementById(`${id}-${index}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen, id, index]);
 
   return (

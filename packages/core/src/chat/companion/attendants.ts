@@ -4,6 +4,7 @@ import { SettingsKeeper } from '../generation/SettingsKeeper.tsx';
 import { PictureKeeper } from '../images/PictureKeeper.tsx';
 import { KeyboardMap } from '../keyboard/KeyboardMap.tsx';
 import { OutboxKeeper } from '../outbox/OutboxKeeper.tsx';
+import { RefusalToast } from '../outbox/RefusalToast.tsx';
 import { ReadingComfort } from '../reading/ReadingComfort.tsx';
 import { TranslatedCharacter } from '../translation/TranslatedCharacter.tsx';
 import { WidgetToasts } from './WidgetToasts.tsx';
@@ -13,6 +14,7 @@ import type { Parts } from './parts.ts';
 /** Drawn once while a conversation is open: what listens, counts or asks on its own. */
 export const attendants: Parts = {
   OutboxKeeper,
+  RefusalToast,
   ReadingComfort,
   KeyboardMap,
   SettingsKeeper,

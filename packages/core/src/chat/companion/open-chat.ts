@@ -34,8 +34,6 @@ export interface ChatUi {
   suggestion: Suggestion | null;
   /** What speech recognition is at. */
   recording: Recording;
-  /** The member of the group that answers next; null leaves it to the group. */
-  speakerId: string | null;
 }
 
 /** The open conversation, as everything that loads after its first paint sees it. */
@@ -75,7 +73,6 @@ const initial: ChatUi = {
   searchWords: '',
   suggestion: null,
   recording: { status: 'play' },
-  speakerId: null,
 };
 
 type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open'>;

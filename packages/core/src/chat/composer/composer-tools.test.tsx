@@ -189,6 +189,15 @@ describe('recording', () => {
     await waitFor(() => expect(recognitions).toHaveLength(2));
   });
 
+  test('a narrow composer keeps it in a menu, beside the picture', async () => {
+    openChat();
+    await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+    const rows = await screen.findAllByRole('menuitem');
+    expect(rows.map((row) => row.textContent)).toEqual(['Speak', 'Make a picture']);
+    await userEvent.click(rows[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Use the microphone' })).toBeTruthy();
+  });
+
   test('says no: nothing is recorded, and it is explained again', async () => {
     openChat();
     await speak();
@@ -302,10 +311,13 @@ describe('commands', () => {
     await screen.findByRole('button', { name: 'Speak' });
     await type('/');
     await screen.findByRole('listbox');
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const chosen = () => screen.getAllByRole('option').findIndex((option) => option.getAttribute('aria-selected') === 'true');
     expect(chosen()).toBe(0);
     fireEvent.keyDown(input, { key: 'ArrowUp' });
     await waitFor(() => expect(chosen()).toBe(screen.getAllByRole('option').length - 1));
+    // The list is longer than its box: what is chosen comes into view.
+    expect(scrolled.mock.contexts.at(-1)).toBe(screen.getAllByRole('option').at(-1));
     fireEvent.keyDown(input, { key: 'ArrowDown' });
     await waitFor(() => expect(chosen()).toBe(0));
     fireEvent.keyDown(input, { key: 'Escape' });

@@ -34,14 +34,16 @@ export const text = style({
     '&::placeholder': { color: vars['text-3'], opacity: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   },
 } as Parameters<typeof style>[0]);
-/**
- * Room for what loads later, from the first paint: the text must not move under the fingers. Where it is
- * narrow and something is written, the room is the text's: the first tool stays, with whatever is on.
- */
-export const tools = style({ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', inlineSize: 120, blockSize: 44 });
-const writing = `${box}:has(textarea:not(:placeholder-shown)) ${tools}`;
-globalStyle(writing, { '@container': { [narrow]: { inlineSize: 'auto', minInlineSize: 40 } } });
-globalStyle(`${writing} > :nth-child(n + 2):not([data-state=on])`, { '@container': { [narrow]: { display: 'none' } } });
+/** Room for what loads later, from the first paint: the text must not move under the fingers. Where it is narrow, for the first and for the menu of the others, which is the last. */
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  inlineSize: 120,
+  blockSize: 44,
+  '@container': { [narrow]: { inlineSize: 80 } },
+});
+globalStyle(`${tools} > :nth-child(n + 2):not(:last-child)`, { '@container': { [narrow]: { display: 'none' } } });
 export const counter = style({
   gridColumn: '1 / -1',
   color: vars['text-3'],

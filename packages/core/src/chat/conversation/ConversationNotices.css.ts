@@ -15,7 +15,14 @@ export const link = style({
 });
 export const disclaimer = style([
   readingColumn,
-  { flex: 'none', padding: '0 12px 10px', textAlign: 'center', color: vars['text-3'], fontSize: vars['text-xs'] },
+  {
+    flex: 'none',
+    padding: '0 12px 10px',
+    textAlign: 'center',
+    textWrap: 'balance',
+    color: vars['text-3'],
+    fontSize: vars['text-xs'],
+  },
 ]);
 export const failure = style({ marginBlockEnd: vars['space-5'] });
 export const actions = style({ display: 'flex', gap: vars['space-1'] });

@@ -3,21 +3,23 @@ import { vars } from '../../ui/theme.css.ts';
 
 export const label = style({
   display: 'flex',
-  justifyContent: 'space-between',
+  alignItems: 'center',
   gap: vars['space-3'],
   marginBlock: 0,
   fontSize: vars['text-sm'],
-  lineHeight: '20px',
+  minBlockSize: 32,
   color: vars['text-3'],
 });
 /** Part 2 §2: at most 92 px. The row scrolls sideways where the members do not fit. */
-export const box = style({ display: 'grid', gap: vars['space-1'], maxBlockSize: 92, overflow: 'hidden' });
+export const box = style({ display: 'grid', maxBlockSize: 92, overflow: 'hidden' });
 export const row = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars['space-2'],
   paddingBlock: 4,
-  paddingInline: 2,
+  paddingInline: 12,
+  // To the edge of the chat, so that a member who is cut off says that there are more.
+  marginInline: -12,
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollbarWidth: 'thin',
@@ -45,3 +47,4 @@ export const member = style({
 });
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
 export const fixed = style({ flex: 'none' });
+export const lead = style({ flex: 1, minInlineSize: 0 });

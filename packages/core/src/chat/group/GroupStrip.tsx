@@ -26,10 +26,11 @@ export const GroupStrip = ({ members, nextId, awayIds, roundsLeft, isDisabled, .
   const lead = text('group.lead');
   return (
     <div role="group" aria-label={lead} className={css.box} data-part="group-strip">
-      <p className={css.label}>
-        <span>{lead}</span>
+      <div className={css.label}>
+        <span className={css.lead}>{lead}</span>
         {roundsLeft > 0 && <span role="status">{text('group.rounds-left', { count: roundsLeft })}</span>}
-      </p>
+        <IconButton size="xs" glyph={moreIcon} label={text('group.settings')} onClick={on.onSettings} />
+      </div>
       <div className={css.row}>
         {roundsLeft > 0 ? (
           <Button size="sm" className={css.fixed} onClick={on.onStop}>
@@ -67,7 +68,6 @@ export const GroupStrip = ({ members, nextId, awayIds, roundsLeft, isDisabled, .
             </button>
           );
         })}
-        <IconButton glyph={moreIcon} label={text('group.settings')} className={css.fixed} onClick={on.onSettings} />
       </div>
     </div>
   );

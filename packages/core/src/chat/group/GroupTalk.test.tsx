@@ -46,7 +46,8 @@ test('has Next, which says who it is, and one button for each member', async () 
   const names = within(await strip())
     .getAllByRole('button')
     .map((button) => button.textContent);
-  expect(names.slice(0, 4)).toEqual(['Next', 'DDell', 'RRuth', 'FFen']);
+  // The settings stand in the line above.
+  expect(names.slice(1)).toEqual(['Next', 'DDell', 'RRuth', 'FFen']);
 });
 
 test('shows who said a message', async () => {
@@ -132,6 +133,25 @@ test('changes who is here and how often it goes on, and takes back what was not 
   expect(state.group.away_ids).toEqual(['fen']);
 });
 
+test('auto response is a switch of the conversation, with how often it goes on; it is there when the conversation is opened again', async () => {
+  const { state, unmount } = openGroup();
+  await userEvent.click(within(await strip()).getByRole('button', { name: 'Group' }));
+  const toggle = await screen.findByRole('switch', { name: 'Auto response' });
+  expect(screen.queryByRole('slider')).toBeNull();
+  await waitFor(() => expect((toggle as HTMLInputElement).disabled).toBe(false));
+  await userEvent.click(toggle);
+  await waitFor(() => expect(state.group.auto_rounds).toBe(3));
+  expect(screen.getByRole('slider', { name: 'Replies after each of your messages' }).getAttribute('aria-valuetext')).toBe(
+    '3 replies',
+  );
+  unmount();
+  openGroup(state.group);
+  await userEvent.click(within(await strip()).getByRole('button', { name: 'Group' }));
+  await waitFor(() => expect((screen.getByRole('switch', { name: 'Auto response' }) as HTMLInputElement).checked).toBe(true));
+  await userEvent.click(screen.getByRole('switch', { name: 'Auto response' }));
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
 test('is not there in a conversation with one character', async () => {
   const { container, calls } = openChat({ app: { session: premium } });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Chat menu' })).toBeTruthy());
@@ -144,5 +164,5 @@ test('has no auto response where the flag is off', async () => {
   openGroup({ auto_rounds: 3 }, { app: { session: premium, brand: testBrand({ flags: { groupchat: false } }) } });
   await userEvent.click(within(await strip()).getByRole('button', { name: 'Group' }));
   const dialog = await screen.findByRole('dialog', { name: 'Group' });
-  expect(within(dialog).queryByRole('slider')).toBeNull();
+  expect(within(dialog).queryByRole('switch')).toBeNull();
 });

@@ -1,9 +1,26 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
+import type { MenuItem } from '../../ui/index.ts';
 import type { MessageMenuEntry } from '../companion/menus.ts';
+import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
 import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
+import { useImageAction } from './useImageAction.ts';
+
+/** The image action of the composer; there is no picture of a story that has not begun. */
+export const useImageEntry = (): MenuItem => {
+  const text = useOwnTexts(texts);
+  const { isBusy, history } = useOpenChat();
+  const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue);
+  return {
+    id: 'image',
+    label: text('images.make'),
+    glyph: imageIcon,
+    isDisabled: isBusy || isWaitingInQueue || history.messages.length === 0,
+    onSelect: useImageAction(),
+  };
+};
 
 export const useOpenPictureEntry: MessageMenuEntry = (chat, message) => {
   const text = useOwnTexts(texts);

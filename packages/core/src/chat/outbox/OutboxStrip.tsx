@@ -18,6 +18,16 @@ export const OutboxStrip = () => {
   const isOnline = useSession((state) => state.isOnline);
   const isInLine = useChatUi((ui) => ui.isWaitingInQueue);
   if (count === 0 || (isUnderWay && isOnline && count < limits.outboxMax)) return null;
+  const why =
+    count >= limits.outboxMax
+      ? text('outbox.full')
+      : hasFailed
+        ? text('outbox.held')
+        : !isOnline
+          ? text('outbox.offline', { count })
+          : isInLine
+            ? text('outbox.in-line', { count })
+            : text('outbox.unreachable');
   return (
     <div className={strip}>
       <Notice
@@ -35,18 +45,7 @@ export const OutboxStrip = () => {
           )
         }
       >
-        {text('outbox.strip', { count })}{' '}
-        {text(
-          count >= limits.outboxMax
-            ? 'outbox.full'
-            : hasFailed
-              ? 'outbox.held'
-              : !isOnline
-                ? 'outbox.offline'
-                : isInLine
-                  ? 'outbox.in-line'
-                  : 'outbox.unreachable',
-        )}
+        {text('outbox.strip', { count })} {why}
       </Notice>
     </div>
   );

@@ -6,10 +6,10 @@ export const wait = style({ display: 'grid', gap: vars['space-2'] });
 export const bar = style({
   display: 'block',
   inlineSize: '100%',
-  blockSize: '100%',
+  blockSize: 8,
   border: 0,
   borderRadius: vars['radius-pill'],
-  background: vars['surface-2'],
+  background: vars['surface-3'],
   appearance: 'none',
   selectors: {
     '&::-webkit-progress-bar': { background: 'transparent' },
@@ -30,4 +30,10 @@ export const facts = style({
   color: vars['text-2'],
   fontVariantNumeric: 'tabular-nums',
 });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: vars['space-2'] });
+export const actions = style({
+  display: 'flex',
+  marginInlineStart: 'auto',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  gap: vars['space-2'],
+});

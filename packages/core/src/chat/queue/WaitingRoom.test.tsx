@@ -1,13 +1,17 @@
 import type { QueueStatus } from '@troupe/protocol';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { createFakeChat } from '../testing/fake-chat-server.ts';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { openChat, part, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();
+// What loads later is loaded before: a busy machine takes its time for that.
+beforeAll(async () => {
+  await Promise.all([import('../companion/Companion.tsx'), import('./WaitingRoom.tsx')]);
+}, 60_000);
 
 const waiting: QueueStatus = { status: 'waiting', position: 4, time_left: 350, retry_after: 30, bypass: null };
 const inside: QueueStatus = { status: 'access', position: 0, time_left: 1200, retry_after: 60, bypass: null };

@@ -7,6 +7,7 @@ import { useOpenChat } from '../companion/open-chat.ts';
 import { strip } from '../composer/strip.css.ts';
 import { QueueBanner } from './QueueBanner.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
+import * as css from './QueueDialog.css.ts';
 import { texts } from './texts.ts';
 import { UpgradeButton } from './UpgradeButton.tsx';
 import { useQueue } from './useQueue.ts';
@@ -63,12 +64,12 @@ export const WaitingRoom = () => {
           <QueueBanner
             view={view}
             action={
-              <>
+              <span className={css.actions}>
                 <Button variant="inherit" size="sm" onClick={() => setStage('waiting')}>
                   {text('queue.details')}
                 </Button>
                 <UpgradeButton variant="inherit" size="sm" />
-              </>
+              </span>
             }
           />
         </div>

@@ -3,10 +3,13 @@ import { vars } from '../../ui/theme.css.ts';
 
 export const mark = style({
   display: 'inline-flex',
-  alignItems: 'baseline',
+  alignItems: 'center',
   gap: vars['space-2'],
   color: vars['text-3'],
   fontSize: vars['text-xs'],
 });
+// Of a message that is collapsed, nothing is offered but to show it, and its menu.
+globalStyle(`[data-part=message-tools]:has(${mark}[data-state=hidden]) > :not(:has(${mark}))`, { display: 'none' });
+globalStyle(`[data-part=message-tools] > :has(${mark}[data-state=hidden])`, { marginInlineStart: 0 });
 // The bubble stands in the same row, wherever the mark is: collapsed without an element of its own.
 globalStyle(`[data-part=message]:has(${mark}[data-state=hidden]) > [data-part=bubble]`, { display: 'none' });

@@ -169,12 +169,15 @@ describe('failures', () => {
       'explicit_content',
       'Explicit Content Detected: NSFW content is not allowed on Daybreak. Please remove or revise to continue.',
     ],
-  ])('%s: the text, and what was written can be revised', async (code, text) => {
-    const { container, server } = openChat();
+  ])('%s: the text as a toast and at the message, said once, and what was written can be revised', async (code, text) => {
+    const { app, container, server } = openChat();
     await composer();
+    await screen.findByRole('button', { name: 'Chat menu' });
     server.failNext(422, code);
     await say('Hi');
     await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain(text));
+    await waitFor(() => expect(app.toasts.getState().history.map((toast) => toast.text)).toEqual([text]));
+    expect(part(container, 'announcer')?.textContent).not.toContain(text);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     expect(((await composer()) as HTMLTextAreaElement).value).toBe('Hi');
   });

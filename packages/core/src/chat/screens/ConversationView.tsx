@@ -19,7 +19,7 @@ import { MessageList } from '../conversation/MessageList.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
-import { endingText, failureText, unansweredText } from './outcome-text.ts';
+import { endingText, failureText, isRefusal, unansweredText } from './outcome-text.ts';
 import { createSpeakers, toRows } from './to-rows.ts';
 import type { useLiveReply } from './useLiveReply.ts';
 
@@ -190,7 +190,8 @@ export const ConversationView = ({
           <ReplyAnnouncer
             names={names}
             finished={messages.find(({ id }) => id === finishedId)}
-            failure={failure ? outcome : undefined}
+            // A toast says it already.
+            failure={failure && !(slots && isRefusal(failure.error)) ? outcome : undefined}
           />
         </section>
         {slots && <slots.Panels />}

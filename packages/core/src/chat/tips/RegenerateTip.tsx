@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useStore } from 'zustand';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { xIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
@@ -9,15 +10,23 @@ import * as css from './RegenerateTip.css.ts';
 /** Where this device keeps that the tip was read. */
 const key = 'tip:regenerate';
 
-/** Shows once that there are other takes, in a conversation of more than two messages (part 2 §2). */
+/** Shows once that there are other takes, in a conversation of more than two messages (part 2 §2); what says something of now goes before it. */
 export const RegenerateTip = () => {
   const { storage, t } = useApp();
-  const { history, isBusy } = useOpenChat();
+  const { history, isBusy, stream } = useOpenChat();
   const text = useOwnTexts(texts);
-  const isElsewhere = useChatUi(({ picking, isWaitingInQueue }) => picking !== null || isWaitingInQueue);
+  const isElsewhere = useChatUi(
+    ({ picking, isWaitingInQueue, suggestion, recording }) =>
+      picking !== null || isWaitingInQueue || suggestion !== null || recording.status !== 'play',
+  );
+  const isOnline = useSession((state) => state.isOnline);
+  const isUnsaid = useStore(
+    stream,
+    ({ waiting, failure, draft }) => waiting.length > 0 || failure !== null || draft.startsWith('/'),
+  );
   const [isRead, setRead] = useState(() => storage.get(key) !== null);
   const last = history.messages.at(-1);
-  if (isRead || isBusy || isElsewhere || history.total <= 2 || last?.role !== 'bot') return null;
+  if (isRead || isBusy || isElsewhere || isUnsaid || !isOnline || history.total <= 2 || last?.role !== 'bot') return null;
   const close = () => {
     storage.set(key, 'read');
     setRead(true);

@@ -119,15 +119,21 @@ const VoiceList = ({ voices, chosenId, onChoose, sample }: VoiceListProps) => {
               checked={voice.id === chosenId}
               onChange={() => onChoose(voice)}
             />
-            <span className={css.name} dir="auto">
-              {voice.name}
+            <span className={css.head}>
+              <span className={css.name} dir="auto">
+                {voice.name}
+              </span>
+              <span className={css.small}>
+                {[text(`voice.gender.${voice.gender}`), voice.language && t.languageName(voice.language)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-            <span className={css.small}>
-              <span dir="auto">{voice.description}</span>
-              {voice.description && ' · '}
-              {text(`voice.gender.${voice.gender}`)}
-              {voice.language && ` · ${t.languageName(voice.language)}`}
-            </span>
+            {voice.description && (
+              <span className={css.small} dir="auto">
+                {voice.description}
+              </span>
+            )}
             <Icon glyph={checkIcon} size="sm" className={card.mark} />
           </label>
           {voice.audio_url && (
