@@ -50,14 +50,17 @@ export const ReconnectingNotice = () => {
   );
 };
 
-/** Under the composer, always: fiction, and an AI. A demo model is named as one. */
+/** Under the composer, always: fiction, and an AI. A demo model is named as one, in few words where a second line would lift the composer. */
 export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
   const t = useT();
   return (
     <p className={css.disclaimer} data-part="disclaimer">
       {isDemo && (
         <>
-          <strong>{t('conversation.demo')}</strong>{' '}
+          <strong>
+            <span className={longText}>{t('conversation.demo')}</span>
+            <span className={shortText}>{t('conversation.demo.short')}</span>
+          </strong>{' '}
         </>
       )}
       <span className={longText}>{t('conversation.disclaimer.long')}</span>
