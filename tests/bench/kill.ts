@@ -9,6 +9,7 @@ import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tes
 import { environment, root } from '../../scripts/step.ts';
 import { answers, ended, freePort } from '../e2e/support/troupe.ts';
 import { countMemories, createRemembering, type MemoryJournal } from './kill-memories.ts';
+import { table } from './spread.ts';
 
 /**
  * Kills the real server at random moments and reads back what it had acknowledged (trust guide §2).
@@ -298,6 +299,20 @@ export const killCycles = async ({ cycles, database }: { cycles: number; databas
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
   return report;
+};
+
+/** Kills on both databases, as a table. */
+export const measureKills = async (cycles: number): Promise<string> => {
+  const rows: (string | number)[][] = [];
+  for (const database of ['pglite', 'postgresql'] as const) {
+    const report = await killCycles({ cycles, database });
+    const { acknowledged, replies, changes, unanswered, faults } = report;
+    rows.push([database, report.cycles, acknowledged, replies, changes, unanswered, faults.length]);
+  }
+  return table(
+    ['database', 'kills', 'messages acknowledged', 'replies acknowledged', 'changes acknowledged', 'cut off', 'faults'],
+    rows,
+  );
 };
 
 if (import.meta.main) {

@@ -1,153 +1,130 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
-import { openPglite } from '../../packages/server/src/adapters/pglite.ts';
-import { messages } from '../../packages/server/src/db/schema.ts';
-import { findChromium } from '../../scripts/browser.ts';
-import { startTroupe } from '../e2e/support/troupe.ts';
-import { spread, shown, table } from './spread.ts';
+import { chromium, type Browser } from '@playwright/test';
+import { launchOptions } from '../e2e/support/launch.ts';
+import { startTroupe, type Troupe } from '../e2e/support/troupe.ts';
+import { startUpstreamProcess } from '../e2e/support/upstream.ts';
+import { characterId, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
+import { addProbe, keysToPaint, untilPainted, walkThrough, type Walk } from './page-probe.ts';
+import { at, shown, spread, table } from './spread.ts';
 
-const length = 10_000;
-const characterId = 'wick';
+const lengths = [10, 1_000, 10_000] as const;
+const reply = { event: 'keydown', selector: '[data-part="message"][data-role="bot"]' };
 
-/** A guest with one conversation, made through the API: its cookie and the conversation's id. */
-const makeGuest = async (site: string) => {
-  const guest = await fetch(`${site}/api/v2/auth/guest`, { method: 'POST' });
-  const { token } = (await guest.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const made = await fetch(`${site}/api/v1/characters/${characterId}/conversations`, { method: 'POST', headers, body: '{}' });
-  const { id } = (await made.json()) as { id: string };
-  return { cookies: guest.headers.getSetCookie(), conversationId: id };
-};
+interface Story {
+  length: number;
+  guest: Guest;
+  opened: number[];
+  reached: number[];
+  firstWord: number[];
+  elements: number;
+}
 
-/** Lengthens a conversation to `length` messages, straight in the database: the server is not running. */
-const lengthen = async (dataDir: string, conversationId: string) => {
-  const { db, close } = await openPglite({ dataDir, onLockLost: () => process.exit(1) });
-  const row = await db.query.conversations.findFirst({ where: (each, { eq }) => eq(each.id, conversationId) });
-  let prevId = row?.headId ?? null;
-  const lines = [
-    '*The flame leans towards you.* "Go on. The dark is listening, and it has better manners than you think."',
-    'I sit down. "Then let me tell it properly this time."',
-  ];
-  for (let depth = 2; depth <= length;) {
-    const batch: (typeof messages.$inferInsert)[] = [];
-    for (; batch.length < 500 && depth <= length; depth += 1) {
-      const id = `long-${depth}`;
-      batch.push({
-        id,
-        conversationId,
-        prevId,
-        depth,
-        role: depth % 2 ? 'bot' : 'user',
-        content: `${lines[depth % 2]} (${depth})`,
-      });
-      prevId = id;
-    }
-    await db.insert(messages).values(batch);
+/** Opens one story as a reader does, from the list of chats, and sends one message. */
+const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: number, keys: number[]) => {
+  const { guest, length } = story;
+  const context = await openAs(browser, guest, troupe.site);
+  const page = await context.newPage();
+  await addProbe(page);
+  // The address itself, cold but for the browser's code cache.
+  await page.goto(`${troupe.site}/chat/${characterId}/${guest.conversationId}`);
+  await page.locator('[data-part="message"]').last().waitFor();
+  story.reached.push(
+    await page.evaluate(() => new Promise<number>((done) => window.probe.afterPaint(() => done(performance.now())))),
+  );
+  // From the list, in the running app.
+  await page.goto(`${troupe.site}/chats`);
+  const link = page.locator('[data-part="conversation-row"] a').first();
+  await link.waitFor();
+  // A later round's last message is the one that was sent before it.
+  const last = round === 0 ? `(${length})` : `end${round - 1}`;
+  const opening = { event: 'click', selector: '[data-part="message"]', text: last };
+  story.opened.push(await untilPainted(page, opening, () => link.click()));
+  story.elements = Math.max(story.elements, await page.evaluate(() => document.getElementsByTagName('*').length));
+
+  const composer = page.getByRole('textbox', { name: /message/i });
+  await page.locator('[data-part="messages"]').waitFor();
+  await composer.fill(`[[say: word${round} and the lamp is lit end${round}]]`);
+  story.firstWord.push(await untilPainted(page, { ...reply, text: `word${round}` }, () => composer.press('Enter')));
+  const done = page.locator('[data-part="message"][data-state="complete"]', { hasText: `end${round}` });
+  await done.last().waitFor();
+
+  if (length === lengths[2]) {
+    await composer.fill(`[[say: ${'and on it went '.repeat(100)} end${round}]]`);
+    await untilPainted(page, { ...reply, text: 'and on' }, () => composer.press('Enter'));
+    keys.push(...(await keysToPaint(page, () => page.keyboard.type('the lamp burns low and the rain has come', { delay: 60 }))));
+    // What was typed is too slow to count if the words had ended meanwhile.
+    await page.locator('[data-state="streaming"]').waitFor();
+    await done.last().waitFor();
   }
-  await db.execute(`update conversations set head_id = '${prevId}' where id = '${conversationId}'`);
-  await close();
+  await context.close();
 };
 
-const cookieOf = (text: string, url: string) => {
-  const [pair = ''] = text.split(';');
-  const at = pair.indexOf('=');
-  return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-};
-
-const worstFrame = (page: Page, act: () => Promise<void>): Promise<number> =>
-  page
-    .evaluate(() => {
-      const state = ((window as unknown as { frames_: { worst: number; on: boolean } }).frames_ = { worst: 0, on: true });
-      let before = performance.now();
-      const tick = () => {
-        const now = performance.now();
-        state.worst = Math.max(state.worst, now - before);
-        before = now;
-        if (state.on) requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
-    })
-    .then(act)
-    .then(() =>
-      page.evaluate(() => {
-        const state = (window as unknown as { frames_: { worst: number; on: boolean } }).frames_;
-        state.on = false;
-        return state.worst;
-      }),
-    );
-
-/** Opens, reads and writes in a conversation of 10,000 messages on the real start command. Answers the table and the element count. */
-export const measureLongConversation = async (rounds = 5): Promise<{ text: string; elements: number }> => {
+/** Milliseconds on the real start command, from conversations of three lengths; how far one can scroll. */
+export const measureLongConversation = async (rounds = 5): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-long-'));
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const upstream = await startUpstreamProcess({ delayMs: 20 });
+  const browser = await chromium.launch(launchOptions());
+  const env = { ...upstream.env, TRUSTED_PROXIES: '1' };
+  let troupe = await startTroupe({ dataDir, env });
   try {
-    const first = await startTroupe({ dataDir });
-    const { cookies, conversationId } = await makeGuest(first.site);
-    await first.stop();
-    await lengthen(dataDir, conversationId);
-    const troupe = await startTroupe({
-      dataDir,
-      env: { PORT: String(first.port), PARTNER_PORT: String(first.partnerPort), IMPROV_SPEED: 'reading' },
-    });
-
-    const opened: number[] = [];
-    const frames: number[] = [];
-    const keys: number[] = [];
-    let elements = 0;
-    for (let round = 0; round < rounds; round += 1) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-      await context.addCookies(cookies.map((text) => cookieOf(text, troupe.site)));
-      const page = await context.newPage();
-      await page.goto(`${troupe.site}/`);
-      await page.goto(`${troupe.site}/chat/${characterId}/${conversationId}`, { waitUntil: 'commit' });
-      await page.getByText(`(${length})`).waitFor();
-      opened.push(await page.evaluate(() => performance.now()));
-      elements = Math.max(elements, await page.evaluate(() => document.querySelectorAll('*').length));
-
-      const log = page.locator('[data-part="messages"]');
-      frames.push(
-        await worstFrame(page, async () => {
-          for (let turn = 0; turn < 40; turn += 1) {
-            await log.evaluate((node) => node.scrollBy(0, -600));
-            await page.waitForTimeout(30);
-          }
-        }),
-      );
-      elements = Math.max(elements, await page.evaluate(() => document.querySelectorAll('*').length));
-
-      const composer = page.getByRole('textbox', { name: /message/i });
-      for (const letter of 'the lamp') {
-        const before = await page.evaluate(() => performance.now());
-        await composer.press(letter === ' ' ? 'Space' : letter);
-        keys.push(
-          await page.evaluate(
-            (began) => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now() - began))),
-            before,
-          ),
-        );
-      }
-      await context.close();
-    }
+    const stories: Story[] = [];
+    for (const length of lengths)
+      stories.push({ length, guest: await makeGuest(troupe.site), opened: [], reached: [], firstWord: [], elements: 0 });
     await troupe.stop();
-    const text = table(
-      ['conversation of 10,000 messages', 'median [min–max]'],
-      [
-        ['navigation to last message, ms', shown(spread(opened))],
-        ['elements in the document, most', elements],
-        ['worst frame while scrolling up, ms', shown(spread(frames))],
-        ['key to next frame, ms (driver included)', shown(spread(keys), 1)],
-      ],
-    );
-    return { text, elements };
+    await lengthen(dataDir, new Map(stories.map(({ guest, length }) => [guest.conversationId, length])));
+    troupe = await startTroupe({ dataDir, env: { ...env, PORT: String(troupe.port), PARTNER_PORT: String(troupe.partnerPort) } });
+
+    const keys: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const story of stories) await readOnce(browser, troupe, story, round, keys);
+
+    const longest = stories.at(-1) as Story;
+    const context = await openAs(browser, longest.guest, troupe.site);
+    const page = await context.newPage();
+    await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
+    await page.locator('[data-part="message"]').last().waitFor();
+    const total = Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'));
+    const walk: Walk = await walkThrough(page);
+
+    const row = (name: string, goal: string, pick: (story: Story) => string | number) => [name, ...stories.map(pick), goal];
+    const first = ({ firstWord }: Story) => spread(firstWord);
+    return [
+      table(
+        ['messages', ...lengths.map((length) => length.toLocaleString('en')), 'to be'],
+        [
+          row('from the list of chats to the last message painted, ms', '≤ 150', ({ opened }) => shown(spread(opened))),
+          row('from the address itself, ms', '', ({ reached }) => shown(spread(reached))),
+          row('elements in the document', '≤ 600', ({ elements }) => elements),
+          row('send to first word painted, ms', '≤ 80', (story) => shown(first(story))),
+        ],
+      ),
+      '',
+      table(
+        ['10,000 messages', 'measured', 'to be'],
+        [
+          [
+            'send to first word, times that of 10 messages',
+            (first(longest).median / first(stories[0] as Story).median).toFixed(2),
+            '1',
+          ],
+          ['key to paint while a reply streams, ms', shown(spread(keys), 1), '≤ 16'],
+          [`its 98th percentile, ms (${keys.length} keys)`, at(keys, 0.98).toFixed(1), '≤ 24'],
+          [
+            'places seen on the way to the beginning and back',
+            `${walk.seen.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+            'all',
+          ],
+          ['most elements on that way', walk.elements, '≤ 600'],
+          ['longest frame on that way, ms', walk.worstFrame.toFixed(0), ''],
+        ],
+      ),
+    ].join('\n');
   } finally {
     await browser.close();
+    await troupe.stop();
+    await upstream.stop();
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 };
-
-if (import.meta.main) console.log((await measureLongConversation()).text);

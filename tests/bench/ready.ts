@@ -8,8 +8,17 @@ export interface Readiness {
   readyMs: number;
   /** Long-task time above 50 ms a task, on the host page's main thread, until ready. */
   hostBlockingMs: number;
+  /** Answers begun and kilobytes of bodies and headers until ready. */
+  requests: number;
   wireKb: number;
   layoutShift: number;
+  /** The same until nothing has come for a second, where that was asked for. */
+  whole?: { requests: number; wireKb: number };
+}
+
+export interface ReadyOptions {
+  timeoutMs?: number;
+  untilQuiet?: boolean;
 }
 
 // Runs in every document before its own scripts: a frame probe for the ready mark, a long-task sum, layout shifts.
@@ -51,13 +60,36 @@ const read = async (chrome: Chrome, sessionId: string) => {
   return result.value;
 };
 
+/** What came over the wire, by the clock of this process, which is the page's too. */
+const watchWire = (chrome: Chrome) => {
+  const began: number[] = [];
+  const ended: { at: number; bytes: number }[] = [];
+  chrome.on('Network.requestWillBeSent', (params) => {
+    const { url } = params['request'] as { url: string };
+    if (/^https?:/.test(url)) began.push(Number(params['wallTime']) * 1000);
+  });
+  chrome.on('Network.loadingFinished', (params) =>
+    ended.push({ at: Date.now(), bytes: Number(params['encodedDataLength'] ?? 0) }),
+  );
+  return {
+    lastAt: () => Math.max(0, ...began, ...ended.map(({ at }) => at)),
+    until: (moment: number) => ({
+      requests: began.filter((at) => at <= moment).length,
+      wireKb: ended.reduce((sum, { at, bytes }) => sum + (at <= moment ? bytes : 0), 0) / 1000,
+    }),
+  };
+};
+
 /** Opens a page in a fresh browser context on the slow profile and waits until its widget is ready, in the page or in a frame. */
-export const measureReady = async (url: string, ready: string[], timeoutMs = 30_000): Promise<Readiness> => {
+export const measureReady = async (
+  url: string,
+  ready: string[],
+  { timeoutMs = 30_000, untilQuiet = false }: ReadyOptions = {},
+): Promise<Readiness> => {
   const chrome = await launchChrome();
   try {
     const sessions = new Set<string>();
-    let bytes = 0;
-    chrome.on('Network.loadingFinished', (params) => (bytes += Number(params['encodedDataLength'] ?? 0)));
+    const wire = watchWire(chrome);
     chrome.on('Target.attachedToTarget', (params) => {
       const sessionId = String(params['sessionId']);
       sessions.add(sessionId);
@@ -75,13 +107,17 @@ export const measureReady = async (url: string, ready: string[], timeoutMs = 30_
       const host = await read(chrome, page).catch(() => undefined);
       for (const sessionId of sessions) {
         const seen = await read(chrome, sessionId).catch(() => undefined);
-        if (seen?.ready && host && !host.hidesFrame)
-          return {
-            readyMs: seen.ready - host.origin,
-            hostBlockingMs: host.blocking,
-            wireKb: bytes / 1000,
-            layoutShift: host.shift,
-          };
+        if (!seen?.ready || !host || host.hidesFrame) continue;
+        if (untilQuiet)
+          while (Date.now() < Math.min(until, wire.lastAt() + 1000)) await new Promise((done) => setTimeout(done, 100));
+        const { shift } = (await read(chrome, page)) ?? host;
+        return {
+          readyMs: seen.ready - host.origin,
+          hostBlockingMs: host.blocking,
+          ...wire.until(seen.ready),
+          layoutShift: shift,
+          ...(untilQuiet && { whole: wire.until(Number.POSITIVE_INFINITY) }),
+        };
       }
     }
     throw new Error(`${url}: not ready after ${timeoutMs} ms`);

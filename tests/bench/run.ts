@@ -1,39 +1,61 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { chromiumVersion } from '../../scripts/browser.ts';
 import { buildStale } from '../../scripts/build.ts';
+import { measureConnections } from './connections.ts';
+import { machine, writeFigures } from './figures.ts';
+import { measureFirstLoad } from './first-load.ts';
 import { measureFirstToken } from './first-token.ts';
-import { killCycles } from './kill.ts';
+import { measureKeptReplies } from './kept-replies.ts';
+import { measureKills } from './kill.ts';
 import { measureLongConversation } from './long-conversation.ts';
-import { table } from './spread.ts';
+import { measurePages } from './pages.ts';
+import { measureStart } from './start.ts';
 import { measureWidgets } from './widgets.ts';
 
 /**
  * The bench: everything measured on this machine, in this run, from packages of the registry only.
  * Times are told with their spread and never gated; bytes and counts are gates of the test command.
+ *
+ *   node tests/bench/run.ts [NAME …] [--rounds 5] [--cycles 50] [--write]
+ *
+ * `--write` puts the tables into docs/benchmarks.md.
  */
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, cycles: { type: 'string', default: '50' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    cycles: { type: 'string', default: '50' },
+    write: { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
-const cycles = Number(values.cycles);
+
+/** The chat's yardstick (chat guide §14) and what a server carries, then what takes longest. */
+const benches: Record<string, () => Promise<string>> = {
+  'first-token': () => measureFirstToken(),
+  'long-conversation': () => measureLongConversation(rounds),
+  'first-load': () => measureFirstLoad(rounds),
+  start: () => measureStart(rounds),
+  'kept-replies': () => measureKeptReplies(rounds),
+  connections: measureConnections,
+  pages: measurePages,
+  widgets: () => measureWidgets(rounds),
+  kills: () => measureKills(Number(values.cycles)),
+};
+const unknown = positionals.filter((name) => !(name in benches));
+if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
 
 if (!(await buildStale())) process.exit(1);
-console.log(`Node ${process.version}, ${chromiumVersion()}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}`);
-
-console.log('\n## Widgets beside their peers (CPU 4x, 1.6 Mbps, 150 ms, cold)\n');
-console.log(await measureWidgets(rounds));
-
-console.log('\n## First token\n');
-console.log(await measureFirstToken());
-
-console.log('\n## A long conversation\n');
-console.log((await measureLongConversation(rounds)).text);
-
-console.log('\n## Killed at random moments\n');
-const rows: (string | number)[][] = [];
-for (const database of ['pglite', 'postgresql'] as const) {
-  const report = await killCycles({ cycles, database });
-  rows.push([database, report.cycles, report.acknowledged, report.replies, report.unanswered, report.faults.length]);
+console.log(machine());
+for (const [name, measure] of Object.entries(benches)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`\n## ${name}\n`);
+  try {
+    const text = await measure();
+    console.log(text);
+    if (values.write) writeFigures(name, text);
+  } catch (error) {
+    // The others are worth having.
+    console.error(error);
+    process.exitCode = 1;
+  }
 }
-console.log(table(['database', 'kills', 'messages acknowledged', 'replies acknowledged', 'cut off', 'faults'], rows));

@@ -5,11 +5,17 @@ export interface Spread {
   max: number;
 }
 
-export const spread = (values: number[]): Spread => {
+/** The value below which this share of them lies. */
+export const at = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { min: at(0), median: at(0.5), max: sorted.at(-1) ?? Number.NaN };
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
+
+export const spread = (values: readonly number[]): Spread => ({
+  min: at(values, 0),
+  median: at(values, 0.5),
+  max: at(values, 1),
+});
 
 /** `558 [512–597]`. */
 export const shown = ({ min, median, max }: Spread, digits = 0): string =>

@@ -84,5 +84,3 @@ export const measureWidgets = async (rounds = 5): Promise<string> => {
     for (const contestant of contestants) contestant.close();
   }
 };
-
-if (import.meta.main) console.log(await measureWidgets());

@@ -27,8 +27,8 @@ export const ended = (child: ChildProcess): Promise<number | string> =>
     ? Promise.resolve(child.exitCode ?? child.signalCode ?? 0)
     : new Promise((done) => child.once('exit', (code, signal) => done(code ?? signal ?? 0)));
 
-/** Waits until an address answers 200. */
-export const answers = async (url: string, child: ChildProcess, timeoutMs: number): Promise<void> => {
+/** Waits until an address answers 200, asking every so many milliseconds. */
+export const answers = async (url: string, child: ChildProcess, timeoutMs: number, everyMs = 100): Promise<void> => {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} before ${url} answered`);
@@ -37,7 +37,7 @@ export const answers = async (url: string, child: ChildProcess, timeoutMs: numbe
       () => false,
     );
     if (isReady) return;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, everyMs));
   }
   throw new Error(`${url} did not answer within ${timeoutMs} ms`);
 };

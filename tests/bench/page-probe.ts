@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+interface Probe {
+  afterPaint(then: () => void): void;
+  until(event: string, selector: string, text: string): Promise<number>;
+}
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+// Runs in the page. A frame is painted when a message, posted from its animation callback, arrives.
+const install = () => {
+  const afterPaint = (then: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', then);
+      port1.start();
+      port2.postMessage(null);
+    });
+  const until = (event: string, selector: string, text: string) =>
+    new Promise<number>((done) => {
+      const begin = ({ timeStamp }: Event) => {
+        const look = () => {
+          if ([...document.querySelectorAll(selector)].at(-1)?.textContent.includes(text))
+            afterPaint(() => done(performance.now() - timeStamp));
+          else requestAnimationFrame(look);
+        };
+        look();
+      };
+      window.addEventListener(event, begin, { capture: true, once: true });
+    });
+  window.probe = { afterPaint, until };
+};
+
+/** Puts the probe into every document of a page to come. */
+export const addProbe = (page: Page) => page.addInitScript(install);
+
+/** Milliseconds from the event that `act` causes until the last element of a selector has been painted with a text. */
+export const untilPainted = async (
+  page: Page,
+  { event, selector, text }: { event: string; selector: string; text: string },
+  act: () => Promise<void>,
+): Promise<number> => {
+  const measured = page.evaluate(([name, where, what]) => window.probe.until(name, where, what), [
+    event,
+    selector,
+    text,
+  ] as const);
+  await act();
+  return measured;
+};
+
+/** Milliseconds from each key that `act` presses to the frame it is painted in. */
+export const keysToPaint = async (page: Page, act: () => Promise<void>): Promise<number[]> => {
+  const handle = await page.evaluateHandle(() => {
+    const keys: number[] = [];
+    const listen = ({ timeStamp }: Event) => window.probe.afterPaint(() => keys.push(performance.now() - timeStamp));
+    window.addEventListener('keydown', listen, { capture: true });
+    return { keys, end: () => window.removeEventListener('keydown', listen, { capture: true }) };
+  });
+  await act();
+  return handle.evaluate(
+    ({ keys, end }) =>
+      new Promise<number[]>((done) =>
+        window.probe.afterPaint(() => {
+          end();
+          done(keys);
+        }),
+      ),
+  );
+};
+
+export interface Walk {
+  /** Places in the conversation that stood in the page at some time. */
+  seen: number;
+  /** The most elements that the document ever had. */
+  elements: number;
+  /** The longest time between two frames, in milliseconds. */
+  worstFrame: number;
+}
+
+/** Scrolls to the very beginning of the open conversation, whatever has to be fetched, and back to its end. */
+export const walkThrough = (page: Page): Promise<Walk> =>
+  page.evaluate(
+    () =>
+      new Promise<Walk>((done) => {
+        const scroller = document.querySelector('[data-part="messages"]') as HTMLElement;
+        const seen = new Set<string>();
+        let [elements, worstFrame, before, isDown] = [0, 0, performance.now(), false];
+        const step = () => {
+          const now = performance.now();
+          worstFrame = Math.max(worstFrame, now - before);
+          before = now;
+          elements = Math.max(elements, document.getElementsByTagName('*').length);
+          for (const row of document.querySelectorAll('[aria-posinset]')) seen.add(row.getAttribute('aria-posinset') ?? '');
+          isDown ||= seen.has('1');
+          const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+          if (isDown && isAtEnd) return done({ seen: seen.size, elements, worstFrame });
+          if (isDown) scroller.scrollTop += scroller.clientHeight * 0.8;
+          else scroller.scrollTop = scroller.scrollTop > 1 ? 0 : 2;
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      }),
+  );

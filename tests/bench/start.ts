@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { environment, root } from '../../scripts/step.ts';
+import { answers, ended, freePort } from '../e2e/support/troupe.ts';
+import { shown, spread, table } from './spread.ts';
+
+/** Quiet time before memory is read: what a start throws away is given back by then. */
+const settleMs = 8_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+
+/** Resident megabytes of a process: now, and at their most. */
+const memoryOf = (pid: number) => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000;
+  return { now: of('VmRSS'), most: of('VmHWM') };
+};
+
+const isServer = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/src/main.ts');
+
+interface Start {
+  readyMs: number;
+  idleMb: number;
+  peakMb: number;
+}
+
+const startOnce = async (dataDir: string): Promise<Start> => {
+  const [port, partnerPort] = [await freePort(), await freePort()];
+  const env = environment({ PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir });
+  const began = performance.now();
+  const child: ChildProcess = spawn('node', ['scripts/start.ts'], { cwd: root, env, stdio: 'ignore' });
+  try {
+    await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000, 20);
+    const readyMs = performance.now() - began;
+    await pause(settleMs);
+    const server = childrenOf(child.pid ?? 0).find(isServer);
+    if (server === undefined) throw new Error('the start command has no server');
+    const { now, most } = memoryOf(server);
+    return { readyMs, idleMb: now, peakMb: most };
+  } finally {
+    child.kill('SIGINT');
+    await ended(child);
+  }
+};
+
+/** The start command with nothing to build: on a new data directory, then on the same one again. Linux only: memory is read from `/proc`. */
+export const measureStart = async (rounds = 5): Promise<string> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'troupe-start-'));
+  try {
+    const first = await startOnce(dataDir);
+    const again: Start[] = [];
+    for (let round = 0; round < rounds; round += 1) again.push(await startOnce(dataDir));
+    const of = (pick: (start: Start) => number) => shown(spread(again.map(pick)));
+    return table(
+      ['the start command', 'first start', 'existing data', 'to be'],
+      [
+        ['ready, ms', first.readyMs.toFixed(0), of(({ readyMs }) => readyMs), '≤ 2,000 on existing data'],
+        ['memory of the quiet server, MB', first.idleMb.toFixed(0), of(({ idleMb }) => idleMb), '≤ 250'],
+        ['its most memory so far, MB', first.peakMb.toFixed(0), of(({ peakMb }) => peakMb), ''],
+      ],
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+};
