@@ -2,18 +2,27 @@ import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
 import { launchOptions } from './support/launch.ts';
 
-/** Every story in two looks. Stories share no server and no data, so they run side by side. */
+/** Every story in two or three looks. Stories share no server and no data, so they run side by side. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'stories.spec.ts',
   outputDir: `${cache}/stories`,
+  snapshotPathTemplate: '../../stories/screens/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   // Flaky is broken: nothing is tried twice.
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // As many pixels as an update of the browser may draw otherwise at the edges of letters; a line that moves by one is more.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.2, maxDiffPixelRatio: 0.0003 },
+  },
   reporter: [['list'], ['json', { outputFile: `${cache}/stories.json` }]],
-  use: { launchOptions: launchOptions(), screenshot: 'only-on-failure' },
+  // Letters stand where the layout says, in grey, on every machine with the same faces.
+  use: {
+    launchOptions: launchOptions('--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'),
+    screenshot: 'only-on-failure',
+  },
 });

@@ -5,10 +5,9 @@ import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/
 import { ChatsScreen, SavedChatsScreen } from '@troupe/core/chat';
 import { testCharacter } from '@troupe/core/chat/testing/test-conversation.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
-import arabicChats from '@troupe/core/i18n/ar/conversations.json' with { type: 'json' };
-import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
 import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
+import { arabic } from '../arabic.ts';
 import { portrait } from '../portrait.ts';
 
 const cast = [
@@ -44,17 +43,16 @@ interface SceneProps {
   isGuest?: boolean;
   isOfElin?: boolean;
   chats?: Conversation[];
-  locale?: string;
-  texts?: Record<string, string>;
+  locale?: 'en' | 'ar';
 }
 
-const Scene = ({ isGuest, isOfElin, chats: given = chats, locale = 'en', texts }: SceneProps) => {
+const Scene = ({ isGuest, isOfElin, chats: given = chats, locale = 'en' }: SceneProps) => {
   const [search, setSearch] = useState<Record<string, string>>({});
   const [app] = useState(() =>
     createTestApp({
       brand: testBrand(),
       locale,
-      texts,
+      ...(locale === 'ar' && { texts: arabic }),
       session: isGuest ? testSession() : testSession({ username: 'mara' }),
       answer: ({ url }) => Response.json(url.includes('/conversations') ? given : testCharacter()),
     }),
@@ -87,6 +85,6 @@ export const Clone: Story = {
   },
 };
 export const RightToLeft: Story = {
-  args: { locale: 'ar', texts: { ...arabicCommon, ...arabicChats } },
+  args: { locale: 'ar' },
   globals: { direction: 'rtl' },
 };

@@ -1,48 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { rolePermissions } from '@troupe/protocol';
-import { AppProvider } from '@troupe/core/app';
-import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { ChatScreen } from '@troupe/core/chat';
-import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
 import { testConversation, testMessage } from '@troupe/core/chat/testing/test-conversation.ts';
-import arabicChat from '@troupe/core/i18n/ar/chat.json' with { type: 'json' };
-import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
-import arabicImages from '@troupe/core/i18n/ar/images.json' with { type: 'json' };
-import { useState } from 'react';
-import { userEvent, within } from 'storybook/test';
-import { stage } from '../conversation/stage.css.ts';
 import { portrait } from '../portrait.ts';
+import { Scene } from '../stage.tsx';
+import { inTurn, pressTool, unfold } from '../steps.ts';
 
-interface Scene extends FakeChatOptions {
-  role?: 'paid_basic' | 'paid_premium';
-  locale?: string;
-  texts?: Record<string, string>;
-  /** A picture that is being made when the screen opens. */
-  making?: string;
-}
-
-const Scene = ({ role = 'paid_premium', locale = 'en', texts, making, character, ...options }: Scene) => {
-  const [app] = useState(() => {
-    const server = createFakeChat({ ...options, character: { avatar_url: portrait, lora_status: 'ready', ...character } });
-    if (making) server.beginPicture(making);
-    return createTestApp({
-      answer: server.answer,
-      brand: testBrand(),
-      locale,
-      ...(texts && { texts }),
-      session: testSession({ username: 'mara', role, permissions: [...rolePermissions[role], 'image_training'] }),
-    });
-  });
-  return (
-    <AppProvider app={app}>
-      <div className={stage}>
-        <ChatScreen params={{ characterId: 'elin' }} />
-      </div>
-    </AppProvider>
-  );
+const meta: Meta<typeof Scene> = {
+  title: 'chat/Images',
+  component: Scene,
+  args: { role: 'paid_premium', permissions: ['image_training'], character: { lora_status: 'ready' } },
+  parameters: { layout: 'fullscreen' },
 };
-
-const meta: Meta<typeof Scene> = { title: 'chat/Images', component: Scene, parameters: { layout: 'fullscreen' } };
 export default meta;
 type Story = StoryObj<typeof Scene>;
 
@@ -66,16 +33,14 @@ const messages = [...said, picture];
 export const InTheLog: Story = { args: { messages } };
 
 /** Its place, and the way out, while it is made. */
-export const BeingMade: Story = { args: { messages: said, making: 'The lighthouse over the water at dusk' } };
+export const BeingMade: Story = {
+  args: { messages: said, set: (server) => void server.beginPicture('The lighthouse over the water at dusk') },
+};
 
 /** What it is made with; styles of a higher plan are locked. */
 export const Panel: Story = {
   args: { messages, role: 'paid_basic' },
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Make a picture' }));
-    await userEvent.click(await canvas.findByText('More settings'));
-  },
+  play: inTurn(pressTool('Make a picture'), unfold('More settings')),
 };
 
 /** Training, from right to left. */
@@ -85,9 +50,6 @@ export const Training: Story = {
     role: 'paid_basic',
     character: { lora_status: 'none' },
     locale: 'ar',
-    texts: { ...arabicCommon, ...arabicChat, ...arabicImages },
   },
-  play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'إنشاء صورة' }));
-  },
+  play: pressTool('إنشاء صورة'),
 };

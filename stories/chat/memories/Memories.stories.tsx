@@ -6,13 +6,9 @@ import { MemoryCard } from '@troupe/core/chat/memories/MemoryCard.tsx';
 import { MemoryEditor } from '@troupe/core/chat/memories/MemoryEditor.tsx';
 import { MemoryShare } from '@troupe/core/chat/memories/MemoryShare.tsx';
 import * as css from '@troupe/core/chat/memories/memories.css.ts';
-import { testMemory, testReport } from '@troupe/core/chat/testing/test-memories.ts';
-import { WhyLore } from '@troupe/core/chat/why/WhyLore.tsx';
-import { WhyMemories } from '@troupe/core/chat/why/WhyMemories.tsx';
-import { WhyParts } from '@troupe/core/chat/why/WhyParts.tsx';
-import arabicCommon from '@troupe/core/i18n/ar/common.json' with { type: 'json' };
-import arabicMemories from '@troupe/core/i18n/ar/memories.json' with { type: 'json' };
+import { testMemory } from '@troupe/core/chat/testing/test-memories.ts';
 import { useState } from 'react';
+import { arabic } from '../arabic.ts';
 
 const nothing = () => undefined;
 const saved = async () => undefined;
@@ -23,42 +19,37 @@ const memories = [
 ];
 
 interface SceneProps {
-  isWhy?: boolean;
-  locale?: string;
-  texts?: Record<string, string>;
+  locale?: 'en' | 'ar';
 }
 
-const Scene = ({ isWhy, locale = 'en', texts }: SceneProps) => {
-  const [app] = useState(() => createTestApp({ brand: testBrand(), locale, texts, session: testSession({ username: 'mara' }) }));
+const Scene = ({ locale = 'en' }: SceneProps) => {
+  const [app] = useState(() =>
+    createTestApp({
+      brand: testBrand(),
+      locale,
+      ...(locale === 'ar' && { texts: arabic }),
+      session: testSession({ username: 'mara' }),
+    }),
+  );
   return (
     <AppProvider app={app}>
       <main className={css.panel}>
-        {isWhy ? (
-          <>
-            <WhyMemories report={testReport()} onPin={nothing} onForget={nothing} />
-            <WhyLore report={testReport()} quote={() => 'Is the mill far?'} />
-            <WhyParts report={testReport()} />
-          </>
-        ) : (
-          <>
-            <MemoryEditor saved="" initial={'word '.repeat(51)} onSave={saved} onCancel={nothing} />
-            <ul className={css.list}>
-              {memories.map((memory) => (
-                <MemoryCard key={memory.id} memory={memory} onChange={nothing} onSave={saved} onForget={nothing} />
-              ))}
-            </ul>
-            <ClearMemories onClear={saved} onDone={nothing} />
-            <MemoryShare
-              share={{
-                context_tokens: 4096,
-                pinned: { count: 1, tokens: 40, limit: 409 },
-                facts: { count: 9, tokens: 500, limit: 409 },
-                stale: 1,
-                is_automatic: true,
-              }}
-            />
-          </>
-        )}
+        <MemoryEditor saved="" initial={'word '.repeat(51)} onSave={saved} onCancel={nothing} />
+        <ul className={css.list}>
+          {memories.map((memory) => (
+            <MemoryCard key={memory.id} memory={memory} onChange={nothing} onSave={saved} onForget={nothing} />
+          ))}
+        </ul>
+        <ClearMemories onClear={saved} onDone={nothing} />
+        <MemoryShare
+          share={{
+            context_tokens: 4096,
+            pinned: { count: 1, tokens: 40, limit: 409 },
+            facts: { count: 9, tokens: 500, limit: 409 },
+            stale: 1,
+            is_automatic: true,
+          }}
+        />
       </main>
     </AppProvider>
   );
@@ -69,8 +60,7 @@ export default meta;
 type Story = StoryObj<typeof Scene>;
 
 export const Typical: Story = {};
-export const Why: Story = { args: { isWhy: true } };
 export const RightToLeft: Story = {
-  args: { locale: 'ar', texts: { ...arabicCommon, ...arabicMemories } },
+  args: { locale: 'ar' },
   globals: { direction: 'rtl' },
 };

@@ -1,15 +1,38 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions, type Result } from 'axe-core';
 
-/** WCAG A and AA up to 2.2, plus axe's best practices: nothing found, in the page and in its frames. */
-export const expectAccessible = async (page: Page, where: string, without: string[] = []): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .disableRules(without)
-    .analyze();
-  const found = violations.map(
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const describe = (violations: Pick<Result, 'id' | 'nodes'>[]) =>
+  violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary ?? ''}`).join(' | ')}`,
   );
-  expect(found, `axe on ${where}`).toEqual([]);
+
+const analyze = async (page: Page, without: string[]) => {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(without).analyze();
+  return describe(violations);
+};
+
+/** WCAG A and AA up to 2.2, plus axe's best practices: nothing found, in the page and in its frames. */
+export const expectAccessible = async (page: Page, where: string, without: string[] = []): Promise<void> =>
+  expect(await analyze(page, without), `axe on ${where}`).toEqual([]);
+
+/** The same rules for a page that is asked again and again: axe is put into it once, and no second page is opened. */
+export const findViolations = async (page: Page, without: string[]): Promise<string[]> => {
+  // What stands in frames needs axe in each of them.
+  if (page.frames().length > 1) return analyze(page, without);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly: tags,
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+  };
+  return describe(
+    await page.evaluate(async (given) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
+      return violations.map(({ id, nodes }) => ({ id, nodes }));
+    }, options),
+  );
 };
