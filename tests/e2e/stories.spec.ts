@@ -75,18 +75,14 @@ test('every look is what its name says', async ({ canvas }) => {
   const grounds = new Set<string>();
   for (const look of [...even, ...odd]) {
     expect(await canvas.show(plainStory?.id ?? '', look)).toEqual([]);
-    const seen = await canvas.page.evaluate(() => {
-      const { dir, dataset, clientWidth } = document.documentElement;
-      const { color } = getComputedStyle(document.body);
-      return {
-        dir,
-        mode: dataset['mode'],
-        width: clientWidth,
-        ground: chat ? getComputedStyle(document.body).backgroundColor : '',
-      };
-    });
+    const seen = await canvas.page.evaluate(() => ({
+      dir: document.documentElement.dir,
+      mode: document.documentElement.dataset['mode'],
+      width: document.documentElement.clientWidth,
+      ground: getComputedStyle(document.body).backgroundColor,
+    }));
     expect(seen).toMatchObject({ dir: look.direction, mode: look.mode, width: look.width });
-    grounds.add(seen.ground);console.log(seen);
+    grounds.add(seen.ground);
   }
   // Two brands in two modes.
   expect(grounds.size).toBe(4);

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { composerTools, strips, type Parts } from './parts.ts';
+import { composerTools } from '../composer/parts.ts';
+import { strips, type Parts } from './parts.ts';
 
 /** The parts of a slot, in their order. */
 export const Row = <Props extends object>({ parts, given }: { parts: Parts<Props>; given: Props }) =>

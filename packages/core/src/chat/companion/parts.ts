@@ -4,10 +4,8 @@ import { LabelTool } from '../feedback/LabelTool.tsx';
 import { ShareButton } from '../conversations/ShareButton.tsx';
 import { RateButton } from '../feedback/RateButton.tsx';
 import { RatingPrompt } from '../feedback/RatingPrompt.tsx';
-import { MoreTools } from '../composer/MoreTools.tsx';
-import { composerStrips, writingTools } from '../composer/parts.ts';
+import { composerStrips } from '../composer/parts.ts';
 import { GroupSlot } from '../group/GroupSlot.tsx';
-import { ImageButton } from '../images/ImageButton.tsx';
 import { PictureTools } from '../images/PictureTools.tsx';
 import { PickStrip } from '../picking/PickStrip.tsx';
 import { PersonaChip } from '../personas/PersonaChip.tsx';
@@ -34,9 +32,6 @@ export const strips: Parts = {
   RegenerateTip,
   PersonaChip,
 };
-
-/** In the composer, before Send; where it is narrow, the first and the last. */
-export const composerTools: Parts = { ...writingTools, ImageButton, MoreTools };
 
 /** Under a message, after the pager and before Copy. */
 export const messageTools: Parts<MessageSlotProps> = { VoiceButton, PictureTools, LabelTool, AdSlot };
