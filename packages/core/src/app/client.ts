@@ -191,8 +191,8 @@ export const createClient = (options: ClientOptions): Client => {
     async call(endpoint, input, call) {
       const response = await open(endpoint, input, call, 'application/json');
       const body: unknown = await response.json();
-      // An errorMessage in a reply counts as failure, whatever its status (part 2 §7).
-      if (errorTextOf(Object(body)) !== undefined) throw toAppError(response.status, body);
+      // An errorMessage in a reply counts as failure, whatever its status (part 2 §7); a declined payment's error_message is an answer.
+      if (typeof Object(body).errorMessage === 'string') throw toAppError(response.status, body);
       return parseAnswer(endpoint.output, body);
     },
 

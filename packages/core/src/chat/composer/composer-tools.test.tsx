@@ -73,7 +73,7 @@ describe('auto pilot', () => {
     vi.useFakeTimers();
     fireEvent.click(button);
     await act(() => vi.advanceTimersByTimeAsync(299));
-    expect([asked.length, part(container, 'autopilot-typing')?.textContent]).toEqual([1, '']);
+    expect([asked.length, part(container, 'autopilot-typing')?.textContent ?? '']).toEqual([1, '']);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(part(container, 'autopilot-typing')?.textContent).toContain('Thinking of what you could say…');
   });

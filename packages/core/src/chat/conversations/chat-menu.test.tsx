@@ -86,8 +86,8 @@ describe('the chat menu', () => {
     await waitFor(() => expect(server.created).toEqual(['c2']));
     await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
     // A frame has no shell around the chat: it shows its notifications, and their way back, itself.
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toContain('Conversation removed');
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   test('shows the profile, and offers to edit the chatbot to its creator alone', async () => {
