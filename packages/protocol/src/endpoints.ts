@@ -14,6 +14,7 @@ import {
 import { getAd } from './chat/ads.ts';
 import { createEvent } from './chat/events.ts';
 import { getGroup, updateGroup } from './chat/groups.ts';
+import { getSceneNote, updateSceneNote } from './chat/scene-notes.ts';
 import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
@@ -150,6 +151,8 @@ export const endpoints = {
   getAd,
   getGroup,
   updateGroup,
+  getSceneNote,
+  updateSceneNote,
   createConversationImage,
   trainCharacter,
   listMemories,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testMemory, testReport } from '@troupe/core/chat/testing/test-memories.ts';
 import { Scene } from '../stage.tsx';
-import { inTurn, openFromMenu, openFromReply, see } from '../steps.ts';
+import { inTurn, openFromMenu, openFromReply, see, seeWritten } from '../steps.ts';
 import { story } from '../story.ts';
 
 const way = {
@@ -69,6 +69,11 @@ export const Branches: Story = {
 export const ReplyMenu: Story = { play: openFromReply() };
 /** What went into a reply, what was cut, which lore fired on which word. */
 export const WhyThisReply: Story = { play: inTurn(openFromReply('Why this reply?'), see('Likeness 62%')) };
+/** What should hold in this scene, read with every reply. */
+export const SceneNote: Story = {
+  args: { answers: { 'GET /conversations/c1/scene-note': { content: 'It has rained for three days.', depth: 2 } } },
+  play: inTurn(openFromMenu('Scene note'), seeWritten('It has rained for three days.')),
+};
 /** As in a book, a little larger. */
 export const Novel: Story = { args: { kept: { 'chat-settings': JSON.stringify({ layout: 'novel', textScale: 1.15 }) } } };
 export const Reading: Story = { play: openFromMenu('Reading', 'Settings') };

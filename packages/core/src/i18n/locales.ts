@@ -24,6 +24,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./ar/feedback.json', { with: { type: 'json' } }),
     () => import('./ar/blocking.json', { with: { type: 'json' } }),
     () => import('./ar/conversations.json', { with: { type: 'json' } }),
+    () => import('./ar/scene.json', { with: { type: 'json' } }),
   ],
   de: [
     () => import('./de/common.json', { with: { type: 'json' } }),
@@ -44,6 +45,7 @@ const parts: Record<string, readonly Part[]> = {
     () => import('./de/feedback.json', { with: { type: 'json' } }),
     () => import('./de/blocking.json', { with: { type: 'json' } }),
     () => import('./de/conversations.json', { with: { type: 'json' } }),
+    () => import('./de/scene.json', { with: { type: 'json' } }),
   ],
 };
 

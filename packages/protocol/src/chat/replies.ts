@@ -23,6 +23,7 @@ const replyPart = v.object({
     'triggered_lore',
     'pinned_memories',
     'facts',
+    'scene_note',
     'history',
     'message',
     'closing',

@@ -1,4 +1,4 @@
-import type { ChatRequest } from '@troupe/protocol';
+import type { ChatRequest, SceneNote } from '@troupe/protocol';
 import type { Pair } from './character-access.ts';
 import { activateLore } from './lore/activate.ts';
 import type { Lorebook } from './lore/entry.ts';
@@ -25,6 +25,7 @@ export const buildPrompt = (given: {
   /** Messages since a keyword last called an entry, where its rules ask. */
   loreSince: ReadonlyMap<string, number>;
   memories: PromptMemories;
+  sceneNote: SceneNote | null;
   text: string | null;
   userMessageId: string | null;
   budget: number;
@@ -57,6 +58,7 @@ export const buildPrompt = (given: {
       given.loreSince,
     ),
     memories: given.memories,
+    ...(given.sceneNote && { sceneNote: given.sceneNote }),
     history: given.heard ?? history,
     hasOlder: (given.branch[0]?.depth ?? 1) > 1,
     now: given.now,

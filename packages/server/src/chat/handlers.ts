@@ -18,6 +18,7 @@ import { personaHandlers } from './personas.ts';
 import { groupHandlers } from './groups/groups.ts';
 import { createQueue, queueHandlers } from './queue/queue.ts';
 import { removalHandlers } from './removals.ts';
+import { sceneNoteHandlers } from './scene-note.ts';
 import { replyReportHandlers } from './reply-report.ts';
 
 type AllDeps = ImageDeps & AdDeps & Pick<ConversationDeps, 'voices'> & { trainings: Trainings | null };
@@ -45,6 +46,7 @@ const bind = (deps: AllDeps): Registration[] => [
   ...queueHandlers(deps),
   ...adHandlers(deps),
   ...groupHandlers(deps),
+  ...sceneNoteHandlers(deps),
 ];
 
 /** Every call of the chat (decisions §4), bound to what it needs. */

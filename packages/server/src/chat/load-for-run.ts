@@ -22,7 +22,12 @@ export const loadForRun = async (
   const { caller, brand } = context;
   const [row] = await db
     .select({
-      conversation: { id: conversations.id, headId: conversations.headId, groupSettings: conversations.groupSettings },
+      conversation: {
+        id: conversations.id,
+        headId: conversations.headId,
+        groupSettings: conversations.groupSettings,
+        sceneNote: conversations.sceneNote,
+      },
       character: characterColumns,
       user: users,
       persona: personas,

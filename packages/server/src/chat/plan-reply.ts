@@ -8,7 +8,7 @@ import type { Run } from './runner.ts';
 import type { GenerationRow } from './store-generation.ts';
 
 type Kind = Run['request']['scene']['kind'];
-export type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId' | 'groupSettings'>;
+export type ConversationRow = Pick<typeof conversations.$inferSelect, 'id' | 'headId' | 'groupSettings' | 'sceneNote'>;
 
 /** What a request asks for: where its text goes and what the model reads. */
 export interface Plan {

@@ -123,6 +123,7 @@ const prepareOnce = async (
     lore,
     loreSince,
     memories: recall.memories,
+    sceneNote: conversation.sceneNote,
     text,
     userMessageId,
     budget,

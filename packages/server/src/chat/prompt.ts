@@ -1,7 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import type { PromptMessage } from '../ports/language-model.ts';
 import type { LoreActivation } from './lore/activate.ts';
-import { fitLore, placeAtDepth, quietLines, type LoreLine, type LoreText } from './lore/fit.ts';
+import { fitLore, placeAtDepth, quietLines, type LoreLine, type LoreText, type PlacedText } from './lore/fit.ts';
 import { fillMacros, type MacroValues } from './macros.ts';
 import { fitMemories, memoryLimits, memoryTokens, type MemoryLine, type PromptMemories } from './prompt-memories.ts';
 import { splitExamples, trimToSentence } from './prompt-text.ts';
@@ -42,6 +42,8 @@ export interface PromptInput {
   /** What of the character's lorebooks came to mind, by `activateLore`. */
   lore?: LoreActivation;
   memories?: PromptMemories;
+  /** What the chatter wants of the scene, before the `depth` newest messages. */
+  sceneNote?: { content: string; depth: number };
   /** The branch, oldest first, ending with the message to answer (or to continue). */
   history: readonly PromptHistoryItem[];
   /** Whether the branch goes on above the first item. */
@@ -57,7 +59,7 @@ export interface PromptPart {
   /** `rules`, `character.persona`, `examples`, `history`, … */
   source: string;
   tokens: number;
-  place: 'rules' | 'character' | 'persona' | 'lore' | 'memories' | 'examples' | 'history' | 'end';
+  place: 'rules' | 'character' | 'persona' | 'lore' | 'memories' | 'scene' | 'examples' | 'history' | 'end';
   outcome: 'kept' | 'trimmed' | 'dropped';
   /** Tokens the whole would have taken, where not all of it went in. */
   wanted?: number;
@@ -284,6 +286,19 @@ export const assemble = (input: PromptInput): Prompt => {
   };
   claimLore('lore.constant', true, Math.floor(input.contextTokens * constantLoreShare));
   const pinned = claimMemories('pinned');
+  // Claim 7: the chatter's own words, a value like all of them; whole or not at all.
+  const scene: PlacedText[] = [];
+  const { content = '', depth = 0 } = input.sceneNote ?? {};
+  if (content !== '') {
+    const text = `About the scene: ${content}`;
+    const tokens = count(text) + messageOverhead;
+    const fits = tokens <= left;
+    if (fits) {
+      left -= tokens;
+      scene.push({ text, entry: { position: { depth, role: 'system' } } });
+    }
+    parts.push({ source: 'scene_note', place: 'scene', ...share(fits ? 1 : 0, 1, fits ? tokens : 0, tokens) });
+  }
   claimLore('lore.triggered', false, Math.min(triggeredLoreMax, Math.floor(input.contextTokens * triggeredLoreShare)));
   const facts = claimMemories('facts');
   lore.sort((a, b) => a.entry.order - b.entry.order);
@@ -342,7 +357,7 @@ export const assemble = (input: PromptInput): Prompt => {
       },
       ...placeAtDepth(
         kept.map((item): PromptMessage => ({ role: item.role === 'bot' ? 'assistant' : 'user', content: item.content })),
-        lore,
+        [...lore, ...scene],
       ),
       ...end.map((content): PromptMessage => ({ role: 'system', content })),
     ],

@@ -47,6 +47,7 @@ const kindOf = (source: string, isHidden: boolean): Part['kind'] => {
     'lore.triggered': 'triggered_lore',
     'memories.pinned': 'pinned_memories',
     'memories.facts': 'facts',
+    scene_note: 'scene_note',
     history: 'history',
   };
   return kinds[source] ?? (source.startsWith('message.') ? 'message' : 'closing');

@@ -20,6 +20,7 @@ import { useMemoriesEntry } from '../memories/entries.ts';
 import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
 import { useReportCharacterEntry } from '../report/entries.ts';
+import { useSceneEntry } from '../scene/useSceneEntry.ts';
 import { useTranslationEntry } from '../translation/useTranslationEntry.ts';
 import { useReadingEntry } from '../reading/useReadingEntry.ts';
 import { useVoiceEntry } from '../voice/entries.ts';
@@ -45,7 +46,7 @@ export const chatMenu: ChatMenuGroups = [
     useBranchesEntry,
     useRemoveMessagesEntry,
   ],
-  [usePersonaEntry, useMemoriesEntry, useTranslationEntry],
+  [usePersonaEntry, useMemoriesEntry, useSceneEntry, useTranslationEntry],
   [useBinEntry, useExportEntry, useImportEntry],
   [useProfileEntry, useEditChatbotEntry, useLikeEntry, useReportCharacterEntry, useBlockEntry],
 ];

@@ -37,6 +37,7 @@ export const panels = {
   'upgrade-image-styles': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageStylesUpgrade })),
   'upgrade-training': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).TrainingUpgrade })),
   persona: lazy(async () => ({ default: (await import('../personas/PersonaPanel.tsx')).PersonaPanel })),
+  scene: lazy(async () => ({ default: (await import('../scene/ScenePanel.tsx')).ScenePanel })),
   memories: lazy(async () => ({ default: (await import('../memories/MemoriesPanel.tsx')).MemoriesPanel })),
   why: lazy(async () => ({ default: (await import('../why/WhyPanel.tsx')).WhyPanel })),
   rate: lazy(async () => ({ default: (await import('../feedback/RatePanel.tsx')).RatePanel })),

@@ -63,20 +63,23 @@ export const quietLines = ({ quiet }: LoreActivation): LoreLine[] =>
     .filter(({ rule }) => rule !== 'no_keyword' && rule !== 'disabled' && rule !== 'empty')
     .map(({ entry, bookId, rule }) => ({ bookId, entryId: entry.id, outcome: 'quiet', why: rule }));
 
+/** A text that stands in the history, or beside it: what is not at a depth is left alone. */
+export type PlacedText = Pick<LoreText, 'text'> & { entry: Pick<LoreText['entry'], 'position'> };
+
 /**
- * Puts entries at their depth into the history, which is oldest first: 0 below the newest message, N
+ * Puts texts at their depth into the history, which is oldest first: 0 below the newest message, N
  * above the N newest, on top where there are fewer. One depth and role make one message.
  */
-export const placeAtDepth = (history: readonly PromptMessage[], lore: readonly LoreText[]): PromptMessage[] => {
-  const placed = new Map<string, { index: number; message: PromptMessage }>();
-  for (const { entry, text } of lore) {
+export const placeAtDepth = (history: readonly PromptMessage[], placed: readonly PlacedText[]): PromptMessage[] => {
+  const made = new Map<string, { index: number; message: PromptMessage }>();
+  for (const { entry, text } of placed) {
     if (typeof entry.position === 'string') continue;
     const { depth, role } = entry.position;
     const index = Math.max(0, history.length - depth);
-    const known = placed.get(`${index} ${role}`);
+    const known = made.get(`${index} ${role}`);
     if (known) known.message.content += `\n\n${text}`;
-    else placed.set(`${index} ${role}`, { index, message: { role, content: text } });
+    else made.set(`${index} ${role}`, { index, message: { role, content: text } });
   }
-  const at = (index: number) => [...placed.values()].filter((one) => one.index === index).map(({ message }) => message);
+  const at = (index: number) => [...made.values()].filter((one) => one.index === index).map(({ message }) => message);
   return [...history.flatMap((message, index) => [...at(index), message]), ...at(history.length)];
 };

@@ -1,0 +1,98 @@
+import { limits, type SceneNote } from '@troupe/protocol';
+import { useRef, useState, type FormEvent } from 'react';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, FieldFrame, Notice, Slider, TextAreaField } from '../../ui/index.ts';
+import { alertIcon } from '../../ui/icons.ts';
+import * as css from './ScenePanel.css.ts';
+import { texts } from './texts.ts';
+
+export interface SceneFormProps {
+  /** As it is on the server; blank for none. */
+  saved: SceneNote;
+  /** Saves it, a blank one takes it away; what it throws is shown, and what was typed stays. */
+  onSave: (note: SceneNote) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Words of the scene, and how close to the reply they are read. */
+export const SceneForm = ({ saved, onSave, onCancel }: SceneFormProps) => {
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
+  const [content, setContent] = useState(saved.content);
+  const [depth, setDepth] = useState(saved.depth);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = useRef(false);
+  const trimmed = content.trim();
+  const isOver = trimmed.length > limits.sceneNoteMax;
+  const isSame = trimmed === saved.content && (depth === saved.depth || trimmed === '');
+  const counter = text('scene.counter', { used: t.number(trimmed.length), max: t.number(limits.sceneNoteMax) });
+  const felt = depth === 0 ? text('scene.depth.now') : text('scene.depth.back', { count: depth });
+
+  const save = async (note: SceneNote) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    setFailure(null);
+    try {
+      await onSave(note);
+    } catch (error) {
+      setFailure(error);
+      setSaving(false);
+      isBusy.current = false;
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOver && !isSame) void save({ content: trimmed, depth });
+  };
+  return (
+    <form className={css.rows} onSubmit={submit}>
+      {failure !== null && (
+        <Notice tone="danger" glyph={alertIcon} role="alert">
+          {t.error(failure)}
+        </Notice>
+      )}
+      <TextAreaField
+        label={text('scene.label')}
+        placeholder={text('scene.placeholder')}
+        dir="auto"
+        rows={4}
+        value={content}
+        hint={isOver ? undefined : counter}
+        error={isOver ? counter : undefined}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
+      <FieldFrame label={text('scene.depth')} hint={felt}>
+        {(control) => (
+          <Slider
+            {...control}
+            // From far back to right before the reply: to the end is stronger.
+            min={0}
+            max={limits.sceneNoteDepthMax}
+            step={1}
+            value={limits.sceneNoteDepthMax - depth}
+            valueText={felt}
+            onValueChange={(value) => setDepth(limits.sceneNoteDepthMax - value)}
+          />
+        )}
+      </FieldFrame>
+      <div className={css.actions}>
+        {saved.content !== '' && (
+          <Button
+            className={css.start}
+            variant="quiet"
+            disabled={isSaving}
+            onClick={() => void save({ content: '', depth: saved.depth })}
+          >
+            {text('scene.remove')}
+          </Button>
+        )}
+        <Button onClick={onCancel}>{text('scene.cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={isSame || isOver || isSaving}>
+          {text('scene.save')}
+        </Button>
+      </div>
+    </form>
+  );
+};
