@@ -72,20 +72,20 @@ test('every kept picture is of a story', () => {
 
 test('every look is what its name says', async ({ canvas }) => {
   const plainStory = stories.find(({ id }) => id === 'chat-chatscreen--typical');
-  const grounds = new Set<string>();
+  const inks = new Set<string>();
   for (const look of [...even, ...odd]) {
     expect(await canvas.show(plainStory?.id ?? '', look)).toEqual([]);
     const seen = await canvas.page.evaluate(() => ({
       dir: document.documentElement.dir,
       mode: document.documentElement.dataset['mode'],
       width: document.documentElement.clientWidth,
-      ground: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(document.querySelector('[data-part=composer]') ?? document.body).color,
     }));
     expect(seen).toMatchObject({ dir: look.direction, mode: look.mode, width: look.width });
-    grounds.add(seen.ground);
+    inks.add(seen.ink);
   }
   // Two brands in two modes.
-  expect(grounds.size).toBe(4);
+  expect(inks.size).toBe(4);
 });
 
 for (const { story, look } of views)
