@@ -44,6 +44,15 @@ test('a premium member makes a picture, finds it at first paint after a reload, 
   await expect(page.getByRole('img', { name: 'The lighthouse at dawn' })).toHaveAttribute('src', /^\/files\//);
   await expect(page.locator('[data-part="pager"]')).toContainText('2 / 2');
 
+  // The chat menu stands beside the chat, or behind a button where there is no room.
+  await page.getByRole('button', { name: 'Pictures', exact: true }).click();
+  const thumbnails = page.getByRole('dialog', { name: 'Pictures' }).getByRole('img');
+  await expect(thumbnails).toHaveCount(2);
+  const [one, two] = [await thumbnails.nth(0).boundingBox(), await thumbnails.nth(1).boundingBox()];
+  expect([one?.width, two?.width, (two?.x ?? 0) - (one?.x ?? 0)]).toEqual([200, 200, 210]);
+  await expectAccessible(page, 'all pictures');
+  await page.keyboard.press('Escape');
+
   const src = (await picture(page).getAttribute('src')) ?? '';
   expect((await fetch(troupe.site + src)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
 });

@@ -15,6 +15,7 @@ import { getAd } from './chat/ads.ts';
 import { createEvent } from './chat/events.ts';
 import { getGroup, updateGroup } from './chat/groups.ts';
 import { getSceneNote, updateSceneNote } from './chat/scene-notes.ts';
+import { listPictures } from './chat/pictures.ts';
 import { getQueue } from './chat/queue.ts';
 import { createReply, getGeneration, stopGeneration } from './chat/generations.ts';
 import { deleteMessageLabel, updateMessageLabel } from './chat/message-labels.ts';
@@ -154,6 +155,7 @@ export const endpoints = {
   getSceneNote,
   updateSceneNote,
   createConversationImage,
+  listPictures,
   trainCharacter,
   listMemories,
   createMemory,

@@ -9,6 +9,7 @@ export * from './chat/message-labels.ts';
 export * from './chat/groups.ts';
 export * from './chat/scene-notes.ts';
 export * from './chat/images.ts';
+export * from './chat/pictures.ts';
 export * from './chat/inference-settings.ts';
 export * from './chat/messages.ts';
 export * from './chat/opinions.ts';

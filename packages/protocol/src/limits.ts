@@ -144,4 +144,5 @@ export const imageLimits = {
   /** Longest side of a picture that we take, in pixels. */
   pictureSideMax: 4096,
   trainingsPerDay: 4,
+  picturesPage: 24,
 } as const;

@@ -11,6 +11,7 @@ import { editHandlers } from './edit-message.ts';
 import { eventHandlers } from './events.ts';
 import { generationHandlers } from './generations.ts';
 import { imageHandlers, type ImageDeps } from './images/create-image.ts';
+import { pictureHandlers } from './images/pictures.ts';
 import { trainingHandlers, type Trainings } from './images/trainings.ts';
 import { memoryHandlers } from './memories/memories.ts';
 import { messageHandlers } from './messages.ts';
@@ -40,6 +41,7 @@ const bind = (deps: AllDeps): Registration[] => [
   ...importHandlers(deps),
   ...generationHandlers(deps),
   ...imageHandlers(deps),
+  ...pictureHandlers(deps),
   ...trainingHandlers(deps),
   ...eventHandlers(deps),
   ...personaHandlers(deps),

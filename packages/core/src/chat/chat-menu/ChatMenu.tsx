@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { useOwnTexts } from '../../app/index.ts';
 import { Icon, Tabs, type MenuItem } from '../../ui/index.ts';
-import { chatMenu, settingsMenu, type ChatMenuGroups } from '../companion/menus.ts';
+import { chatMenu, type ChatMenuGroups } from '../companion/menus.ts';
+import { settingsMenu } from '../companion/settings-menu.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import { texts } from '../companion/texts.ts';
 import * as css from './ChatMenu.css.ts';

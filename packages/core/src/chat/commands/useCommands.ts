@@ -2,7 +2,8 @@ import { useOwnTexts } from '../../app/index.ts';
 import { chatIcon, searchIcon, wandIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
 import { useSuggestion } from '../autopilot/useSuggestion.ts';
-import { chatMenu, settingsMenu } from '../companion/menus.ts';
+import { chatMenu } from '../companion/menus.ts';
+import { settingsMenu } from '../companion/settings-menu.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 

@@ -3,7 +3,6 @@ import type { MenuItem } from '../../ui/index.ts';
 import { useAutoResponseEntry } from '../group/useAutoResponseEntry.ts';
 import { useBranchesEntry } from '../branches/entries.ts';
 import { useNewChatEntry, useRemoveMessagesEntry } from '../chat-menu/entries.ts';
-import { useGenerationEntry, useLanguageEntry, useModelEntry } from '../generation/entries.ts';
 import { useBlockEntry } from '../blocking/useBlockEntry.ts';
 import { useLikeEntry } from '../feedback/entries.ts';
 import {
@@ -16,14 +15,12 @@ import {
   useSavedChatsEntry,
   useTitleEntry,
 } from '../conversations/entries.ts';
+import { usePicturesEntry } from '../images/entries.ts';
 import { useMemoriesEntry } from '../memories/entries.ts';
-import { useKeyboardEntry } from '../keyboard/useKeyboardEntry.ts';
 import { usePersonaEntry } from '../personas/usePersonaEntry.ts';
 import { useReportCharacterEntry } from '../report/entries.ts';
 import { useSceneEntry } from '../scene/useSceneEntry.ts';
 import { useTranslationEntry } from '../translation/useTranslationEntry.ts';
-import { useReadingEntry } from '../reading/useReadingEntry.ts';
-import { useVoiceEntry } from '../voice/entries.ts';
 import type { OpenChat } from './open-chat.ts';
 
 /**
@@ -47,14 +44,8 @@ export const chatMenu: ChatMenuGroups = [
     useRemoveMessagesEntry,
   ],
   [usePersonaEntry, useMemoriesEntry, useSceneEntry, useTranslationEntry],
-  [useBinEntry, useExportEntry, useImportEntry],
+  [usePicturesEntry, useBinEntry, useExportEntry, useImportEntry],
   [useProfileEntry, useEditChatbotEntry, useLikeEntry, useReportCharacterEntry, useBlockEntry],
-];
-
-/** Its second page: how one chats on this device and in this conversation. */
-export const settingsMenu: ChatMenuGroups = [
-  [useVoiceEntry, useModelEntry, useGenerationEntry, useLanguageEntry],
-  [useReadingEntry, useKeyboardEntry],
 ];
 
 /** A row of a message's menu. */

@@ -36,6 +36,7 @@ export const panels = {
   'upgrade-images': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageUpgrade })),
   'upgrade-image-styles': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).ImageStylesUpgrade })),
   'upgrade-training': lazy(async () => ({ default: (await import('../images/UpgradePanels.tsx')).TrainingUpgrade })),
+  pictures: lazy(async () => ({ default: (await import('../images/PicturesPanel.tsx')).PicturesPanel })),
   persona: lazy(async () => ({ default: (await import('../personas/PersonaPanel.tsx')).PersonaPanel })),
   scene: lazy(async () => ({ default: (await import('../scene/ScenePanel.tsx')).ScenePanel })),
   memories: lazy(async () => ({ default: (await import('../memories/MemoriesPanel.tsx')).MemoriesPanel })),

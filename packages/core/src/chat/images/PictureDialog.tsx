@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 export const PictureDialog = ({ message, onClose }: PanelProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
-  const { character, isBusy, open } = useOpenChat();
+  const { character, isBusy, open, ui } = useOpenChat();
   if (!message?.image_url) return null;
   const prompt = message.image_prompt ?? '';
   return (
@@ -28,6 +28,9 @@ export const PictureDialog = ({ message, onClose }: PanelProps) => {
         </details>
       </div>
       <div className={css.actions}>
+        <Button variant="quiet" onClick={() => ui.setState({ panel: null, target: message.id })}>
+          {text('images.all.show')}
+        </Button>
         <Button disabled={isBusy} onClick={() => open('image', { message })}>
           {text('images.edit')}
         </Button>

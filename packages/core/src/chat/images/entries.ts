@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
-import type { MessageMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
 import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
 import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
 import { texts } from './texts.ts';
@@ -20,6 +20,12 @@ export const useImageEntry = (): MenuItem => {
     isDisabled: isBusy || isWaitingInQueue || history.messages.length === 0,
     onSelect: useImageAction(),
   };
+};
+
+/** All pictures of the conversation. */
+export const usePicturesEntry: ChatMenuEntry = (chat) => {
+  const text = useOwnTexts(texts);
+  return { id: 'pictures', label: text('images.all'), glyph: imageIcon, onSelect: () => chat.open('pictures') };
 };
 
 export const useOpenPictureEntry: MessageMenuEntry = (chat, message) => {

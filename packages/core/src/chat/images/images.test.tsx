@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
 import { testCharacter, testConversation, testMessage } from '../testing/test-conversation.ts';
-import { openChat, part, reply, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
+import { composer, openChat, part, reply, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 import { imageStep } from './image-step.ts';
+import { thumbnail } from './thumbnail.ts';
 
 setUpChat();
 
@@ -298,5 +299,54 @@ describe('training', () => {
     await within(dialog).findByText('Elin Marrow is ready for pictures.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Make a picture' }));
     await screen.findByRole('textbox', { name: 'What should it show?' });
+  });
+});
+
+describe('all pictures of a conversation', () => {
+  const pictureAt = (n: number, over = {}) => ({
+    ...pictureMessage,
+    id: `p${n}`,
+    image_url: `/files/p${n}`,
+    image_prompt: `Picture ${n}`,
+    ...over,
+  });
+  const list = async (pages: (last: string | null) => Response) => {
+    const opened = open({
+      before: (request, path) =>
+        path === 'GET /conversations/c1/pictures' ? pages(new URL(request.url).searchParams.get('last_id')) : null,
+    });
+    await composer();
+    await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Pictures' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Pictures' })) };
+  };
+
+  test('are thumbnails 200 px wide, 10 px apart, page after page, and each opens large', async () => {
+    const { dialog } = await list((last) =>
+      Response.json(last === null ? [pictureAt(3), pictureAt(2, { is_last_id: true })] : last === 'p2' ? [pictureAt(1)] : []),
+    );
+    const first = (await dialog.findByRole('img', { name: 'Picture 3' })) as HTMLImageElement;
+    // The style sheet, which is not applied here, is made from these; tests/e2e/images.spec.ts measures it.
+    expect([first.width, thumbnail]).toEqual([200, { width: 200, gap: 10 }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Load More' }));
+    await dialog.findByRole('img', { name: 'Picture 1' });
+    expect(dialog.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual(['/files/p3', '/files/p2', '/files/p1']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Picture 2' }));
+    const large = within(await screen.findByRole('dialog', { name: 'Elin Marrow' }));
+    expect(large.getByRole('img', { name: 'Picture 2' })).toBeTruthy();
+  });
+
+  test('say that there is none yet', async () => {
+    const { dialog } = await list(() => Response.json([]));
+    await dialog.findByText('No pictures yet');
+  });
+
+  test('that do not load can be asked for again', async () => {
+    let isDown = true;
+    const { dialog } = await list(() => (isDown ? failure(503, 'unavailable') : Response.json([pictureAt(1)])));
+    const retry = await dialog.findByRole('button', { name: /again|retry/i });
+    isDown = false;
+    await userEvent.click(retry);
+    await dialog.findByRole('img', { name: 'Picture 1' });
   });
 });

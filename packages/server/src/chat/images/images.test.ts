@@ -7,6 +7,7 @@ import {
   exportConversation,
   getGeneration,
   listMessages,
+  listPictures,
   removeMessages,
   restoreMessages,
   stopGeneration,
@@ -438,6 +439,32 @@ describe('the file of a picture', () => {
     await room.call(restoreMessages, { body: { ids: [message.id] } }, room.as);
     expect((await room.list()).at(-1)).toMatchObject({ id: message.id, image_url: message.image_url });
     expect((await read(message.image_url)).status).toBe(200);
+  });
+
+  it('stands in the list of all of them, newest first, page by page, for its owner alone', async () => {
+    const room = await join();
+    const params = { conversationId: room.ids.conversation_id };
+    const pictures = (query: { limit?: number; last_id?: string } = {}, as = room.as) =>
+      room.call(listPictures, { params, query }, as);
+    expect(await pictures()).toEqual([]);
+    const { message: first } = await room.draw();
+    const { message: take } = await room.draw({ alt_message_id: first.id, image_prompt: 'The harbour by day' });
+    const { message: next } = await room.draw({ image_prompt: 'A fox' });
+    expect((await pictures()).map(({ image_prompt: prompt }) => prompt)).toEqual([
+      'A fox',
+      'The harbour by day',
+      'The harbour at night',
+    ]);
+    const page = await pictures({ limit: 2 });
+    expect(page.map(({ id, is_last_id: isLast }) => [id, isLast])).toEqual([
+      [next.id, undefined],
+      [take.id, true],
+    ]);
+    expect((await pictures({ limit: 2, last_id: take.id })).map(({ id }) => id)).toEqual([first.id]);
+    await room.call(removeMessages, { params, body: { ids: [next.id] } }, room.as);
+    expect((await pictures()).map(({ id }) => id)).toEqual([take.id, first.id]);
+    const stranger = { caller: await createCaller(database.db, { role: 'paid_basic' }) };
+    await expect(pictures({}, stranger)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('is dropped an hour after no message shows it', async () => {

@@ -1,0 +1,46 @@
+import { AppError, listPictures } from '@troupe/protocol';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { characters, conversations, messages, users } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Db } from '../../ports/index.ts';
+import { maySeeAdult } from '../character-access.ts';
+import { chatterName } from '../chatter.ts';
+import { ownConversation, presentMessages } from '../messages.ts';
+import { namesOf } from '../shown-text.ts';
+
+/** GET conversations/{id}/pictures: every one that is there, on whatever branch; what is still being made has no address yet. */
+export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
+  handler(listPictures, async ({ params, query }, context) => {
+    const [row] = await db
+      .select({
+        id: conversations.id,
+        character: { name: characters.name, isNsfw: characters.isNsfw },
+        user: users,
+        name: chatterName,
+      })
+      .from(conversations)
+      .innerJoin(characters, eq(characters.id, conversations.characterId))
+      .innerJoin(users, eq(users.id, conversations.userId))
+      .where(ownConversation(params.conversationId, context.caller, context.brand));
+    if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
+    const found = await db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.conversationId, row.id),
+          isNull(messages.deletedAt),
+          isNotNull(messages.imageUrl),
+          query.last_id === undefined
+            ? undefined
+            : sql`${messages.seq} < (select last.seq from ${messages} last where last.id = ${query.last_id} and last.conversation_id = ${row.id})`,
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(query.limit + 1);
+    const page = await presentMessages(db, found.slice(0, query.limit), namesOf({ name: row.name }, row.character));
+    const last = page.at(-1);
+    if (last && found.length > page.length) last.is_last_id = true;
+    return page;
+  }),
+];
