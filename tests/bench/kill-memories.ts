@@ -75,8 +75,10 @@ export const createRemembering = async (base: string, characterId: string) => {
           kept.set(id, before);
         }
       } catch (error) {
+        // Nothing is on its way where the minute's changes are used up.
+        if (/: 429 /.test(String(error))) journal.pending = null;
         // Without a status the server was killed under this request.
-        if (/: \d{3} /.test(String(error))) journal.refused.push(String(error));
+        else if (/: \d{3} /.test(String(error))) journal.refused.push(String(error));
       }
     },
     /** Compares what the server holds with what it acknowledged. */

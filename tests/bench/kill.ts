@@ -123,7 +123,7 @@ const createClient = async (base: string) => {
         }
       } catch (error) {
         // Without a status the server was killed under this request.
-        if (/: \d{3} /.test(String(error))) changes.refused.push(String(error));
+        if (/: (?!429)\d{3} /.test(String(error))) changes.refused.push(String(error));
       }
     },
     read: (conversationId: string) =>

@@ -54,6 +54,8 @@ export const limits = {
   reportsPerHour: 60,
   /** Likes, blocks, ratings and other clicks of one session on characters. */
   opinionsPerMinute: 120,
+  /** Edits, bookmarks, memories and scene notes of one session: five a second are more than hands can do. */
+  changesPerMinute: 300,
   translationSeconds: 60,
   translationsPerHour: 20,
 

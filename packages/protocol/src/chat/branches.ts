@@ -56,7 +56,7 @@ export const setBookmark = defineEndpoint({
   params: messageParams,
   body: v.object({ name: v.pipe(v.string(), v.trim(), requiredUserText(limits.conversationTitleMax)) }),
   output: v.object({ message_id: id, name: v.string() }),
-  errors: ['not_found', 'underage_content'],
+  errors: ['not_found', 'underage_content', 'rate_limited'],
 });
 
 export const deleteBookmark = defineEndpoint({
@@ -67,5 +67,5 @@ export const deleteBookmark = defineEndpoint({
   auth: 'session',
   params: messageParams,
   output: empty,
-  errors: ['not_found'],
+  errors: ['not_found', 'rate_limited'],
 });

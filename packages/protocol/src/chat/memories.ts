@@ -55,7 +55,7 @@ export const createMemory = defineEndpoint({
   summary: 'Remember a text; with a source message it counts only while that message lives and is shown',
   body: v.object({ content, source_message_id: v.optional(id), is_pinned: v.optional(v.boolean()) }),
   output: memory,
-  errors: ['not_found', 'forbidden', 'conflict', 'underage_content'],
+  errors: ['not_found', 'forbidden', 'conflict', 'underage_content', 'rate_limited'],
 });
 
 /** Ids that are gone; undone as one with `restoreMemories`, for 30 days. */
@@ -74,7 +74,7 @@ export const clearMemories = defineEndpoint({
   summary: 'Forget everything, apart from what shall be kept; it can be restored for 30 days',
   query: v.object({ keep_pinned_memories: flag, keep_user_memories: flag }),
   output: memoryIds,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'rate_limited'],
 });
 
 export const updateMemory = defineEndpoint({
@@ -84,7 +84,7 @@ export const updateMemory = defineEndpoint({
   summary: 'Edit, pin or unpin; a text edited by hand, or one to be kept, no longer depends on its messages',
   body: v.object({ content: v.optional(content), is_pinned: v.optional(v.boolean()), keep: v.optional(v.literal(true)) }),
   output: memory,
-  errors: ['not_found', 'forbidden', 'underage_content'],
+  errors: ['not_found', 'forbidden', 'underage_content', 'rate_limited'],
 });
 
 export const deleteMemory = defineEndpoint({
@@ -93,7 +93,7 @@ export const deleteMemory = defineEndpoint({
   method: 'DELETE',
   summary: 'Forget one memory; it can be restored for 30 days',
   output: memoryIds,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'rate_limited'],
 });
 
 export const restoreMemories = defineEndpoint({
@@ -105,7 +105,7 @@ export const restoreMemories = defineEndpoint({
   permission: 'memory_manager',
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
   output: memoryIds,
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
 });
 
 /** Tokens that memories take of a reply's context, and how many they may take. */

@@ -87,7 +87,7 @@ export const updateMessage = defineEndpoint({
   params: v.object({ messageId: id }),
   body: v.object({ content: requiredUserText(limits.messageMax) }),
   output: v.object({ message }),
-  errors: ['not_found', 'generation_running', 'underage_content'],
+  errors: ['not_found', 'generation_running', 'underage_content', 'rate_limited'],
 });
 
 /** The same call under the other verb of the specification (decisions C-MSG-16). */

@@ -34,5 +34,5 @@ export const updateSceneNote = defineEndpoint({
   params,
   body: sceneNote,
   output: sceneNote,
-  errors: ['not_found', 'underage_content'],
+  errors: ['not_found', 'underage_content', 'rate_limited'],
 });

@@ -3,8 +3,10 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookmarks, characters, conversations, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Db } from '../ports/index.ts';
+import { changeRule } from './change-limit.ts';
 import { chatterName } from './chatter.ts';
 import { isOwned, ownConversation } from './messages.ts';
 import { namesOf, shownText } from './shown-text.ts';
@@ -74,8 +76,14 @@ const ownMessage = async (db: Db, messageId: string, { caller, brand }: CallerCo
   return row;
 };
 
+export interface BranchDeps {
+  db: Db;
+  moderation: Moderation;
+  rateLimits: RateLimits;
+}
+
 /** GET conversations/{id}/branches; PUT and DELETE messages/{id}/bookmark. */
-export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderation }): Registration[] => [
+export const branchHandlers = ({ db, moderation, rateLimits }: BranchDeps): Registration[] => [
   handler(listBranches, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
       .select({ id: conversations.id, shownEnd, userName: chatterName, characterName: characters.name })
@@ -148,6 +156,7 @@ export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderat
   }),
 
   handler(setBookmark, async ({ params, body }, context) => {
+    rateLimits.take(changeRule(context.caller));
     refuseBad(moderation, body.name);
     const { id } = await ownMessage(db, params.messageId, context);
     await db
@@ -158,6 +167,7 @@ export const branchHandlers = ({ db, moderation }: { db: Db; moderation: Moderat
   }),
 
   handler(deleteBookmark, async ({ params }, context) => {
+    rateLimits.take(changeRule(context.caller));
     const { id } = await ownMessage(db, params.messageId, context);
     await db.delete(bookmarks).where(eq(bookmarks.messageId, id));
     return {};

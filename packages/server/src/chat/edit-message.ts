@@ -3,8 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, messageRevisions, messages, users } from '../db/schema.ts';
 import type { CallerContext } from '../http/context.ts';
 import { handler, type Registration } from '../http/handler.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { refuseBad, type Moderation } from '../platform/moderation.ts';
 import type { Clock, Db } from '../ports/index.ts';
+import { changeRule } from './change-limit.ts';
 import { chatterName } from './chatter.ts';
 import { readSiblings } from './message-tree.ts';
 import { isOwned, toMessage } from './messages.ts';
@@ -14,11 +16,13 @@ export interface EditDeps {
   db: Db;
   clock: Clock;
   moderation: Moderation;
+  rateLimits: RateLimits;
 }
 
 /** PATCH and PUT messages/{id}: the text changes in place, the former one becomes a revision, later messages stay. */
-export const editHandlers = ({ db, clock, moderation }: EditDeps): Registration[] => {
+export const editHandlers = ({ db, clock, moderation, rateLimits }: EditDeps): Registration[] => {
   const edit = async (messageId: string, content: string, { caller, brand }: CallerContext): Promise<{ message: Message }> => {
+    rateLimits.take(changeRule(caller));
     refuseBad(moderation, content);
     return db.transaction(async (tx) => {
       const [row] = await tx

@@ -128,6 +128,21 @@ describe('memories', () => {
     expect(await remember('one more')).toMatchObject({ content: 'one more' });
   });
 
+  it('do not come back beyond what a conversation may hold, all or none', async () => {
+    const { call, caller, conversationId, remember, list } = await setUp();
+    const params = { conversationId };
+    const two = [await remember('one'), await remember('two')];
+    const { ids } = await call(clearMemories, { params, query: {} }, { caller });
+    expect(ids.toSorted()).toEqual(two.map(({ id }) => id).toSorted());
+    for (let index = 1; index < limits.memoriesMax; index += 1) await remember(`Fact ${index}`);
+    const restore = () => call(restoreMemories, { body: { ids: [ids[0]!] } }, { caller });
+    await expect(restore()).rejects.toMatchObject({ code: 'conflict', params: { memories_max: limits.memoriesMax } });
+    const [newest] = await list();
+    expect(await list({ limit: 100, last_id: newest!.id })).toHaveLength(100);
+    await call(deleteMemory, { params: { memoryId: newest!.id } }, { caller });
+    expect((await restore()).ids.toSorted()).toEqual(ids.toSorted());
+  });
+
   describe('belong to who holds the conversation and the permission', () => {
     let owner: Awaited<ReturnType<typeof setUp>>;
     let memoryId: string;

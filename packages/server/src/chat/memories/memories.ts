@@ -16,9 +16,11 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, 
 import { conversations, memories, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation.ts';
 import type { Clock, Db, LanguageModel, NewId } from '../../ports/index.ts';
 import { promptTokenizer } from '../build-prompt.ts';
+import { changeRule } from '../change-limit.ts';
 import { isOnBranch, type Queries } from '../message-tree.ts';
 import { isOwned, ownConversation } from '../messages.ts';
 import { memoryLimits, memoryTokens } from '../prompt-memories.ts';
@@ -33,6 +35,7 @@ export interface MemoryDeps {
   models: readonly LanguageModel[];
   moderation: Moderation;
   keeper: MemoryKeeper;
+  rateLimits: RateLimits;
 }
 
 const columns = { ...getTableColumns(memories), embedding: sql<null>`null`, isCounted };
@@ -56,7 +59,7 @@ const requireConversation = async (db: Queries, conversationId: string, context:
 };
 
 /** The calls of memories (part 2 §7). Everything needs `memory_manager`; forgetting can be undone for 30 days. */
-export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }: MemoryDeps): Registration[] => {
+export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, rateLimits }: MemoryDeps): Registration[] => {
   const find = async (tx: Queries, id: string, context: CallerContext) => {
     const [row] = await tx
       .select(columns)
@@ -74,6 +77,11 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }:
       .where(and(isNull(memories.deletedAt), which))
       .returning({ id: memories.id });
     return { ids: gone.map(({ id }) => id) };
+  };
+
+  const takeChange = (context: CallerContext) => {
+    requireManager(context);
+    rateLimits.take(changeRule(context.caller));
   };
 
   return [
@@ -100,7 +108,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }:
     }),
 
     handler(createMemory, async ({ params, body }, context) => {
-      requireManager(context);
+      takeChange(context);
       refuseBad(moderation, body.content);
       const made = await db.transaction(async (tx) => {
         const conversation = await lockConversation(tx, params.conversationId, context.caller, context.brand);
@@ -144,6 +152,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }:
     }),
 
     handler(clearMemories, async ({ params, query }, context) => {
+      takeChange(context);
       await requireConversation(db, params.conversationId, context);
       return forget(
         and(
@@ -155,7 +164,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }:
     }),
 
     handler(updateMemory, async ({ params, body }, context) => {
-      requireManager(context);
+      takeChange(context);
       if (body.content !== undefined) refuseBad(moderation, body.content);
       const changed = await db.transaction(async (tx) => {
         const row = await find(tx, params.memoryId, context);
@@ -177,33 +186,41 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper }:
     }),
 
     handler(deleteMemory, async ({ params }, context) => {
-      requireManager(context);
+      takeChange(context);
       const gone = await forget(and(eq(memories.id, params.memoryId), isOwn(context)));
       if (gone.ids.length === 0) throw new AppError('not_found');
       return gone;
     }),
 
-    handler(restoreMemories, async ({ body }, context) => {
-      requireManager(context);
+    handler(restoreMemories, ({ body }, context) => {
+      takeChange(context);
+      const { caller, brand } = context;
       const inBin = and(isNotNull(memories.deletedBatch), gt(memories.deletedAt, undoneSince(clock)), isOwn(context));
-      const restored = await db
-        .update(memories)
-        .set({ deletedAt: null, deletedBatch: null })
-        .where(
-          and(
-            inBin,
-            inArray(
-              memories.deletedBatch,
-              db
-                .select({ batch: sql<string>`${memories.deletedBatch}` })
-                .from(memories)
-                .where(and(inArray(memories.id, body.ids), inBin)),
-            ),
-          ),
-        )
-        .returning({ id: memories.id });
-      if (restored.length === 0) throw new AppError('not_found');
-      return { ids: restored.map(({ id }) => id) };
+      return db.transaction(async (tx) => {
+        const named = await tx
+          .selectDistinct({ conversationId: memories.conversationId, batch: sql<string>`${memories.deletedBatch}` })
+          .from(memories)
+          .where(and(inArray(memories.id, body.ids), inBin));
+        if (named.length === 0) throw new AppError('not_found');
+        const conversationIds = [...new Set(named.map(({ conversationId }) => conversationId))].toSorted();
+        // Under the lock that adding takes, always in the same order.
+        for (const id of conversationIds) await lockConversation(tx, id, caller, brand);
+        const batches = named.map(({ batch }) => batch);
+        const restored = await tx
+          .update(memories)
+          .set({ deletedAt: null, deletedBatch: null })
+          .where(and(inBin, inArray(memories.deletedBatch, batches)))
+          .returning({ id: memories.id });
+        const [overfull] = await tx
+          .select({ count: count() })
+          .from(memories)
+          .where(and(inArray(memories.conversationId, conversationIds), isNull(memories.deletedAt)))
+          .groupBy(memories.conversationId)
+          .having(gt(count(), limits.memoriesMax));
+        // All or nothing: what was forgotten together comes back together.
+        if (overfull) throw new AppError('conflict', { params: { memories_max: limits.memoriesMax } });
+        return { ids: restored.map(({ id }) => id) };
+      });
     }),
 
     handler(getMemoryShare, async ({ params }, context) => {

@@ -167,6 +167,29 @@ describe('the handshake', () => {
     await vi.waitFor(async () => void (await listenAs()), { timeout: 5000, interval: 100 });
   });
 
+  it('ends at once what is too much of the handshakes that were agreed to together', async () => {
+    const tickets = await Promise.all(Array.from({ length: limits.audioSocketsMax + 2 }, () => ticketFor(member)));
+    const agreed = await Promise.all(
+      tickets.map((ticket) =>
+        server.openSocket(
+          new Request(`http://localhost:4100${audioSocketPath}`, {
+            headers: { 'sec-websocket-protocol': `${audioSubprotocol}, ticket.${ticket}` },
+          }),
+          { address: '127.0.0.1' },
+        ),
+      ),
+    );
+    const ends: (number | null)[] = [];
+    const listeners = agreed.map((upgrade, index) => {
+      if (upgrade instanceof Response) throw new Error(`refused with ${upgrade.status}`);
+      ends[index] = null;
+      return upgrade.attach({ send() {}, buffered: () => 0, close: (code) => void (ends[index] = code) });
+    });
+    expect(ends).toEqual([...Array.from({ length: limits.audioSocketsMax }, () => null), 1013, 1013]);
+    for (const listener of listeners) listener.closed();
+    await listenAs();
+  });
+
   it('answers other paths and other programs', async () => {
     const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/api/v1/elsewhere`, { headers: { host: 'localhost:4100' } });
     const status = await new Promise((resolve) => {

@@ -71,7 +71,8 @@ const ticketOf = (request: Request): string | null => {
 
 /**
  * WebSocket /api/v1/audio: one listener a socket, one message at a time, the newest asked for. A page of
- * another origin, a used ticket and one socket too many are refused before the handshake.
+ * another origin, a used ticket and one socket too many are
+ * refused before the handshake, or at once after it.
  */
 export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
   const open = new Map<Socket, string>();
@@ -95,8 +96,15 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
     };
   };
 
+  const isFull = (userId: string) => [...open.values()].filter((id) => id === userId).length >= limits.audioSocketsMax;
+
   const attach = (context: CallerContext, socket: Socket): SocketListener => {
     const { userId } = context.caller;
+    // Of handshakes that were agreed to at the same time, each found room.
+    if (isFull(userId)) {
+      socket.close(1013, 'too many sockets');
+      return { message() {}, closed() {} };
+    }
     let reading = new AbortController();
     let frames: number[] = [];
     open.set(socket, userId);
@@ -160,8 +168,7 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
       const holder = ticket === null ? null : await deps.tickets.redeem(ticket, brand.id);
       if (holder === null) throw new AppError('unauthorized');
       const context = await callerContext(holder, request, address);
-      const held = [...open.values()].filter((userId) => userId === holder.userId).length;
-      if (held >= limits.audioSocketsMax) throw new AppError('rate_limited', { params: { retry_after: 5 } });
+      if (isFull(holder.userId)) throw new AppError('rate_limited', { params: { retry_after: 5 } });
       return { protocol: audioSubprotocol, attach: (socket) => attach(context, socket) };
     },
     close() {
