@@ -82,6 +82,16 @@ export interface ContextEnd extends ContextRow {
   isDeleted: boolean;
 }
 
+/** Of `ContextRow` its values in order; when it was made in milliseconds since 1970. */
+type ContextTuple = [
+  id: string,
+  prevId: string | null,
+  role: ContextRow['role'],
+  content: string,
+  depth: number,
+  createdAt: number,
+];
+
 /** How a picture begins where only words are read; its prompt follows. */
 export const pictureWords = '[Picture: ';
 
@@ -90,8 +100,9 @@ const wordsOf = (content: SQL, imagePrompt: SQL) =>
   sql`case when ${content} = '' and ${imagePrompt} is not null then ${pictureWords}::text || ${imagePrompt} || ']' else ${content} end`;
 
 /**
- * `readBranch` for prompts, which are long: few columns, and no mapping for each of them. On the way to
- * the first token this is the costliest read.
+ * `readBranch` for prompts, which are long: few columns, no mapping for each of them, and one row of JSON
+ * instead of hundreds, whose way out of PGlite costs more than the walk. On the way to the first token
+ * this is the costliest read.
  */
 export const readContext = async (
   db: Pick<Db, 'execute'>,
@@ -110,11 +121,12 @@ export const readContext = async (
       from walk join ${messages} above on above.id = walk.prev_id
       where walk.position < ${limit} and walk.size < ${maxLength}
     )
-    select id, prev_id as "prevId", role, content, depth, extract(epoch from created_at)::float8 * 1000 as at,
-      conversation_id as "conversationId", status, is_deleted as "isDeleted"
-    from walk order by depth`);
-  const raw = (result as unknown as { rows: (Omit<ContextEnd, 'createdAt'> & { at: number })[] }).rows;
-  const rows = raw.map(({ id, prevId, role, content, depth, at }) => ({
+    select json_agg(json_build_array(id, prev_id, role, content, depth, extract(epoch from created_at)::float8 * 1000) order by depth) as branch,
+      max(conversation_id) as "conversationId", max(status) as status, bool_or(is_deleted) as "isDeleted"
+    from walk`);
+  const [found] = (result as unknown as { rows: (Omit<ContextEnd, keyof ContextRow> & { branch: ContextTuple[] | null })[] })
+    .rows;
+  const rows = (found?.branch ?? []).map(([id, prevId, role, content, depth, at]) => ({
     id,
     prevId,
     role,
@@ -122,11 +134,13 @@ export const readContext = async (
     depth,
     createdAt: new Date(at),
   }));
-  const [row, last] = [rows.at(-1), raw.at(-1)];
+  const last = rows.at(-1);
   return {
     rows,
     end:
-      row && last ? { ...row, conversationId: last.conversationId, status: last.status, isDeleted: last.isDeleted } : undefined,
+      found && last
+        ? { ...last, conversationId: found.conversationId, status: found.status, isDeleted: found.isDeleted }
+        : undefined,
   };
 };
 
