@@ -1,6 +1,7 @@
 import { AppError, type Brand } from '@troupe/protocol';
 import type { Brands } from './brands.ts';
 import { feedbackHandlers } from './chat/feedback.ts';
+import { behindAdultDoor } from './chat/adult-door.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { sweepConversationFiles } from './chat/images/conversation-files.ts';
 import { createTrainings } from './chat/images/trainings.ts';
@@ -184,7 +185,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
         voices: ports.speech.voices,
       }),
       ...audio.registrations,
-    ],
+    ].map(behindAdultDoor({ db, adultAccess })),
     rawRoutes: [
       openapiRoute,
       identity.signInWindow,

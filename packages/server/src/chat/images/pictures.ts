@@ -3,7 +3,6 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { maySeeAdult } from '../character-access.ts';
 import { chatterName } from '../chatter.ts';
 import { ownConversation, presentMessages } from '../messages.ts';
 import { namesOf } from '../shown-text.ts';
@@ -22,7 +21,7 @@ export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
       .innerJoin(characters, eq(characters.id, conversations.characterId))
       .innerJoin(users, eq(users.id, conversations.userId))
       .where(ownConversation(params.conversationId, context.caller, context.brand));
-    if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
+    if (!row) throw new AppError('not_found');
     const found = await db
       .select()
       .from(messages)
