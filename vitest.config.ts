@@ -23,6 +23,13 @@ const reactIsPreact = [
 
 const setupFiles = [here('./packages/core/vitest.setup.ts')];
 
+/**
+ * Half of the time goes into starting a worker for every file, so files share one. What a file of the interface changes,
+ * the set-up puts back; on the server every test opens its own.
+ */
+const isolate = false;
+const inPage = { environment: 'jsdom', isolate, testTimeout: 30_000 };
+
 const inNode = (
   name: string,
   change: { name?: string; include?: string[]; globalSetup?: string } = {},
@@ -32,6 +39,7 @@ const inNode = (
     root: here(`./packages/${name}`),
     include: ['src/**/*.test.ts'],
     environment: 'node',
+    isolate,
     // Opening a database takes long on a machine that runs everything at once.
     hookTimeout: 60_000,
     testTimeout: 20_000,
@@ -73,13 +81,13 @@ export default defineConfig({
           root: here('./packages/embed'),
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/react/**'],
-          environment: 'jsdom',
+          ...inPage,
           server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
         },
       },
       {
         // What partners import runs on their React, not on the frame's Preact.
-        test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], environment: 'jsdom' },
+        test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inPage },
       },
       {
         plugins: [vanillaExtractPlugin()],
@@ -87,7 +95,7 @@ export default defineConfig({
           name: 'core-react',
           root: here('./packages/core'),
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          ...inPage,
           setupFiles,
         },
       },
@@ -98,7 +106,7 @@ export default defineConfig({
           name: 'core-preact',
           root: here('./packages/core'),
           include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
+          ...inPage,
           setupFiles,
           // Everything that imports React has to pass through the aliases, dependencies too.
           server: {
@@ -114,7 +122,7 @@ export default defineConfig({
           name: 'site',
           root: here('./packages/site'),
           include: ['src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          ...inPage,
           setupFiles,
         },
       },

@@ -3,7 +3,7 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
 import { endSession, getCharacter } from '@troupe/protocol';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { links } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
@@ -13,7 +13,6 @@ const service = searchService(Array.from({ length: 3 }, (_, index) => testHit({ 
 const characterPath = getCharacter.path.replace(':characterId', '');
 
 let router: Router;
-let stop: () => void = () => undefined;
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   // The first HTML has a title of its own, and a document shows its first.
@@ -21,14 +20,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  stop();
   vi.restoreAllMocks();
 });
 
 const open = (href: string, options: TestAppOptions = {}) => {
   history.replaceState(null, '', href);
   router = createRouter(window);
-  stop = router.start();
+  onTestFinished(router.start());
   const app = createTestApp({
     links,
     answer: (request) => {
@@ -48,7 +46,7 @@ const open = (href: string, options: TestAppOptions = {}) => {
   return app;
 };
 /** Screens are loaded when they are first come to, which takes its time here. */
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 4000 });
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the site', () => {
   it('opens home with its title, and a navigation that leads only to what is there', async () => {

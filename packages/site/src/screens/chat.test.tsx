@@ -1,26 +1,22 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
 import { testConversation } from '@troupe/core/chat/testing/test-conversation.ts';
 import { fakeLayout } from '@troupe/core/chat/testing/fake-layout.ts';
 import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { links } from '../links/links.ts';
 import { createRouter } from '../router/router.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
 import { Site } from '../Site.tsx';
 
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 40_000 });
-let stop: () => void = () => undefined;
 beforeEach(() => {
   fakeLayout();
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 afterEach(() => {
   cleanup();
-  stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -28,7 +24,7 @@ afterEach(() => {
 const open = (path: string, options: FakeChatOptions = {}) => {
   history.replaceState(null, '', path);
   const router = createRouter(window);
-  stop = router.start();
+  onTestFinished(router.start());
   const server = createFakeChat({ messages: testConversation(['You came back.']), ...options });
   const app = createTestApp({ links, answer: server.answer, session: testSession({ username: 'mara' }) });
   render(

@@ -53,7 +53,7 @@ const openWith = (answer: Ad | null, { count = 11, app, ...options }: OpenOption
 
 test('stands under the last reply, named as an ad, with its link in another tab', async () => {
   const { container } = openWith(ad);
-  const link = (await screen.findByRole('link', { name: 'Read our letter' }, { timeout: 5000 })) as HTMLAnchorElement;
+  const link = (await screen.findByRole('link', { name: 'Read our letter' })) as HTMLAnchorElement;
   expect(link.href).toBe('https://shop.example.com/letter');
   expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer sponsored']);
   expect(screen.getByRole('complementary', { name: 'Sponsored' })).toBeTruthy();
@@ -63,7 +63,7 @@ test('stands under the last reply, named as an ad, with its link in another tab'
 
 test('tells once that it was seen, and each time that it was pressed', async () => {
   const { events } = openWith(ad);
-  const link = await screen.findByRole('link', { name: 'Read our letter' }, { timeout: 5000 });
+  const link = await screen.findByRole('link', { name: 'Read our letter' });
   await waitFor(() => expect(seen.length).toBeGreaterThan(0));
   for (const look of seen) act(look);
   const about = {
@@ -74,7 +74,7 @@ test('tells once that it was seen, and each time that it was pressed', async () 
     code: 'house',
     content: 'Read our letter',
   };
-  await waitFor(() => expect(events).toEqual([{ event_name: 'adView', ...about }]), { timeout: 3000 });
+  await waitFor(() => expect(events).toEqual([{ event_name: 'adView', ...about }]));
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   await waitFor(() => expect(events).toHaveLength(2));
@@ -83,7 +83,7 @@ test('tells once that it was seen, and each time that it was pressed', async () 
 
 test('offers a chat without ads', async () => {
   openWith(ad, { app: { brand, session: testSession({ username: 'mara' }) } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Chat without ads' }, { timeout: 5000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat without ads' }));
   expect(await screen.findByRole('dialog', { name: 'Chat without ads' })).toBeTruthy();
 });
 

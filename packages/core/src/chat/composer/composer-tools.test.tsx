@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { failure } from '../../app/testing/test-app.ts';
 import type { Recognition } from '../recording/recognizer.ts';
 import { testMessage } from '../testing/test-conversation.ts';
@@ -263,6 +263,7 @@ describe('recording', () => {
 
   test('a page that keeps the microphone to itself is named', async () => {
     Object.assign(document, { featurePolicy: { allowsFeature: () => false } });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'));
     const { container } = openChat({ app: { storage: explained() } });
     await speak();
     await act(async () => {
@@ -272,7 +273,6 @@ describe('recording', () => {
     await waitFor(() =>
       expect(part(container, 'recording-problem')?.textContent).toContain('This page does not let the chat use the microphone.'),
     );
-    Reflect.deleteProperty(document, 'featurePolicy');
   });
 
   test('a browser without it says so', async () => {

@@ -37,7 +37,7 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
     Promise.all(opened.calls('POST', '/chat').map((request) => request.clone().json() as Promise<ChatRequest>));
   return { ...opened, state, navigate, asked };
 };
-const strip = () => screen.findByRole('group', { name: 'Keep the chat rolling with...' }, { timeout: 5000 });
+const strip = () => screen.findByRole('group', { name: 'Keep the chat rolling with...' });
 const nextOne = async (name: string) => within(await strip()).findByRole('button', { name: `Next: ${name}` });
 
 test('has Next, which says who it is, and one button for each member', async () => {

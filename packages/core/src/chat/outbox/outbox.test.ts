@@ -104,7 +104,6 @@ const empty = (tab: Tab) =>
 const begin = (options: FakeChatOptions = {}) => {
   server = createFakeChat({ messages: testConversation(['Hello.']), auto: { text: 'So it is.', everyMs: 1 }, ...options });
 };
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 1));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);

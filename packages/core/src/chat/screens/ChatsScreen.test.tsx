@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Conversation } from '@troupe/protocol';
 import { StrictMode, useState } from 'react';
@@ -11,8 +11,6 @@ import { testSavedChat } from '../testing/saved-chats.ts';
 import { ChatsScreen } from './ChatsScreen.tsx';
 import { SavedChatsScreen } from './SavedChatsScreen.tsx';
 
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => fakeLayout());
 afterEach(() => {
   cleanup();

@@ -10,9 +10,6 @@ import { createChatStream } from './chat-stream.ts';
 import type { ChatStream } from './stream-state.ts';
 import { historyKey, toHistory, type History } from './history.ts';
 
-// A database and a server on a busy machine take their time.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** The stream against the real server, in process: what the fake one claims, shown. */
 let server: TestServer;
 let model: PuppetModel;

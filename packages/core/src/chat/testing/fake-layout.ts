@@ -28,7 +28,4 @@ export const fakeLayout = (height = 100): void => {
   );
   // virtua sets sizes only on what has an offset parent.
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
-  Element.prototype.scrollBy ??= () => undefined;
-  Element.prototype.scrollTo ??= () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
 };

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -9,10 +9,8 @@ import { createFakeChat, type FakeChatOptions, type FakeReply } from './fake-cha
 import { testConversation } from './test-conversation.ts';
 import { fakeLayout } from './fake-layout.ts';
 
-/** What every test of the whole screen needs: a layout, and time on a busy machine. */
+/** What every test of the whole screen needs: a layout, and what loads later. */
 export const setUpChat = (): void => {
-  configure({ asyncUtilTimeout: 5000 });
-  vi.setConfig({ testTimeout: 20_000 });
   // What loads later is loaded before: a busy machine takes its time for that.
   beforeAll(
     () => Promise.all([import('../companion/Companion.tsx'), import('../conversation/VirtualRows.tsx')]).then(() => undefined),

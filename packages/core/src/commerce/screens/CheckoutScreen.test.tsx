@@ -73,7 +73,7 @@ const fill = async (postal = '04101') => {
 };
 
 const subscribeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' });
-const ready = () => waitFor(() => expect(subscribeButton().disabled).toBe(false), { timeout: 3000 });
+const ready = () => waitFor(() => expect(subscribeButton().disabled).toBe(false));
 const paid = (app: ReturnType<typeof start>) => app.requests.filter(({ url }) => url.endsWith('/subscribe'));
 
 describe('CheckoutScreen', () => {

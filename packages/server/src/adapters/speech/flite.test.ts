@@ -42,16 +42,18 @@ describe('the embedded synthesiser', () => {
 
   it('keeps the rest of the server going while it speaks', async () => {
     let longest = 0;
-    let last = performance.now();
+    const begun = performance.now();
+    let last = begun;
     const timer = setInterval(() => {
       longest = Math.max(longest, performance.now() - last);
       last = performance.now();
     }, 5);
     const { seconds } = await say(Array(12).fill(story).join(' '), 'rowan');
     clearInterval(timer);
+    longest = Math.max(longest, performance.now() - last);
     expect(seconds).toBeGreaterThan(30);
-    // Speaking half a minute takes the better part of a second; in this thread it would all be one pause.
-    expect(longest).toBeLessThan(200);
+    // Spoken in this thread it would all be one pause; a share of it, as a busy machine stretches both.
+    expect(longest).toBeLessThan((performance.now() - begun) / 2);
   });
 
   it('takes hostile texts, and speaks on', async () => {
