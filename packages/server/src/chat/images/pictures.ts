@@ -13,8 +13,7 @@ export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
     const [row] = await db
       .select({
         id: conversations.id,
-        character: { name: characters.name, isNsfw: characters.isNsfw },
-        user: users,
+        character: { name: characters.name },
         name: chatterName,
       })
       .from(conversations)
