@@ -67,7 +67,7 @@ test('a chat is named, copied, found by what was said, opened there, removed, br
 
   // Found by a word that was said, and opened there.
   await page.goto(`${troupe.site}/chats`);
-  await expect(page.getByRole('link', { name: 'Saved Chats with Elin Marrow: 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '2 chats with Elin Marrow' })).toBeVisible();
   await page.getByRole('searchbox').fill('HELIOTROPE');
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
   const hit = page.locator('[data-part="message-hit"]', { hasText: 'I have brought' }).first();

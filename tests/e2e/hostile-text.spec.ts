@@ -41,7 +41,7 @@ const oneLine = (texts: readonly string[]) => texts.map((text) => text.replaceAl
 
 /** Elements that none of our screens draws: here they would have come out of a text. Scripts of our documents carry the policy's nonce. */
 const foreign =
-  'script:not([nonce]):not([src]), iframe[srcdoc], object, embed, base, video, math, template, noscript, marquee, details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript:"], img[src="x"], [src*="evil"], [href*="evil"]';
+  'script:not([nonce]):not([src]):not([type="application/json"]), iframe[srcdoc], object, embed, base, video, math, template, noscript, marquee, details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript:"], img[src="x"], [src*="evil"], [href*="evil"]';
 
 /** A public character whose every field is hostile, on every brand. */
 const importCharacter = async (request: APIRequestContext): Promise<string> => {
