@@ -28,7 +28,7 @@ test('a guest finds a character, chats, and finds the story again after a reload
   await expect(page.locator('[data-part="message"]')).toHaveCount(3, { timeout: 20_000 });
   await expect(reply(page)).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
   await expect(composer).toBeEditable();
-  const said = await reply(page).locator('p').last().innerText();
+  const said = (await reply(page).locator('[data-part=bubble]').textContent()) ?? '';
   expect(said.length).toBeGreaterThan(10);
   await expectAccessible(page, 'chat');
 

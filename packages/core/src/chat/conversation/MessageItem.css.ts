@@ -31,6 +31,8 @@ export const head = style({
 });
 export const name = style({ fontWeight: vars['weight-semibold'] });
 export const time = style({ color: vars['text-3'], fontSize: vars['text-xs'] });
+/** As high as what it stands for: a name's line, or where none is shown a time's. */
+export const restingHead = style([head, { selectors: { '[data-role=user] > &': { fontSize: vars['text-xs'] } } }]);
 
 const caret = keyframes({ to: { opacity: 0.15 } });
 export const bubble = style({

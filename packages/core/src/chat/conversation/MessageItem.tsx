@@ -1,10 +1,10 @@
 import type { Message } from '@troupe/protocol';
 import { memo, type ReactNode } from 'react';
 import type { Companion } from '../companion/slots.ts';
-import { useT } from '../../app/index.ts';
-import { Avatar, VisuallyHidden } from '../../ui/index.ts';
+import { Avatar } from '../../ui/index.ts';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
+import { MessageHead } from './MessageHead.tsx';
 import * as css from './MessageItem.css.ts';
 
 /** Who the chatter talks with, as every message needs it. */
@@ -30,6 +30,8 @@ export interface MessageItemProps {
   /** The message itself, where the server has it: what its menu and tools are about. */
   message?: Message | undefined;
   isLast?: boolean;
+  /** Far from what is read: as high and with the same words, in few elements. */
+  isResting?: boolean;
   /** Once it has loaded. */
   companion?: Companion | undefined;
 }
@@ -50,9 +52,9 @@ export const MessageItem = memo(
     status,
     message,
     isLast = false,
+    isResting = false,
     companion,
   }: MessageItemProps) => {
-    const t = useT();
     const hasTools = message && ((isLast && by === 'bot') || message.sibling_ids.length > 1);
     return (
       <>
@@ -62,24 +64,10 @@ export const MessageItem = memo(
             {companion && <companion.MemoryLineLink />}
           </p>
         )}
-        {by === 'bot' && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
-        <div className={css.head}>
-          {by === 'bot' ? (
-            <span className={css.name} dir="auto">
-              {speaker.name}
-            </span>
-          ) : (
-            <VisuallyHidden>{t('message.you')}</VisuallyHidden>
-          )}
-          {createdAt ? (
-            <time className={css.time} dateTime={createdAt}>
-              {t.time(createdAt)}
-            </time>
-          ) : (
-            <span className={css.time}>{t('message.now')}</span>
-          )}
+        {by === 'bot' && !isResting && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
+        <MessageHead by={by} name={speaker.name} createdAt={createdAt} isResting={isResting}>
           {message && companion && !hasTools && <companion.MessageMenuButton message={message} isLast={isLast} />}
-        </div>
+        </MessageHead>
         {message?.image_prompt && (
           <img
             className={css.picture}

@@ -1,16 +1,5 @@
 import { limits } from '@troupe/protocol';
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FocusEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
@@ -18,7 +7,7 @@ import { BubbleSkeletons } from './ConversationSkeleton.tsx';
 import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
 import * as css from './MessageList.css.ts';
 import { RowElement } from './RowElement.tsx';
-import { keptAlive, RowsContext, type Row } from './rows.ts';
+import { keptAlive, RowsContext, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
 import { useStickToBottom } from './useStickToBottom.ts';
 import type { VirtualRowsProps } from './VirtualRows.tsx';
 
@@ -33,8 +22,7 @@ export interface MessageListProps {
   isLoading?: boolean;
   /** Given while there is a page before the first row. */
   older?: { isLoading: boolean; load: () => void } | undefined;
-  /** Draws the cells of a row. */
-  children: (row: Row) => ReactElement;
+  children: DrawRow;
   /** After the last message: the reply being written, a failure. */
   bottom: ReactNode;
 }
@@ -50,11 +38,12 @@ const VirtualRows = lazy(() =>
   ),
 );
 
-const PlainRows = ({ rows, draw }: Pick<VirtualRowsProps, 'rows' | 'draw'>) => (
+/** `whole`: how many at the end do not rest; all by themselves. */
+const PlainRows = ({ rows, draw, whole = rows.length }: Pick<VirtualRowsProps, 'rows' | 'draw'> & { whole?: number }) => (
   <ol>
     {rows.map((row, index) => (
       <RowElement key={row.key} index={index}>
-        {draw(row)}
+        {draw(row, rows.length - index > whole)}
       </RowElement>
     ))}
   </ol>
@@ -139,7 +128,7 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
           <div role="log" aria-live="off" aria-label={t('conversation.label', { name: character.name })} onFocus={handleFocus}>
             <RowsContext.Provider value={place}>
               {older || isVirtual || rows.length > keptAlive ? (
-                <Suspense fallback={<PlainRows rows={rows} draw={children} />}>
+                <Suspense fallback={<PlainRows rows={rows} draw={children} whole={wholeAtFirst} />}>
                   <VirtualRows
                     rows={rows}
                     draw={children}

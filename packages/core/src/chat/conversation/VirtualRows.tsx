@@ -1,11 +1,11 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { RowElement } from './RowElement.tsx';
-import { keptAlive, revealEvent, type Row } from './rows.ts';
+import { keptAlive, revealEvent, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
 
 export interface VirtualRowsProps {
   rows: readonly Row[];
-  draw: (row: Row) => ReactElement;
+  draw: DrawRow;
   scroller: RefObject<HTMLElement | null>;
   /** Height in the scroller above the first row, in CSS pixels. */
   startMargin: number;
@@ -16,7 +16,30 @@ export interface VirtualRowsProps {
 }
 
 /** Scrolling changes which rows stand in the page, never what one of them shows. */
-const RowContent = memo(({ row, draw }: { row: Row; draw: (row: Row) => ReactElement }) => draw(row));
+const RowContent = memo(({ row, draw, isResting }: { row: Row; draw: DrawRow; isResting: boolean }) => draw(row, isResting));
+
+/** Rows by their place before the end, which rows that join above do not change: from the farther one to the nearer. */
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Which rows are near what is read: a view's height around it, noted anew when half of that is used up. */
+const useNear = (handle: RefObject<VirtualizerHandle | null>, count: number) => {
+  const [near, setNear] = useState<Span>({ from: wholeAtFirst, to: 0 });
+  const note = () => {
+    const list = handle.current;
+    if (!list || list.viewportSize === 0) return;
+    const { scrollOffset, viewportSize } = list;
+    const around = (room: number): Span => ({
+      from: count - list.findItemIndex(scrollOffset - room),
+      to: count - list.findItemIndex(scrollOffset + viewportSize + room),
+    });
+    const needed = around(viewportSize / 2);
+    setNear((noted) => (noted.from >= needed.from && noted.to <= needed.to ? noted : around(viewportSize)));
+  };
+  return { near, note };
+};
 
 /** The rows of a history of any length in a bounded number of elements. Rows that join above move nothing. */
 export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onReady }: VirtualRowsProps) => {
@@ -35,6 +58,12 @@ export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onRead
   useLayoutEffect(onReady, [onReady]);
 
   const handle = useRef<VirtualizerHandle>(null);
+  const { near, note } = useNear(handle, rows.length);
+  /** The last row has tools, and the one with the focus must not lose what holds it. */
+  const isResting = (index: number) => {
+    const place = rows.length - index;
+    return index !== focused && place > 1 && (place > near.from || place < near.to);
+  };
   useEffect(() => {
     const element = scroller.current;
     const reveal = (event: Event) => handle.current?.scrollToIndex((event as CustomEvent<number>).detail, { align: 'center' });
@@ -52,8 +81,10 @@ export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onRead
       keepMounted={keepMounted}
       shift={known.isPrepended}
       data={rows}
+      onScroll={note}
+      onResize={note}
     >
-      {(row: Row) => <RowContent key={row.key} row={row} draw={draw} />}
+      {(row: Row, index) => <RowContent key={row.key} row={row} draw={draw} isResting={isResting(index)} />}
     </Virtualizer>
   );
 };

@@ -80,9 +80,13 @@ export interface RoleplayTextProps {
 
 /**
  * Roleplay text as elements: paragraphs, *actions*, "speech", light markdown (chat guide §11). Never
- * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper.
+ * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper, a single finished paragraph as
+ * what stands in it.
  */
 export const RoleplayText = ({ text, names, isGrowing = false }: RoleplayTextProps) => {
   const blocks = useMemo(() => parseRoleplay(text, { isGrowing }), [text, isGrowing]);
+  const [only] = blocks;
+  // Most messages are one paragraph: what holds the text is its paragraph, which spares a long history an element each.
+  if (blocks.length === 1 && !isGrowing && only?.content.type === 'paragraph') return draw(only.content.children, names);
   return blocks.map((block, index) => <BlockView key={index} block={block} names={names} />);
 };

@@ -355,6 +355,42 @@ describe('a long history', () => {
     expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-index')).toBe('129');
   });
 
+  test('keeps the 50 in few elements: far from what is read a row has its words, near it everything', async () => {
+    const said = '*The flame leans towards you.* "Go on. The dark is listening."';
+    const { container } = openChat({
+      messages: testConversation(Array.from({ length: 130 }, (_, index) => `${said} ${index + 1}`)),
+    });
+    await more();
+    await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
+    const log = part(container, 'messages') as HTMLElement;
+    const row = (place: number) => container.querySelector(`[aria-posinset="${place}"]`) as HTMLElement;
+    const isWhole = (place: number) =>
+      row(place).querySelector('[aria-haspopup=menu]') !== null && row(place).querySelector('time') !== null;
+    log.scrollTop = 4800;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(isWhole(128)).toBe(true));
+    expect(isWhole(88)).toBe(false);
+    expect(row(88).textContent).toMatch(/^You \d.*The flame leans/);
+    // The page around the log takes 225; the yardstick allows 600 in all.
+    expect(log.querySelectorAll('li[data-part=message], li[data-part=message] *').length).toBeLessThanOrEqual(375);
+
+    const words = row(88).querySelector('em')?.firstChild;
+    log.scrollTop = 700;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(isWhole(88)).toBe(true));
+    // What may be selected is the same text.
+    expect(row(88).querySelector('em')?.firstChild).toBe(words);
+    expect(isWhole(115)).toBe(false);
+    expect(isWhole(130)).toBe(true);
+    // Whoever holds the focus keeps it, and its menu.
+    (row(88).querySelector('[aria-haspopup=menu]') as HTMLElement).focus();
+    log.scrollTop = 4800;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(isWhole(128)).toBe(true));
+    expect(row(88).contains(document.activeElement)).toBe(true);
+    expect(isWhole(84)).toBe(false);
+  });
+
   test('draws a line at the oldest message that the character still remembers', async () => {
     openChat({ messages: long, cappedMessageId: 'm120' });
     const line = await screen.findByText('Messages above this line no longer fit Elin Marrow’s memory');

@@ -154,7 +154,7 @@ export const ConversationView = ({
                 </>
               }
             >
-              {({ key, by, text, createdAt, message }) => (
+              {({ key, by, text, createdAt, message }, isResting) => (
                 <MessageItem
                   by={by}
                   text={text}
@@ -167,6 +167,7 @@ export const ConversationView = ({
                   status={status(message, key)}
                   message={message ?? undefined}
                   isLast={message !== null && message === last && !unsent}
+                  isResting={isResting}
                   companion={slots}
                 />
               )}
