@@ -255,9 +255,16 @@ test.describe('a frame that is as high as its content', () => {
       await hears(page, 'ready');
       // Something was said in the page too.
       const chat = page.locator('iframe').contentFrame();
+      // The page says only what comes while the visitor is outside the frame: the reply begins after that.
+      const outside = Promise.withResolvers<void>();
+      await page.route('**/api/v1/chat', async (route) => {
+        await outside.promise;
+        await route.continue();
+      });
       await chat.getByRole('textbox', { name: /message/i }).fill('Hello');
       await chat.getByRole('textbox', { name: /message/i }).press('Enter');
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      outside.resolve();
       await hears(page, 'message-received');
       await expect(page.locator('[aria-live]')).not.toBeEmpty();
       expect(
