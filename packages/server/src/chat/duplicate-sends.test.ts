@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { conversations, generations, messages } from '../db/schema.ts';
-import { createTestDatabase } from '../db/testing.ts';
+import { createTestDatabase, isOnPostgresql } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
 import { prepareGeneration } from './prepare-generation.ts';
 import { createQueue } from './queue/queue.ts';
@@ -13,8 +13,11 @@ let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
+/** All of them race where they can; in PGlite one statement follows the other, and tells the same sooner. */
+const sends = isOnPostgresql() ? 1000 : 100;
+
 /** The part of `POST chat` that makes a message durable, without a model: what a duplicate races against. */
-it('a thousand sends, each twice at the same moment, are a thousand messages and a thousand runs', async () => {
+it(`${sends} sends, each twice at the same moment, are as many messages and as many runs`, async () => {
   const { db } = database;
   const chat = createTestChat(db, { sendLimits: { guestPerHour: 15, memberPerMinute: 10_000 } });
   const deps = { ...chat.deps, queue: createQueue(chat.deps) };
@@ -28,7 +31,7 @@ it('a thousand sends, each twice at the same moment, are a thousand messages and
     address: '192.0.2.1',
     headers: new Headers(),
   };
-  const ids = Array.from({ length: 1000 }, newId);
+  const ids = Array.from({ length: sends }, newId);
   await db
     .insert(conversations)
     .values(ids.map((id) => ({ id, applicationId: 'daybreak', userId: caller.userId, characterId: character_id })));
@@ -40,10 +43,10 @@ it('a thousand sends, each twice at the same moment, are a thousand messages and
     replays += Number(one.isReplay) + Number(other.isReplay);
   };
   for (let from = 0; from < ids.length; from += 20) await Promise.all(ids.slice(from, from + 20).map(sendTwice));
-  expect(replays).toBe(1000);
+  expect(replays).toBe(sends);
   const stored = await db.select({ clientId: messages.clientId }).from(messages).where(eq(messages.role, 'user'));
-  expect([stored.length, new Set(stored.map(({ clientId }) => clientId)).size]).toEqual([1000, 1000]);
-  expect(await db.$count(messages, eq(messages.role, 'bot'))).toBe(1000);
-  expect(await db.$count(generations)).toBe(1000);
+  expect([stored.length, new Set(stored.map(({ clientId }) => clientId)).size]).toEqual([sends, sends]);
+  expect(await db.$count(messages, eq(messages.role, 'bot'))).toBe(sends);
+  expect(await db.$count(generations)).toBe(sends);
   await chat.runner.close();
 });

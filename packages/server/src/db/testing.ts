@@ -73,6 +73,9 @@ const copyOf = async (templateUrl: string): Promise<Database> => {
   };
 };
 
+/** Whether this run is the one on PostgreSQL, where two connections can be at one row at the same moment. */
+export const isOnPostgresql = (): boolean => inject('postgresqlTemplateUrl') !== undefined;
+
 /**
  * A fresh, migrated, empty database for one test file: PGlite in memory, or PostgreSQL in the project
  * `server-postgresql`, so that the same tests hold on both. Close it when done.

@@ -1,5 +1,5 @@
 import { rolePermissions, type GroupState, type ChatRequest } from '@troupe/protocol';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
@@ -38,6 +38,8 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
   return { ...opened, state, navigate, asked };
 };
 const strip = () => screen.findByRole('group', { name: 'Keep the chat rolling with...' });
+/** So long later, on a clock that the test moves: a pause to read is no time to wait for. */
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const nextOne = async (name: string) => within(await strip()).findByRole('button', { name: `Next: ${name}` });
 
 test('has Next, which says who it is, and one button for each member', async () => {
@@ -93,21 +95,28 @@ test('asks a guest to sign up', async () => {
 });
 
 test('goes on by itself so many times, and no further', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, asked } = openGroup({ auto_rounds: 2 });
   await nextOne('Ruth');
   await say('Who opened it?');
   for (const index of [0, 1, 2]) {
+    await waitFor(async () => {
+      await later(500);
+      expect(server.replies[index]).toBeDefined();
+    });
     const written = await reply(server, index);
     written.say(`Answer ${index}`);
     written.done();
   }
   await waitFor(async () => expect(await asked()).toHaveLength(3));
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await waitFor(() => expect(screen.getByText('Answer 2')).toBeTruthy());
+  await later(60_000);
   const wishes = await asked();
   expect(wishes.map(({ message, next_speaker: next }) => message ?? next)).toEqual(['Who opened it?', true, true]);
 });
 
 test('stops going on when the chatter writes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, asked } = openGroup({ auto_rounds: 10 });
   await nextOne('Ruth');
   await say('Who opened it?');
@@ -115,7 +124,7 @@ test('stops going on when the chatter writes', async () => {
   first.say('Not I.');
   first.done();
   await write('Wait');
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await later(60_000);
   expect(await asked()).toHaveLength(1);
 });
 
