@@ -48,7 +48,10 @@ test('an e-mail that is none blocks with the field error, and nothing is sent', 
   await expect(page).toHaveURL(`${troupe.site}/`);
 });
 
-test('a guest signs in with a code by e-mail, and the story comes along', async ({ page, troupe }) => {
+test('a guest signs in with a code by e-mail, and the story comes along with what was being written', async ({
+  page,
+  troupe,
+}) => {
   await page.goto(`${troupe.site}/chat/wick`);
   const composer = page.getByRole('textbox', { name: 'Message Wick' });
   await composer.fill('Remember me by this lantern.');
@@ -58,6 +61,7 @@ test('a guest signs in with a code by e-mail, and the story comes along', async 
   await expect(replies.last()).toHaveAttribute('data-state', 'complete');
   const said = await replies.last().locator('[data-part="bubble"]').innerText();
 
+  await composer.fill('Half a thought');
   await page.getByRole('button', { name: 'Create Free Account' }).click();
   await expect(overlay(page)).toBeVisible();
   await expectAccessible(page, 'the overlay');
@@ -81,8 +85,18 @@ test('a guest signs in with a code by e-mail, and the story comes along', async 
   await expect(page.locator('[data-part="message"][data-role="user"]')).toContainText('Remember me by this lantern.');
   await expect(replies.last()).toContainText(said.slice(0, 20));
   await expect(page.locator('[data-part="guest-notice"]')).toHaveCount(0);
+  await expect(composer).toHaveValue('Half a thought');
   // No code and no token stays in the address.
   expect(page.url()).toBe(`${troupe.site}/chat/wick`);
+
+  // A tab that is closed takes no word with it, and another conversation has none of them.
+  await composer.fill('A thought and a half');
+  const other = await page.context().newPage();
+  await page.close();
+  await other.goto(`${troupe.site}/chat/wick`);
+  await expect(other.getByRole('textbox', { name: 'Message Wick' })).toHaveValue('A thought and a half');
+  await other.goto(`${troupe.site}/chat/elin-marrow`);
+  await expect(other.getByRole('textbox', { name: 'Message Elin Marrow' })).toHaveValue('');
 });
 
 test('a demo account signs in, stays over a reload, and signs out', async ({ page, troupe }) => {
