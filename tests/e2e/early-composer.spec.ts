@@ -65,3 +65,36 @@ test('what was typed before the chat is there stays under the fingers', async ({
   await page.keyboard.type('i');
   await expect(box).toHaveValue('the third winter');
 });
+
+interface FirstLoad {
+  requests: number;
+  kilobytes: number;
+}
+declare global {
+  interface Window {
+    firstLoad?: FirstLoad;
+  }
+}
+
+test('a first chat of the site takes input after at most 15 requests and 150 kB', async ({ page, troupe }) => {
+  // Counted in the page, in the first frame that takes input: a slow test run counts no more.
+  await page.addInitScript(() => {
+    const look = () => {
+      const box = document.querySelector('textarea');
+      if (!box?.checkVisibility() || box.disabled || box.readOnly) return void requestAnimationFrame(look);
+      const loads = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+      const bytes = loads.reduce((sum, load) => sum + (load as PerformanceResourceTiming).transferSize, 0);
+      window.firstLoad = { requests: loads.length, kilobytes: bytes / 1000 };
+    };
+    look();
+  });
+  await page.goto(`${troupe.site}/chat/${character}`);
+  await expect(page.getByRole('textbox', { name: /message/i })).toBeEditable();
+  const { requests, kilobytes } = (await page
+    .waitForFunction(() => window.firstLoad)
+    .then((found) => found.jsonValue())) as FirstLoad;
+  expect(requests).toBeGreaterThan(2);
+  expect(requests).toBeLessThanOrEqual(15);
+  expect(kilobytes).toBeGreaterThan(20);
+  expect(kilobytes).toBeLessThanOrEqual(150);
+});
