@@ -115,7 +115,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
   const moderationLog = createModerationLog({ clock });
   const trainings = training && createTrainings({ db, clock, newId, log, training, isAlone: kind === 'pglite' });
   const keeper = createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
-  const runner = createRunner({ db, clock, wakeups, moderation, onComplete: keeper.consider });
+  const runner = createRunner({ db, clock, log, wakeups, moderation, onComplete: keeper.consider });
   const identity = createIdentity({
     db,
     clock,

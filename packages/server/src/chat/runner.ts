@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, type SQL } from 'drizzle-orm';
 import { generations } from '../db/schema.ts';
 import { storablePieces } from '../http/storable-text.ts';
 import { createOutputGate, type Moderation, type Released } from '../platform/moderation.ts';
-import type { Clock, Db, LanguageModel, ModelRequest } from '../ports/index.ts';
+import type { Clock, Db, LanguageModel, Log, ModelRequest } from '../ports/index.ts';
 import { finishGeneration, type Ending } from './finish-generation.ts';
 import { appendDelta } from './generation-log.ts';
 import type { Wakeups } from './wakeups.ts';
@@ -56,6 +56,7 @@ interface Active {
 export const createRunner = ({
   db,
   clock,
+  log,
   wakeups,
   moderation,
   onComplete,
@@ -63,6 +64,8 @@ export const createRunner = ({
 }: {
   db: Db;
   clock: Clock;
+  /** Told of every reply and picture that failed, by its code, never by its words (part 2 §8). */
+  log: Log;
   wakeups: Wakeups;
   moderation: Moderation;
   /** After a reply's last event is written: work that nobody waits for. */
@@ -74,6 +77,7 @@ export const createRunner = ({
   const finish = async (generationId: string, ending: Ending) => {
     const isFirst = await finishGeneration(db, generationId, ending);
     wakeups.wake(generationId);
+    if (isFirst && ending.status === 'failed') log.info('A generation failed.', { generationId, code: ending.code });
     return isFirst;
   };
 

@@ -209,12 +209,14 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const model = createPuppetModel();
   const moderation = createModeration({ testMode: true });
   const wakeups = createWakeups();
+  const log = createMemoryLog();
   const embeddings = over.embeddings ?? createHashingEmbeddings();
-  const keeper = over.keeper ?? createMemoryKeeper({ db, clock, newId, embeddings, moderation, log: createMemoryLog() });
+  const keeper = over.keeper ?? createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
   const newRunner = () =>
     createRunner({
       db,
       clock,
+      log,
       wakeups,
       moderation,
       onComplete: keeper.consider,
@@ -240,5 +242,5 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
     ...over,
   };
-  return { ...createCall(chatHandlers(deps)), clock, model, runner, keeper, newRunner, deps };
+  return { ...createCall(chatHandlers(deps)), clock, log, model, runner, keeper, newRunner, deps };
 };

@@ -16,14 +16,20 @@ export interface ErrorAnswerOptions {
   requestId: string;
   /** Brand name for texts that name the product. */
   product: string;
+  /** The endpoint's id; without one nothing of the table was called. */
+  operation?: string;
   log: Log;
 }
 
-/** The one error writer (decisions §4): code, text, payload, issues; a 500 is logged with its cause and tells the caller nothing. */
-export const errorAnswer = (thrown: unknown, { requestId, product, log }: ErrorAnswerOptions): Response => {
+/**
+ * The one error writer (decisions §4): code, text, payload, issues; a 500 is logged with its cause and tells the
+ * caller nothing. A refused call is logged by its name and code (part 2 §8), never by what was written in it.
+ */
+export const errorAnswer = (thrown: unknown, { requestId, product, operation, log }: ErrorAnswerOptions): Response => {
   const error = toAppError(thrown);
   const isHidden = error.code === 'internal';
-  if (isHidden) log.error('A request failed.', { requestId, error: error.cause ?? error });
+  if (isHidden) log.error('A request failed.', { requestId, operation, error: error.cause ?? error });
+  else if (operation) log.info('A call was refused.', { requestId, operation, code: error.code });
   const payload = isHidden ? {} : error.params;
   const body = {
     error: fill(errorTexts[error.code], { product, ...payload }),

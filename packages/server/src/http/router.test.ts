@@ -204,7 +204,16 @@ describe('errors', () => {
     const { answer, log } = failing(thrown);
     expect((await answer).status).toBe(500);
     expect(await (await answer).json()).toEqual({ error: 'Something went wrong!', code: 'internal', requestId: 'request-1' });
-    expect(log.errors).toMatchObject([{ fields: { requestId: 'request-1' } }]);
+    expect(log.errors).toMatchObject([{ fields: { requestId: 'request-1', operation: 'fail' } }]);
+  });
+
+  it('of a refused call are logged by its name and code, without a word of it', async () => {
+    const { answer, log } = failing(new AppError('rate_limited', { message: 'what was written', params: { retry_after: 12 } }));
+    await answer;
+    expect(log.infos).toEqual([
+      { text: 'A call was refused.', fields: { requestId: 'request-1', operation: 'fail', code: 'rate_limited' } },
+    ]);
+    expect(log.errors).toEqual([]);
   });
 
   it('keep the cookies that a handler set before it threw', async () => {

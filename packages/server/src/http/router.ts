@@ -67,8 +67,8 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   const { brands, log } = options;
   const app = new Hono<Env>();
 
-  const answerError = (error: unknown, c: HonoContext<Env>) =>
-    errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', log });
+  const answerError = (error: unknown, c: HonoContext<Env>, operation?: string) =>
+    errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', operation, log });
 
   const call = async (
     { endpoint, handle }: Registration,
@@ -89,14 +89,14 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
       return toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
     } catch (error) {
-      const answer = answerError(error, c);
+      const answer = answerError(error, c, endpoint.id);
       // A refusal may still drop a cookie.
       for (const cookie of context.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
       return answer;
     }
   };
 
-  app.onError(answerError);
+  app.onError((error, c) => answerError(error, c));
   // Documents carry a whole theme: a fifth of the bytes. Event streams and files built compressed pass untouched.
   app.use(compress());
 

@@ -16,9 +16,20 @@ export const createManualClock = (start = '2026-11-21T09:00:00.000Z'): Clock & {
   return { now: () => new Date(now), advance: (ms) => void (now += ms) };
 };
 
-export const createMemoryLog = (): Log & { errors: { text: string; fields?: Record<string, unknown> | undefined }[] } => {
-  const errors: { text: string; fields?: Record<string, unknown> | undefined }[] = [];
-  return { errors, info: () => undefined, error: (text, fields) => void errors.push({ text, fields }) };
+interface Line {
+  text: string;
+  fields?: Record<string, unknown> | undefined;
+}
+
+export const createMemoryLog = (): Log & { errors: Line[]; infos: Line[] } => {
+  const errors: Line[] = [];
+  const infos: Line[] = [];
+  return {
+    errors,
+    infos,
+    info: (text, fields) => void infos.push({ text, fields }),
+    error: (text, fields) => void errors.push({ text, fields }),
+  };
 };
 
 const callers: Record<string, Pick<Caller, 'isGuest' | 'platform' | 'role' | 'permissions'>> = {
