@@ -52,6 +52,8 @@ const expectMember = async (page: Page, heard: () => Promise<unknown[]>, storage
 
 const cookiesOf = async (context: BrowserContext, site: string, names: readonly string[]) => {
   const kept = (await context.cookies(site)).filter(({ name }) => names.includes(name));
+  // The browser lists those of one moment in any order.
+  kept.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   return kept.map(({ name, secure, sameSite, httpOnly, partitionKey }) => ({ name, secure, sameSite, httpOnly, partitionKey }));
 };
 

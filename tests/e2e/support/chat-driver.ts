@@ -51,8 +51,9 @@ export const createDriver = ({ name, page, chat }: Surface) => {
       await side.getByRole('tab', { name: tab }).click();
       await side.getByRole('button', { name: entry, exact: true }).click();
     },
-    /** Opens a message's menu. */
+    /** Opens a message's menu; a row far from what is read has none until one is near. */
     async open(message: Locator) {
+      await message.scrollIntoViewIfNeeded();
       await message.getByRole('button', { name: /^(Reply|Message) actions$/ }).click();
       return chat.getByRole('menu');
     },
