@@ -77,17 +77,15 @@ const measure = async (name: string, database: Database): Promise<(string | numb
   }
 };
 
-/** Throughput of `listMessages` on both databases. */
+/** Throughput of `listMessages` on both databases; each server closes its own. */
 export const measurePages = async (): Promise<string> => {
   const pglite = await createMemoryDatabase();
   const rows = [await measure('PGlite, in memory', pglite)];
-  await pglite.close();
   const { url, stop } = await startPostgresql();
   const postgresql = await openPostgresql({ url });
   try {
     rows.push(await measure('PostgreSQL', postgresql));
   } finally {
-    await postgresql.close();
     await stop();
   }
   return table(
