@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { useOwnTexts, useT } from '../../app/index.ts';
+import { useOwnTexts, useSubmit, useT } from '../../app/index.ts';
 import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
 import { readTitle, TitleField } from './TitleField.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 export interface TitleDialogProps {
   /** The title so far; null for none. */

@@ -1,6 +1,6 @@
 import { limits, type SceneNote } from '@troupe/protocol';
-import { useRef, useState, type FormEvent } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useState, type FormEvent } from 'react';
+import { useApp, useOwnTexts, useSubmit } from '../../app/index.ts';
 import { Button, FieldFrame, Notice, Slider, TextAreaField } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './ScenePanel.css.ts';
@@ -11,43 +11,29 @@ export interface SceneFormProps {
   saved: SceneNote;
   /** Saves it, a blank one takes it away; what it throws is shown, and what was typed stays. */
   onSave: (note: SceneNote) => Promise<void>;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Words of the scene, and how close to the reply they are read. */
-export const SceneForm = ({ saved, onSave, onCancel }: SceneFormProps) => {
+export const SceneForm = ({ saved, onSave, onClose }: SceneFormProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
   const [content, setContent] = useState(saved.content);
   const [depth, setDepth] = useState(saved.depth);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSaving, setSaving] = useState(false);
-  const isBusy = useRef(false);
+  const { isRunning, failure, submit } = useSubmit(onClose);
   const trimmed = content.trim();
   const isOver = trimmed.length > limits.sceneNoteMax;
   const isSame = trimmed === saved.content && (depth === saved.depth || trimmed === '');
   const counter = text('scene.counter', { used: t.number(trimmed.length), max: t.number(limits.sceneNoteMax) });
   const felt = depth === 0 ? text('scene.depth.now') : text('scene.depth.back', { count: depth });
 
-  const save = async (note: SceneNote) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSaving(true);
-    setFailure(null);
-    try {
-      await onSave(note);
-    } catch (error) {
-      setFailure(error);
-      setSaving(false);
-      isBusy.current = false;
-    }
-  };
-  const submit = (event: FormEvent) => {
+  const save = (note: SceneNote) => submit(() => onSave(note));
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isOver && !isSame) void save({ content: trimmed, depth });
   };
   return (
-    <form className={css.rows} onSubmit={submit}>
+    <form className={css.rows} onSubmit={handleSubmit}>
       {failure !== null && (
         <Notice tone="danger" glyph={alertIcon} role="alert">
           {t.error(failure)}
@@ -82,14 +68,14 @@ export const SceneForm = ({ saved, onSave, onCancel }: SceneFormProps) => {
           <Button
             className={css.start}
             variant="quiet"
-            disabled={isSaving}
+            disabled={isRunning}
             onClick={() => void save({ content: '', depth: saved.depth })}
           >
             {text('scene.remove')}
           </Button>
         )}
-        <Button onClick={onCancel}>{text('scene.cancel')}</Button>
-        <Button type="submit" variant="primary" disabled={isSame || isOver || isSaving}>
+        <Button onClick={onClose}>{text('scene.cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={isSame || isOver || isRunning}>
           {text('scene.save')}
         </Button>
       </div>

@@ -27,14 +27,13 @@ export const ScenePanel = ({ onClose }: PanelProps) => {
     queries.setQueryData(queryKey, await client.call(updateSceneNote, { params, body }));
     const said = text(body.content === '' ? 'scene.removed' : 'scene.saved');
     notify({ kind: 'success', text: said, durationMs: limits.toastShortMs });
-    onClose();
   };
   return (
     <Dialog isOpen onClose={onClose} title={text('scene.title')} closeLabel={t('common.close')} className={css.dialog}>
       <div className={css.rows} data-part="scene-note" aria-busy={!data && !error}>
         <p className={css.about}>{text('scene.about', { character: character.name })}</p>
         {data ? (
-          <SceneForm saved={data} onSave={save} onCancel={onClose} />
+          <SceneForm saved={data} onSave={save} onClose={onClose} />
         ) : error ? (
           <Notice
             tone="danger"

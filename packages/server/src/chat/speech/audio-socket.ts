@@ -71,8 +71,8 @@ const ticketOf = (request: Request): string | null => {
 
 /**
  * WebSocket /api/v1/audio: one listener a socket, one message at a time, the newest asked for. A page of
- * another origin, a used ticket and one socket too many are
- * refused before the handshake, or at once after it.
+ * another origin, a used ticket and one socket too many are refused before the
+ * handshake, or at once after it.
  */
 export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
   const open = new Map<Socket, string>();
