@@ -5,7 +5,6 @@ import { squeeze } from './support/squeeze.ts';
 
 /** Takes the kept pictures of the chat anew: `npx -y pnpm@12 screens [-g "a title"]`. Look at what changed before you commit it. */
 const screens = resolve(root, 'stories/screens');
-process.env['SCREENS'] = '1';
 const isBuilt = await run('pnpm', ['--filter', '@troupe/stories', 'build']);
 const isWhole =
   isBuilt &&

@@ -102,7 +102,7 @@ const comeToRest = ([quietMs, longest]: [number, number]) =>
     wait();
   });
 
-/** One page that shows story after story: loaded once for each look, everything else goes through Storybook's own channel. */
+/** One page that shows story after story: loaded for each look and for each story that is to be alone, everything else goes through Storybook's own channel. */
 export const openCanvas = async (browser: Browser, dist: string) => {
   const { origin, close } = await serveFolder(dist);
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', reducedMotion: 'reduce' });
@@ -129,10 +129,13 @@ export const openCanvas = async (browser: Browser, dist: string) => {
 
   return {
     page,
-    /** Shows a story and waits until it has played and stands still; answers everything that went wrong on the way. */
-    async show(storyId: string, look: Look): Promise<string[]> {
+    /**
+     * Shows a story and waits until it has played and stands still; answers everything that went wrong on the way.
+     * `isAlone`: in a page of its own, where nothing is left of the story before, neither its focus nor its styles.
+     */
+    async show(storyId: string, look: Look, { isAlone = false } = {}): Promise<string[]> {
       errors = [];
-      if (shown !== look) {
+      if (isAlone || shown !== look) {
         await page.setViewportSize(look);
         await page.goto(`${origin}/iframe.html?viewMode=story`);
         await page.waitForFunction(() => (window as unknown as StoryWindow).__STORYBOOK_PREVIEW__ !== undefined);
@@ -141,8 +144,6 @@ export const openCanvas = async (browser: Browser, dist: string) => {
         await page.evaluate(applyGlobals, { brand, mode, direction });
         shown = look;
       }
-      // Whether a focus that a story sets shows its ring would else depend on the story before: from here on it does.
-      await page.keyboard.press('F2');
       const failure = await page.evaluate(switchTo, storyId);
       const unrest = await settle();
       // A play that writes may leave the page moved by the pixel of a hidden text.

@@ -167,6 +167,7 @@ describe('themeCss', () => {
     const css = themeCss(resolveTheme({ tokens: { 'size-control': '36px' } }));
     expect(css.indexOf('prefers-reduced-motion')).toBeGreaterThan(css.indexOf('[data-mode=dark]'));
     expect(css).toContain('--size-control:max(44px,36px)');
+    expect(css).toMatch(/--duration-1:0s;--duration-2:0s;--duration-3:0s;--duration-4:0s/);
   });
 
   const attacks = fc.constantFrom(

@@ -111,7 +111,8 @@ describe('a provider', () => {
     asked.length = 0;
     await ask({ ads: provider(good) });
     expect(asked[0]?.messages).toBeNull();
-    expect(JSON.stringify({ ...asked[0], brand: null })).not.toMatch(/m\d+|Welcome/);
+    // Word by word: an id may hold any letters.
+    expect(JSON.stringify({ ...asked[0], brand: null })).not.toMatch(/"m\d+"|Welcome/);
   });
 
   it('gets the last 10 messages where the policy of the brand says so, and no more', async () => {
