@@ -8,6 +8,7 @@ import { migrationConfig } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import { acquireWriterLock } from '../db/writer-lock.ts';
 import type { Database } from '../ports/database.ts';
+import { keepStatements } from './pglite-statements.ts';
 
 /** A database of one process needs few pages of its own: the system keeps the files in memory beside it. The default, 128 MB, would stay taken while nothing happens. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -28,17 +29,21 @@ const createClient = async (options: ClientOptions): Promise<PGlite> => {
   }
 };
 
-const toDatabase = (client: PGlite, release: () => Promise<void>): Database => ({
-  db: drizzle(client, { schema }),
-  kind: 'pglite',
-  ping: async () => {
-    await client.query('select 1');
-  },
-  close: async () => {
-    if (!client.closed) await client.close();
-    await release();
-  },
-});
+/** A migrated client as the server's database. */
+const toDatabase = (client: PGlite, release: () => Promise<void>): Database => {
+  keepStatements(client);
+  return {
+    db: drizzle(client, { schema }),
+    kind: 'pglite',
+    ping: async () => {
+      await client.query('select 1');
+    },
+    close: async () => {
+      if (!client.closed) await client.close();
+      await release();
+    },
+  };
+};
 
 /** A PGlite database in memory; `from` is a dump of one that is already migrated, which opens ten times faster. */
 export const createMemoryDatabase = async (from?: Blob): Promise<Database & { dump(): Promise<Blob> }> => {
