@@ -45,17 +45,28 @@ export interface ConnectionsReport {
 const perUser = 4;
 const story = 'The lamp burns low tonight. “Come closer,” she says, “and I will tell you of the fox.” Outside it begins to rain.';
 
-/** Writes for a quarter of a minute: long enough that the last stream opens while the first is written. */
-const slowModel = (words = 60, wordMs = 250): LanguageModel => ({
-  ...createPuppetModel(),
-  async *stream({ signal }) {
-    for (let index = 0; index < words; index += 1) {
-      signal.throwIfAborted();
-      yield `word${index} `;
-      await new Promise((done) => setTimeout(done, wordMs));
-    }
-  },
-});
+/** A reply that is never asked for, or fails, holds the others no longer than this. */
+const patienceMs = 280_000;
+
+/** Says a word, waits until everybody's reply was asked for, and says the rest: all streams are open at one moment. */
+const patientModel = (readers: number, words = 5, wordMs = 1000): LanguageModel => {
+  const everybody = Promise.withResolvers<void>();
+  let asked = 0;
+  return {
+    ...createPuppetModel(),
+    async *stream({ signal }) {
+      yield 'Listen. ';
+      if (asked === 0) setTimeout(() => everybody.resolve(), patienceMs).unref();
+      if ((asked += 1) === readers) everybody.resolve();
+      await everybody.promise;
+      for (let index = 0; index < words; index += 1) {
+        signal.throwIfAborted();
+        await new Promise((done) => setTimeout(done, wordMs));
+        yield `word${index} `;
+      }
+    },
+  };
+};
 
 interface Load {
   listeners: number;
@@ -74,7 +85,7 @@ const measure = async ({ listeners: listenerCount, readers: readerCount, speech,
     clock,
     brands: createBrands([createTestBrand({ hosts: ['localhost:4100', `localhost:${port}`] })]),
     speech,
-    models: [slowModel()],
+    models: [patientModel(readerCount)],
     speechCacheBytes: 200_000_000,
     mode: 'production',
   });

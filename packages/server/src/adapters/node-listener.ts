@@ -34,6 +34,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Connections that wait to be accepted: a reload of everybody's page at once finds a place. Node's own is 511; the system may allow fewer (`net.core.somaxconn`). */
+const backlog = 4096;
+
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
 export const listen = async (
   server: Pick<Server, 'fetch' | 'openSocket'>,
@@ -60,7 +63,7 @@ export const listen = async (
       };
     },
   });
-  http.listen(port, host);
+  http.listen({ port, host, backlog });
   await once(http, 'listening');
   return {
     async close() {

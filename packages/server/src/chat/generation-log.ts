@@ -58,9 +58,13 @@ const hasEnded = async (db: Db, generationId: string): Promise<boolean> => {
   return run?.status !== 'running';
 };
 
+/** A timer may fire a moment before its time. */
+const shortestWaitMs = 5;
+
 /**
  * Follows a log from a seq to its terminal event: replays, then waits for news, by wake-up in this
- * process and by polling for runs of another. Yields null each time nothing came for `idleMs`.
+ * process and by polling for runs of another: a run that is written here is asked for only with each silence,
+ * or a thousand waiting readers would keep the database busy. Yields null each time nothing came for `idleMs`.
  * `known` are the first events where the caller has them at hand.
  */
 export async function* followLog(
@@ -91,7 +95,8 @@ export async function* followLog(
         yield null;
         spokenAt = performance.now();
       }
-      const next = await news.next(pollMs, options.signal);
+      const untilIdle = Math.max(shortestWaitMs, options.idleMs - (performance.now() - spokenAt));
+      const next = await news.next(wakeups.hasWriter(generationId) ? untilIdle : pollMs, options.signal);
       if (options.signal.aborted) return;
       if (next !== null && next !== 'grown' && next.seq <= after + 1) events = next.seq === after + 1 ? [next] : [];
       else events = await ask(next === null);

@@ -119,6 +119,28 @@ describe('a reply', () => {
     await elsewhere.runner.close();
   });
 
+  it('costs the database nothing while it waits for words that are written here, and looks for those of another process', async () => {
+    const chat = await open();
+    const { generationId, events } = await begin(chat, 'Wait');
+    const select = vi.spyOn(database.db, 'select');
+    onTestFinished(() => select.mockRestore());
+    // Six times the interval in which a run of another process is looked for.
+    const pause = () => new Promise((done) => setTimeout(done, 300));
+    await pause();
+    expect(select).not.toHaveBeenCalled();
+    const elsewhere = createTestChat(database.db);
+    const reading = elsewhere
+      .open(getGeneration, { params: { generationId } }, { caller: chat.caller })
+      .then((response) => collect(readChatEvents(response)));
+    await pause();
+    expect(select.mock.calls.length).toBeGreaterThan(4);
+    chat.model.say(' for it.');
+    chat.model.end();
+    expect(textOf(await collect(events))).toBe(' for it.');
+    expect(textOf(await reading)).toBe('Wait for it.');
+    await elsewhere.runner.close();
+  });
+
   it('keeps idle streams alive with comments and closes them at the end of their life without an end', async () => {
     const { db } = database;
     const chat = await open();

@@ -176,9 +176,13 @@ export const createRunner = ({
     start(run) {
       const controller = new AbortController();
       // A run that cannot even be finished (the database is gone) stays `running` and is swept later.
+      const endWriting = wakeups.announceWriter(run.generationId);
       const done = ('perform' in run ? perform(run, controller) : write(run, controller))
         .catch(() => undefined)
-        .finally(() => active.delete(run.generationId));
+        .finally(() => {
+          active.delete(run.generationId);
+          endWriting();
+        });
       active.set(run.generationId, { controller, done });
     },
 

@@ -6,6 +6,9 @@ import type { LogEvent } from './generation-log.ts';
  */
 export interface Wakeups {
   wake(key: string, event?: LogEvent): void;
+  /** Tells readers that all news of a log comes from here, until the answered function is called. */
+  announceWriter(key: string): () => void;
+  hasWriter(key: string): boolean;
   subscribe(key: string): Subscription;
 }
 
@@ -17,7 +20,14 @@ export interface Subscription {
 
 export const createWakeups = (): Wakeups => {
   const readers = new Map<string, Set<(news: LogEvent | 'grown') => void>>();
+  const writers = new Set<string>();
   return {
+    announceWriter(key) {
+      writers.add(key);
+      return () => void writers.delete(key);
+    },
+    hasWriter: (key) => writers.has(key),
+
     wake(key, event) {
       for (const tell of readers.get(key) ?? []) tell(event ?? 'grown');
     },
