@@ -29,23 +29,22 @@ const targets: Target[] = [
   },
 ];
 
-const isSource = (file: string) =>
-  !/(^|\/)(dist|lib|node_modules|testing)\/|\.test\.tsx?$|\.md$/.test(file) && statSync(resolve(root, file)).isFile();
+/** Not walked into: most files of a package are its dependencies. */
+const isForeign = (path: string) => /(^|\/)(dist|lib|node_modules|testing)$/.test(path);
+const isSource = (file: string) => !/\.test\.tsx?$|\.md$/.test(file) && statSync(resolve(root, file)).isFile();
 
-/** Hash over the paths and contents of a target's sources. */
-const fingerprint = (sources: string[]): string => {
+/** Hash over the paths and contents of one source, a folder or a file. */
+const hashSource = (source: string): string => {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    const files = source.includes('.')
-      ? [source]
-      : globSync('**/*.*', { cwd: resolve(root, source) }).map((file) => `${source}/${file}`);
-    for (const file of files.filter(isSource).toSorted())
-      hash
-        .update(file)
-        .update('\0')
-        .update(readFileSync(resolve(root, file)))
-        .update('\0');
-  }
+  const files = source.includes('.')
+    ? [source]
+    : globSync('**/*.*', { cwd: resolve(root, source), exclude: isForeign }).map((file) => `${source}/${file}`);
+  for (const file of files.filter(isSource).toSorted())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(resolve(root, file)))
+      .update('\0');
   return hash.digest('hex');
 };
 
@@ -62,9 +61,15 @@ const runBuild = (folder: string): Promise<boolean> => {
 
 /** Builds the site and the embed where their sources changed since the last build; answers whether all is built. */
 export const buildStale = async (): Promise<boolean> => {
+  const hashes = new Map<string, string>();
+  const hashOnce = (source: string) => {
+    const hash = hashes.get(source) ?? hashSource(source);
+    hashes.set(source, hash);
+    return hash;
+  };
   for (const { name, folder, sources, output } of targets) {
     const stamp = resolve(cache, `built-${name.replace('@troupe/', '')}`);
-    const now = fingerprint(sources);
+    const now = sources.map(hashOnce).join('\n');
     const before = existsSync(stamp) && existsSync(resolve(root, output)) ? readFileSync(stamp, 'utf8') : '';
     if (before === now) continue;
     console.log(`building ${name}`);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { BadEnvironment, readEnvironment, type Environment } from '../packages/server/src/env.ts';
 import { buildStale } from './build.ts';
 import { startProcess, type StartedProcess } from './started-process.ts';
@@ -105,7 +106,7 @@ const start = async () => {
   if (!(await buildStale())) throw new Refusal('The build failed; nothing was started.');
 
   // What is thrown away at once needs little room; by itself Node takes 130 MB for it and keeps them.
-  const node = ['--max-semi-space-size=8'];
+  const node = ['--max-semi-space-size=8', '--import', pathToFileURL(resolve(root, 'scripts/quick-imports.ts')).href];
   const programs = [startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true, node })];
   // The example signs with a key that everybody knows.
   if (NODE_ENV !== 'production') programs.push(startExample(example, PARTNER_PORT));

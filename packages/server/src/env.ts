@@ -1,7 +1,10 @@
-import { permissions } from '@troupe/protocol';
+import { permissions } from '@troupe/protocol/permissions';
 import * as v from 'valibot';
 
-/** Reads the environment, the only file that does (style guide §2). docs/operate.md holds the same table. */
+/**
+ * Reads the environment, the only file that does (style guide §2). docs/operate.md holds the same table.
+ * The start command reads it too, before anything else: it takes one file of the protocol, not all of it.
+ */
 
 interface Variable {
   schema: v.GenericSchema<string, unknown>;

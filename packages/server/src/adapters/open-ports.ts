@@ -28,25 +28,18 @@ import { readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
-import { createOpenAiCompatibleImages } from './images/openai-compatible.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createLoopback } from './loopback.ts';
 import { createImprovModels } from './models/improv.ts';
 import { createHashingEmbeddings } from './embeddings/hashing.ts';
-import { createOpenAiCompatibleEmbeddings } from './embeddings/openai-compatible.ts';
-import { createOpenAiCompatibleModel } from './models/openai-compatible.ts';
 import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgresql } from './postgresql.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
-import { createSmtpMail } from './smtp.ts';
 import { createFliteSpeech } from './speech/flite.ts';
 import { createOpenAiCompatibleSpeech } from './speech/openai-compatible.ts';
 import { createSqlSearchIndex } from './sql-search-index.ts';
 import { consoleLog, newId, systemClock } from './system.ts';
-import { createTypesenseIndex } from './typesense.ts';
 
 /** An adapter and the routes it brings along. */
 interface With<T> {
@@ -56,22 +49,29 @@ interface With<T> {
 
 const buildOf = (name: 'site' | 'embed') => createFileAssets(fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url)));
 
-const openDatabase = (environment: Environment, log: Log, onLockLost: () => void): Promise<Database> =>
-  environment.DATABASE_URL === undefined
-    ? openPglite({ dataDir: environment.DATA_DIR, onLockLost })
-    : openPostgresql({
-        url: environment.DATABASE_URL,
-        onIdleError: (error) => log.error('A database connection broke.', { error }),
-      });
+// Adapters with a library behind them are loaded where they are used: what nobody set costs no start.
 
-const openModels = ({
+const openDatabase = async (environment: Environment, log: Log, onLockLost: () => void): Promise<Database> => {
+  if (environment.DATABASE_URL === undefined) {
+    const { openPglite } = await import('./pglite.ts');
+    return openPglite({ dataDir: environment.DATA_DIR, onLockLost });
+  }
+  const { openPostgresql } = await import('./postgresql.ts');
+  return openPostgresql({
+    url: environment.DATABASE_URL,
+    onIdleError: (error) => log.error('A database connection broke.', { error }),
+  });
+};
+
+const openModels = async ({
   LLM_BASE_URL,
   LLM_API_KEY,
   LLM_MODEL = '',
   LLM_MODELS = [],
   IMPROV_SPEED,
-}: Environment): LanguageModel[] => {
+}: Environment): Promise<LanguageModel[]> => {
   if (LLM_BASE_URL === undefined) return createImprovModels(IMPROV_SPEED === 'fast' ? { firstWordMs: 0, wordMs: 1 } : {});
+  const { createOpenAiCompatibleModel } = await import('./models/openai-compatible.ts');
   const upstream = { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY };
   // The first is the default: listed among the others, it is described by them.
   const first = LLM_MODELS.some(({ model }) => model === LLM_MODEL) ? [] : [{ model: LLM_MODEL }];
@@ -79,15 +79,18 @@ const openModels = ({
   return [...first, ...listed].map((one) => createOpenAiCompatibleModel({ ...upstream, ...one }));
 };
 
-const openImages = ({ IMAGES_BASE_URL, IMAGES_API_KEY, IMAGES_MODEL, IMAGES_SIZE, IMPROV_SPEED }: Environment): Images =>
-  IMAGES_BASE_URL === undefined
-    ? createDrawnImages(IMPROV_SPEED === 'fast' ? { ms: 200 } : {})
-    : createOpenAiCompatibleImages({
-        baseUrl: IMAGES_BASE_URL,
-        apiKey: IMAGES_API_KEY,
-        model: IMAGES_MODEL ?? '',
-        size: IMAGES_SIZE,
-      });
+const openImages = async ({
+  IMAGES_BASE_URL: baseUrl,
+  IMAGES_API_KEY: apiKey,
+  IMAGES_MODEL: model = '',
+  IMAGES_SIZE: size,
+  IMPROV_SPEED,
+}: Environment): Promise<Images> => {
+  if (baseUrl === undefined) return createDrawnImages(IMPROV_SPEED === 'fast' ? { ms: 200 } : {});
+  const { createOpenAiCompatibleImages } = await import('./images/openai-compatible.ts');
+  return createOpenAiCompatibleImages({ baseUrl, apiKey, model, size });
+};
+
 const openSpeech = (environment: Environment): Speech => {
   const { SPEECH_BASE_URL: baseUrl, SPEECH_API_KEY: apiKey, SPEECH_MODEL: model = '', SPEECH_VOICES: given = [] } = environment;
   if (baseUrl === undefined) return createFliteSpeech();
@@ -95,18 +98,22 @@ const openSpeech = (environment: Environment): Speech => {
   return createOpenAiCompatibleSpeech({ baseUrl, apiKey, model, voices, sampleRate: environment.SPEECH_SAMPLE_RATE });
 };
 
-const openEmbeddings = ({ EMBEDDINGS_BASE_URL, EMBEDDINGS_API_KEY, EMBEDDINGS_MODEL }: Environment): Embeddings =>
-  EMBEDDINGS_BASE_URL === undefined
-    ? createHashingEmbeddings()
-    : createOpenAiCompatibleEmbeddings({
-        baseUrl: EMBEDDINGS_BASE_URL,
-        apiKey: EMBEDDINGS_API_KEY,
-        model: EMBEDDINGS_MODEL ?? '',
-      });
+const openEmbeddings = async ({
+  EMBEDDINGS_BASE_URL: baseUrl,
+  EMBEDDINGS_API_KEY: apiKey,
+  EMBEDDINGS_MODEL: model = '',
+}: Environment): Promise<Embeddings> => {
+  if (baseUrl === undefined) return createHashingEmbeddings();
+  const { createOpenAiCompatibleEmbeddings } = await import('./embeddings/openai-compatible.ts');
+  return createOpenAiCompatibleEmbeddings({ baseUrl, apiKey, model });
+};
 
 const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
-  if (url !== undefined) return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
+  if (url !== undefined) {
+    const { createTypesenseIndex } = await import('./typesense.ts');
+    return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
+  }
   const parentKey = await loadSecret(db, 'search-key');
   const words = createSyncedWordIndex({ db, clock: systemClock });
   return {
@@ -115,10 +122,14 @@ const openSearch = async (environment: Environment, db: Db): Promise<With<Search
   };
 };
 
-const openMail = ({ SMTP_URL, MAIL_FROM = '' }: Environment, db: Db, brands: Brands): With<Mail> =>
-  SMTP_URL === undefined
-    ? { port: createDevMailbox({ db, clock: systemClock, newId }), routes: [devMailboxRoute({ db, brandAt: brands.at })] }
-    : { port: createSmtpMail({ url: SMTP_URL, from: MAIL_FROM }), routes: [] };
+const openMail = async ({ SMTP_URL: url, MAIL_FROM: from = '' }: Environment, db: Db, brands: Brands): Promise<With<Mail>> => {
+  if (url === undefined) {
+    const port = createDevMailbox({ db, clock: systemClock, newId });
+    return { port, routes: [devMailboxRoute({ db, brandAt: brands.at })] };
+  }
+  const { createSmtpMail } = await import('./smtp.ts');
+  return { port: createSmtpMail({ url, from }), routes: [] };
+};
 
 const openIdentity = async (
   environment: Environment,
@@ -127,7 +138,7 @@ const openIdentity = async (
   keys: Ports['secretKeys'],
 ): Promise<With<IdentityProvider>> => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
-  const mail = openMail(environment, db, brands);
+  const mail = await openMail(environment, db, brands);
   if (issuer !== undefined)
     return { port: createOidcClient({ issuerAt: () => issuer, clientId, clientSecret }), routes: mail.routes };
   const isProduction = environment.NODE_ENV === 'production';
@@ -192,11 +203,11 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       log,
       brands,
       identity: identity.port,
-      models: openModels(environment),
-      images: openImages(environment),
+      models: await openModels(environment),
+      images: await openImages(environment),
       // Only the embedded drawings pretend to learn; other generators go by words.
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
-      embeddings: openEmbeddings(environment),
+      embeddings: await openEmbeddings(environment),
       searchIndex: search.port,
       speech: openSpeech(environment),
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,

@@ -1,0 +1,30 @@
+import type { Brand } from '@troupe/protocol';
+import type { JWK } from 'oidc-provider';
+import type { createRecords } from '../../platform/records.ts';
+import type { Clock, Db, Mail } from '../../ports/index.ts';
+import type { createEmailCodes } from './email-codes.ts';
+
+/** The site as a client of the embedded provider. */
+export const clientId = 'site';
+export const mountPath = '/oidc';
+
+export interface EmbeddedProviderOptions {
+  db: Db;
+  clock: Clock;
+  mail: Mail;
+  /** The server's secrets (SECRET_KEYS): they sign the provider's cookies and hash its codes. */
+  keys: readonly [string, ...string[]];
+  /** The brand that a host (with port) serves, or null. */
+  brandAt: (host: string) => Brand | null;
+  /** E-mails offered on the sandbox pages; null closes the sandbox, as production must. */
+  sandbox: { suggestions: readonly string[] } | null;
+  /** Path of the development mailbox, shown under the code field; null while real mails are sent. */
+  mailboxPath: string | null;
+}
+
+/** What the providers of all hosts share. */
+export interface ProviderContext extends EmbeddedProviderOptions {
+  signingKey: JWK;
+  codes: ReturnType<typeof createEmailCodes>;
+  records: ReturnType<typeof createRecords>;
+}
