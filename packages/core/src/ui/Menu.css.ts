@@ -39,5 +39,8 @@ export const item = style({
   },
   '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
 });
-export const icon = style({ color: vars['text-2'], selectors: { '[data-state=danger] > &': { color: 'inherit' } } });
+export const icon = style({
+  color: vars['text-2'],
+  selectors: { '[data-state=danger] > &, [aria-disabled=true] > &': { color: 'inherit' } },
+});
 export const value = style({ marginInlineStart: 'auto', color: vars['text-3'], fontSize: vars['text-xs'] });

@@ -13,6 +13,8 @@ export const head = style({
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   background: 'inherit',
 });
+/** The line below belongs to the head: the accent stands on it. */
+export const tabs = style({ selectors: { '&&': { borderBlockEnd: 0, marginBlockEnd: -1 } } });
 export const body = style({ padding: vars['space-4'] });
 // The drawings stand in line with the heads around them; the pressed area reaches further.
 export const list = style({

@@ -23,6 +23,7 @@ export const ChatMenu = ({ onSelect }: ChatMenuProps) => {
     <>
       <div className={css.head}>
         <Tabs
+          className={css.tabs}
           label={text('tools.chat-menu')}
           items={tabs.map((id) => ({ id, label: text(`tools.tab.${id}`) }))}
           value={tab}

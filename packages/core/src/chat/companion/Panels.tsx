@@ -1,6 +1,7 @@
 import { createElement, Suspense } from 'react';
 import type { MenuItem } from '../../ui/index.ts';
 import { MenuPopup } from '../../ui/MenuPopup.tsx';
+import '../../ui/page-aligned.css.ts';
 import { useOwnTexts } from '../../app/index.ts';
 import { SideMenu } from '../chat-menu/SideMenu.tsx';
 import { attendants } from './attendants.ts';

@@ -5,6 +5,8 @@ import { vars } from '../../ui/theme.css.ts';
 export const tool = style({
   selectors: {
     '&&': { inlineSize: 40, blockSize: 44, color: vars['text-2'] },
+    // The box around it is as high.
+    '&&:focus-visible': { outlineOffset: -2 },
     '&&:hover': { color: vars['text-1'] },
     '&&[aria-disabled=true]': { color: vars['text-3'], opacity: 0.5 },
     '&&[data-state=on]': { color: vars.danger },

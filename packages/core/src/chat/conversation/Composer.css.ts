@@ -14,7 +14,11 @@ export const box = style({
   background: vars['surface-1'],
   boxShadow: vars['shadow-2'],
   selectors: {
-    '&:focus-within': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: -1, borderColor: vars.focus },
+    '&:has(textarea:focus)': {
+      outline: `${vars['focus-width']} solid ${vars.focus}`,
+      outlineOffset: -1,
+      borderColor: vars.focus,
+    },
   },
 });
 export const text = style({

@@ -35,6 +35,9 @@ export const time = style({ color: vars['text-3'], fontSize: vars['text-xs'] });
 export const restingHead = style([head, { selectors: { '[data-role=user] > &': { fontSize: vars['text-xs'] } } }]);
 
 const caret = keyframes({ to: { opacity: 0.15 } });
+const round = vars['radius-bubble'];
+const tight = `min(${round}, 4px)`;
+/** Its text decides its direction, the page where it stands: corners and side are the page's. */
 export const bubble = style({
   vars: { [actionColor]: vars['bubble-bot-action'], [inkColor]: vars['on-bubble-bot'] },
   gridColumn: 2,
@@ -42,8 +45,7 @@ export const bubble = style({
   maxInlineSize: `min(${vars['size-bubble']}, 100%)`,
   padding: `${vars['space-3']} ${vars['space-4']}`,
   border: `1px solid ${vars['bubble-bot-border']}`,
-  borderRadius: vars['radius-bubble'],
-  borderStartStartRadius: `min(${vars['radius-bubble']}, 4px)`,
+  borderRadius: `${tight} ${round} ${round}`,
   background: vars['bubble-bot'],
   color: vars['on-bubble-bot'],
   fontFamily: vars['font-read'],
@@ -56,13 +58,14 @@ export const bubble = style({
       vars: { [actionColor]: vars['bubble-user-action'], [inkColor]: vars['on-bubble-user'] },
       gridColumn: '1 / -1',
       maxInlineSize: `min(${vars['size-bubble']}, 86%)`,
-      marginInlineStart: 'auto',
+      justifySelf: 'end',
       borderColor: vars['bubble-user-border'],
-      borderStartStartRadius: vars['radius-bubble'],
-      borderEndEndRadius: `min(${vars['radius-bubble']}, 4px)`,
+      borderRadius: `${round} ${round} ${tight}`,
       background: vars['bubble-user'],
       color: vars['on-bubble-user'],
     },
+    '[dir=rtl] &': { borderRadius: `${round} ${tight} ${round} ${round}` },
+    '[dir=rtl] [data-role=user] > &': { borderRadius: `${round} ${round} ${round} ${tight}` },
     '[data-state=unsent] > &': { borderStyle: 'dashed' },
     // Said beside the story: no bubble of the scene, in either role.
     '&&[data-ooc]': { borderStyle: 'dashed', background: 'none', color: vars['text-2'] },
@@ -106,7 +109,7 @@ export const tools = style({
   minBlockSize: 32,
   marginBlockStart: 6,
   color: vars['text-2'],
-  selectors: { '[data-role=user] > &': { gridColumn: '1 / -1', justifyContent: 'flex-end' } },
+  selectors: { '[data-role=user] > &': { gridColumn: '1 / -1', justifySelf: 'end', justifyContent: 'flex-end' } },
 });
 export const status = style([tools, { minBlockSize: 0, color: vars['text-3'], fontSize: vars['text-xs'] }]);
 

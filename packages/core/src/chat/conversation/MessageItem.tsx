@@ -13,6 +13,9 @@ export interface Speaker {
   avatarUrl: string | null;
 }
 
+/** Without a source the browser would draw its sign of a missing picture. Empty and without a size: the place keeps its own. */
+const noPictureYet = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
+
 export interface MessageItemProps {
   /** Who wrote it. */
   by: Message['role'];
@@ -71,7 +74,7 @@ export const MessageItem = memo(
         {message?.image_prompt && (
           <img
             className={css.picture}
-            src={message.image_url ?? undefined}
+            src={message.image_url ?? noPictureYet}
             alt={message.image_prompt}
             width={message.image_width ?? undefined}
             height={message.image_height ?? undefined}

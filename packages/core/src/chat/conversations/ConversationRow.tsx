@@ -4,6 +4,7 @@ import { chatIcon, cloneIcon, editIcon, moreIcon, trashIcon } from '../../ui/ico
 import { Avatar, Badge, Icon, MenuButton, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
+import '../../ui/page-aligned.css.ts';
 import * as css from './ConversationRow.css.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { texts } from './texts.ts';

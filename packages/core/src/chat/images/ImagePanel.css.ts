@@ -4,7 +4,7 @@ import { vars } from '../../ui/theme.css.ts';
 export const dialog = style({ inlineSize: 'min(520px, calc(100vw - 32px))' });
 export const form = style({ display: 'grid', gap: vars['space-4'] });
 export const group = style({ display: 'grid', gap: vars['space-2'] });
-export const label = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-medium'] });
+export { label } from '../../ui/text.css.ts';
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'] });
 export const note = style({ margin: 0, color: vars['text-3'], fontSize: vars['text-sm'] });
 export const more = style({
@@ -27,4 +27,4 @@ export const check = style({
 });
 globalStyle(`${check} > input`, { inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 globalStyle(`${check} > small`, { gridColumn: 2, color: vars['text-3'], fontSize: vars['text-sm'] });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
+export { actions } from '../generation/panel.css.ts';

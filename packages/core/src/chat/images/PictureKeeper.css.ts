@@ -5,8 +5,6 @@ const breathe = keyframes({ '50%': { opacity: 0.55 } });
 globalStyle('li[data-state=generating] > [data-part=picture]', {
   animation: `${breathe} 2s ease-in-out infinite`,
   cursor: 'progress',
-  // The browser's sign of a missing picture is out of place: this one is on its way. An image without a size keeps the place's.
-  content: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E")`,
 });
 globalStyle('li[data-state=generating] > [data-part=picture]', {
   '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },

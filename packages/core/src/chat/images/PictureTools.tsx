@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/index.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import type { MessageSlotProps } from '../companion/slots.ts';
 import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import * as css from './PictureTools.css.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
 
@@ -17,7 +18,7 @@ export const PictureTools = ({ message, isLast }: MessageSlotProps) => {
   if (message.status === 'generating')
     return (
       <>
-        <span>{text('images.making')}</span>
+        <span className={css.making}>{text('images.making')}</span>
         <Button size="sm" onClick={() => void stream.stop()}>
           {text('images.cancel')}
         </Button>

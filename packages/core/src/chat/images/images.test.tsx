@@ -42,6 +42,9 @@ const panel = async () => {
   return screen.findByRole('dialog', { name: 'Make a picture' });
 };
 
+/** What stands in a picture's place while it is made: drawn as nothing, not as a picture that is missing. */
+const emptyPicture = /^data:image\/svg\+xml,<svg[^>]*\/>$/;
+
 describe('where the image action leads', () => {
   const [basic, premium] = [member('paid_basic').user, member('paid_premium').user];
   const [free, guest] = [member('free_tier').user, testSession().user];
@@ -113,7 +116,11 @@ describe('making a picture', () => {
       legacy_mode: true,
     });
     const place = await screen.findByRole('img', { name: 'The harbour' });
-    expect([place.getAttribute('src'), place.getAttribute('width'), place.getAttribute('height')]).toEqual([null, '800', '1000']);
+    expect([place.getAttribute('src'), place.getAttribute('width'), place.getAttribute('height')]).toEqual([
+      expect.stringMatching(emptyPicture),
+      '800',
+      '1000',
+    ]);
     drawing.done();
     await waitFor(() => expect(place.getAttribute('src')).toBe('/files/r1'));
     await screen.findByText('Picture finished: The harbour');
@@ -241,7 +248,7 @@ describe('a picture in the log', () => {
     const { server, container } = open();
     const drawing = server.beginPicture('A fox in the snow');
     await screen.findByText('The picture is being made…');
-    expect(screen.getByRole('img', { name: 'A fox in the snow' }).getAttribute('src')).toBeNull();
+    expect(screen.getByRole('img', { name: 'A fox in the snow' }).getAttribute('src')).toMatch(emptyPicture);
     drawing.done();
     await waitFor(() => expect(part(container, 'picture')?.getAttribute('src')).toBe('/files/r1'));
   });

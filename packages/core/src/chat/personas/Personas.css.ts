@@ -4,7 +4,10 @@ import { vars } from '../../ui/theme.css.ts';
 export const wide = style({ inlineSize: 'min(600px, calc(100% - 24px))' });
 export const stack = style({ display: 'grid', gap: vars['space-4'], minInlineSize: 0 });
 export const pair = style({ display: 'flex', justifyContent: 'center', alignItems: 'center' });
+// Over the first portrait, as a block of its own: both stand at one height.
 export const second = style({
+  display: 'grid',
+  position: 'relative',
   marginInlineStart: -18,
   borderRadius: vars['radius-avatar'],
   boxShadow: `0 0 0 4px ${vars['surface-1']}`,

@@ -13,11 +13,14 @@ export const novel = style({});
 globalStyle(`${novel} ${row}`, { gridTemplateColumns: 'minmax(0, 1fr)', maxInlineSize: '38em', marginInline: 'auto' });
 globalStyle(`${novel} ${avatar}`, { display: 'none' });
 globalStyle(`${novel} ${head}, ${novel} ${bubble}, ${novel} ${tools}`, { gridColumn: '1 / -1', justifyContent: 'flex-start' });
-globalStyle(`${novel} [data-role=user] > ${head}, ${novel} [data-role=user] > ${tools}`, { justifyContent: 'flex-start' });
+globalStyle(`${novel} [data-role=user] > ${head}, ${novel} [data-role=user] > ${tools}`, {
+  justifySelf: 'start',
+  justifyContent: 'flex-start',
+});
 globalStyle(`${novel} ${name}`, { fontVariantCaps: 'all-small-caps', letterSpacing: '0.06em' });
 globalStyle(`${novel} ${row} > ${bubble}, ${novel} [data-role=user] > ${bubble}`, {
+  justifySelf: 'start',
   maxInlineSize: '100%',
-  marginInline: 0,
   padding: 0,
   border: 0,
   borderRadius: 0,
