@@ -11,9 +11,26 @@ const slots = (text: string) =>
     .toSorted()
     .join(',');
 
+/** Counts without a form that the plural rules of their language ask for: they would be told in the form of another, or in English. */
+const withoutForms = (locale: string, texts: Record<string, string>, english: Record<string, string>): string[] => {
+  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+  const translated = new Set(Object.keys(texts).map(base));
+  const counts = new Set(
+    Object.keys(english)
+      .filter((key) => key !== base(key))
+      .map(base),
+  );
+  return [...counts].flatMap((key) => {
+    if (!translated.has(key)) return [];
+    const missing = pluralCategories.filter((form) => !(`${key}_${form}` in texts));
+    return missing.length > 0 ? [`${locale}: ${key} lacks the plural forms ${missing.join(', ')}`] : [];
+  });
+};
+
 /**
- * Finds texts that nobody shows, and translations whose keys or slots differ from English. Unknown
- * keys do not compile (`TextKey`), so they need no check here.
+ * Finds texts that nobody shows, translations whose keys or slots differ from English, and counts
+ * without a plural form of their language. Unknown keys do not compile (`TextKey`), so they need
+ * no check here.
  */
 export const checkStrings = async (): Promise<boolean> => {
   const problems: string[] = [];
@@ -34,14 +51,16 @@ export const checkStrings = async (): Promise<boolean> => {
 
   for (const folder of globSync('*/', { cwd: i18n })) {
     const locale = folder.replaceAll('/', '');
+    const texts: Record<string, string> = {};
+    for (const file of globSync(`${locale}/*.json`, { cwd: i18n })) Object.assign(texts, read(resolve(i18n, file)));
+    problems.push(...withoutForms(locale, texts, english));
     if (locale === 'en') continue;
-    for (const file of globSync(`${locale}/*.json`, { cwd: i18n }))
-      for (const [key, text] of Object.entries(read(resolve(i18n, file)))) {
-        const original = english[key] ?? english[`${base(key)}_other`] ?? english[base(key)];
-        if (original === undefined) problems.push(`${locale}: ${key} is not an English key`);
-        else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key))
-          problems.push(`${locale}: ${key} has other slots than English`);
-      }
+    for (const [key, text] of Object.entries(texts)) {
+      const original = english[key] ?? english[`${base(key)}_other`] ?? english[base(key)];
+      if (original === undefined) problems.push(`${locale}: ${key} is not an English key`);
+      else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key))
+        problems.push(`${locale}: ${key} has other slots than English`);
+    }
   }
   for (const problem of problems) console.error(problem);
   return problems.length === 0;

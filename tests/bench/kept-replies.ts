@@ -22,7 +22,7 @@ export const measureKeptReplies = async (rounds = 5): Promise<string> => {
     for (const how of ['reload', 'lost'] as const)
       for (let round = 0; round < rounds; round += 1) {
         const guest = await makeGuest(troupe.site);
-        const context = await openAs(browser, guest, troupe.site);
+        const context = await openAs(browser, guest);
         const address = `${troupe.site}/chat/${characterId}/${guest.conversationId}`;
         let page = await context.newPage();
         const composer = await openChat(page, address);

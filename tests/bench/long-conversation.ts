@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '../e2e/support/launch.ts';
 import { startTroupe, type Troupe } from '../e2e/support/troupe.ts';
 import { startUpstreamProcess } from '../e2e/support/upstream.ts';
-import { characterId, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
+import { characterId, leave, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
 import { addProbe, keysToPaint, untilPainted, walkThrough, type Walk } from './page-probe.ts';
 import { at, shown, spread, table } from './spread.ts';
 
@@ -24,7 +24,7 @@ interface Story {
 /** Opens one story as a reader does, from the list of chats, and sends one message. */
 const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: number, keys: number[]) => {
   const { guest, length } = story;
-  const context = await openAs(browser, guest, troupe.site);
+  const context = await openAs(browser, guest);
   const page = await context.newPage();
   await addProbe(page);
   // The address itself, cold but for the browser's code cache.
@@ -51,6 +51,8 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
   await done.last().waitFor();
 
   if (length === lengths[2]) {
+    // The place of Stop is Send's again: until then Enter sends nothing.
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await composer.fill(`[[say: ${'and on it went '.repeat(100)} end${round}]]`);
     await untilPainted(page, { ...reply, text: 'and on' }, () => composer.press('Enter'));
     keys.push(...(await keysToPaint(page, () => page.keyboard.type('the lamp burns low and the rain has come', { delay: 60 }))));
@@ -58,7 +60,7 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
     await page.locator('[data-state="streaming"]').waitFor();
     await done.last().waitFor();
   }
-  await context.close();
+  await leave(context, guest, troupe.site);
 };
 
 /** Milliseconds on the real start command, from conversations of three lengths; how far one can scroll. */
@@ -81,7 +83,7 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
       for (const story of stories) await readOnce(browser, troupe, story, round, keys);
 
     const longest = stories.at(-1) as Story;
-    const context = await openAs(browser, longest.guest, troupe.site);
+    const context = await openAs(browser, longest.guest);
     const page = await context.newPage();
     await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
     await page.locator('[data-part="message"]').last().waitFor();

@@ -8,10 +8,17 @@ export const characterId = 'wick';
 export interface Guest {
   /** Of its own, in the documentation's range: what one guest sends counts against no other. Believed with `TRUSTED_PROXIES=1`. */
   address: string;
-  cookies: string[];
+  /** As the browser has them; each visit gets others. */
+  cookies: { name: string; value: string; url: string }[];
   token: string;
   conversationId: string;
 }
+
+const cookieOf = (text: string, url: string) => {
+  const [pair = ''] = text.split(';');
+  const at = pair.indexOf('=');
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+};
 
 let guests = 0;
 
@@ -27,23 +34,24 @@ export const makeGuest = async (site: string): Promise<Guest> => {
     body: '{}',
   });
   const { id } = (await made.json()) as { id: string };
-  return { address, cookies: answer.headers.getSetCookie(), token, conversationId: id };
-};
-
-const cookieOf = (text: string, url: string) => {
-  const [pair = ''] = text.split(';');
-  const at = pair.indexOf('=');
-  return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  const cookies = answer.headers.getSetCookie().map((text) => cookieOf(text, site));
+  return { address, cookies, token, conversationId: id };
 };
 
 /** A window of that guest's own. */
-export const openAs = async (browser: Browser, guest: Guest, site: string): Promise<BrowserContext> => {
+export const openAs = async (browser: Browser, guest: Guest): Promise<BrowserContext> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     extraHTTPHeaders: { 'x-forwarded-for': guest.address },
   });
-  await context.addCookies(guest.cookies.map((text) => cookieOf(text, site)));
+  await context.addCookies(guest.cookies);
   return context;
+};
+
+/** Closes a guest's window and keeps the cookies it ended with: one that was used up signs nobody in. */
+export const leave = async (context: BrowserContext, guest: Guest, site: string) => {
+  guest.cookies = (await context.cookies(site)).map(({ name, value }) => ({ name, value, url: site }));
+  await context.close();
 };
 
 const lines = [

@@ -96,7 +96,8 @@ export const walkThrough = (page: Page): Promise<Walk> =>
           elements = Math.max(elements, document.getElementsByTagName('*').length);
           for (const row of document.querySelectorAll('[aria-posinset]')) seen.add(row.getAttribute('aria-posinset') ?? '');
           isDown ||= seen.has('1');
-          const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1;
+          // Heights are whole numbers of fractions: a pixel or two may never be reached.
+          const isAtEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 4;
           if (isDown && isAtEnd) return done({ seen: seen.size, elements, worstFrame });
           if (isDown) scroller.scrollTop += scroller.clientHeight * 0.8;
           else scroller.scrollTop = scroller.scrollTop > 1 ? 0 : 2;

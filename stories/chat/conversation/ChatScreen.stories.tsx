@@ -82,7 +82,10 @@ export const Offline: Story = {
   play: inTurn(see(/Every ship, yes/), goOffline, send('Are you there?')),
 };
 export const Private: Story = { args: { before: () => failure(404, 'character_unavailable') } };
-export const BlockedCreator: Story = { args: { before: () => failure(403, 'creator_blocked') } };
+/** The character itself is answered: the way on needs to know whom to unblock. */
+export const BlockedCreator: Story = {
+  args: { before: (_, path) => (path === 'GET /characters/elin' ? null : failure(403, 'creator_blocked')) },
+};
 export const LongWords: Story = {
   args: {
     character: {

@@ -51,5 +51,6 @@ export const Training: Story = {
     character: { lora_status: 'none' },
     locale: 'ar',
   },
+  globals: { direction: 'rtl' },
   play: pressTool('إنشاء صورة'),
 };

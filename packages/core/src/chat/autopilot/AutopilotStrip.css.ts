@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
+import { actionColor, inkColor } from '../roleplay/RoleplayText.css.ts';
 
 export const actions = style({ display: 'flex', gap: vars['space-1'], marginInlineStart: 'auto' });
 /** On the chatter's side: it is their line that is being thought of. */
@@ -15,6 +16,8 @@ export const thinking = style({
 });
 export const ideas = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, listStyle: 'none' });
 export const idea = style({
+  // Not in a bubble: its ground is the surface's, so its inks are too.
+  vars: { [actionColor]: vars['text-2'], [inkColor]: vars['text-1'] },
   inlineSize: '100%',
   minBlockSize: 44,
   padding: `${vars['space-2']} ${vars['space-3']}`,
@@ -23,7 +26,8 @@ export const idea = style({
   background: vars['surface-1'],
   color: vars['text-1'],
   fontFamily: vars['font-read'],
-  fontSize: vars['text-sm'],
+  // Reading faces are drawn smaller: at the hint's size it would look the smaller of the two.
+  fontSize: vars['text-md'],
   lineHeight: 1.45,
   textAlign: 'start',
   overflowWrap: 'anywhere',

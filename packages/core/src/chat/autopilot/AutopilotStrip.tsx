@@ -8,8 +8,12 @@ import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
 import * as typing from '../conversation/TypingIndicator.css.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
+import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import * as css from './AutopilotStrip.css.ts';
 import { useSuggestion } from './useSuggestion.ts';
+
+/** Quotes and code are drawn as blocks, which have no place in a button: they stand as written. */
+const isBlock = (idea: string) => /^\s*>|```/.test(idea);
 
 /** What auto pilot is at, above the box: thinking, undone by one press, a choice of three, or why there is none. */
 export const AutopilotStrip = () => {
@@ -101,7 +105,7 @@ export const AutopilotStrip = () => {
           {suggestion.ideas.map((idea) => (
             <li key={idea}>
               <button type="button" className={css.idea} dir="auto" onClick={() => choose(suggestion.before, idea)}>
-                {idea}
+                {isBlock(idea) ? idea : <RoleplayText text={idea} />}
               </button>
             </li>
           ))}

@@ -1,12 +1,18 @@
 import type { Branch, Bookmark } from '@troupe/protocol';
+import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { pinIcon } from '../../ui/icons.ts';
 import { Badge, Button, Drawer, EmptyState, Icon, Skeleton } from '../../ui/index.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
 import type { PanelProps } from '../companion/panels.ts';
+import { toSpokenText } from '../roleplay/spoken-text.ts';
 import * as css from './BranchesDrawer.css.ts';
 import { texts } from './texts.ts';
 import { useBranches } from './useBranches.ts';
+
+/** The server cut it, so a mark may have lost its other half: it is read like one that is still being written. */
+const wordsOf = ({ role, text }: Branch['first'], names: Names) =>
+  toSpokenText(text, role === 'bot' ? names : undefined, { isGrowing: true });
 
 /** Every way the story went, from where each leaves the one shown, and the messages with a name. */
 export const BranchesDrawer = ({ onClose }: PanelProps) => {
@@ -53,7 +59,7 @@ export const BranchesDrawer = ({ onClose }: PanelProps) => {
                         {bookmark.name}
                       </span>
                       <span className={css.excerpt} dir="auto">
-                        {bookmark.message.text}
+                        {wordsOf(bookmark.message, chat.names)}
                       </span>
                     </span>
                   </button>
@@ -77,11 +83,11 @@ export const BranchesDrawer = ({ onClose }: PanelProps) => {
                     <span className={css.words}>
                       {branch.fork && (
                         <span className={css.fork} dir="auto">
-                          {text('branches.after', { text: branch.fork.text })}
+                          {text('branches.after', { text: wordsOf(branch.fork, chat.names) })}
                         </span>
                       )}
                       <span className={css.name} dir="auto">
-                        {branch.first.text}
+                        {wordsOf(branch.first, chat.names)}
                       </span>
                       <span className={css.meta}>
                         {text('branches.own', { count: branch.own_length })} ·{' '}

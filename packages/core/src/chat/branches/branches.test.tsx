@@ -72,6 +72,33 @@ describe('the map', () => {
   });
 });
 
+test('what the map quotes shows no marks, not even one whose other half was cut away', async () => {
+  open({
+    branches: [
+      way({}),
+      {
+        ...south,
+        fork: { role: 'bot', text: '*The lamp turns.* “You came, {{user}},” **and then' },
+        first: { role: 'user', text: '*I look south.* {{char}}?' },
+      },
+    ],
+    bookmarks: [
+      {
+        message_id: 'm3',
+        name: 'The lamp',
+        message: { role: 'bot', text: '*She turns* and `waits' },
+        is_on_shown: true,
+        createdAt: '2026-11-21T09:00:00.000Z',
+      },
+    ],
+  });
+  await openMap();
+  const other = await screen.findByRole('button', { name: /^After: The lamp turns\. “You came, \w+,” and then/ });
+  expect(other.textContent).toContain('I look south. {{char}}?');
+  expect(other.textContent).not.toContain('*');
+  expect(screen.getByText('She turns and waits')).toBeTruthy();
+});
+
 describe('bookmarks', () => {
   const openDialog = async () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' })).at(-1) as HTMLElement);

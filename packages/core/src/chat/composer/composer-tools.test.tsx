@@ -112,15 +112,18 @@ describe('auto pilot', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show 3 ideas' }));
     const second = await next(1);
     expect(second.body).toMatchObject({ autopilot: true, ideas: 3 });
-    second.answer('1. Two.\n2. Three.\n3. Four.');
+    second.answer('1. Two.\n2. *I nod.* Three.\n3. Four.');
     const group = await screen.findByRole('group', { name: 'Choose one, or close to keep yours.' });
     expect(
       within(group)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Two.', 'Three.', 'Four.']);
-    await userEvent.click(within(group).getByRole('button', { name: 'Three.' }));
-    await waitFor(async () => expect((await box()).value).toBe('Three.'));
+    ).toEqual(['Two.', 'I nod. Three.', 'Four.']);
+    const idea = within(group).getByRole('button', { name: 'I nod. Three.' });
+    expect(part(idea, 'action')?.textContent).toBe('I nod.');
+    // Its marks are drawn, not lost: the box has them.
+    await userEvent.click(idea);
+    await waitFor(async () => expect((await box()).value).toBe('*I nod.* Three.'));
   });
 
   test.each([

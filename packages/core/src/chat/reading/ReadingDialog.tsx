@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
 import { useOpenChat } from '../companion/open-chat.ts';
@@ -6,6 +7,7 @@ import { texts } from '../companion/texts.ts';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { comfortOf, textScale } from './comfort.ts';
+import { scaleName } from './ReadingComfort.css.ts';
 import * as css from './ReadingDialog.css.ts';
 
 const layouts = ['bubbles', 'novel'] as const;
@@ -50,7 +52,7 @@ export const ReadingDialog = ({ onClose }: PanelProps) => {
             />
           )}
         </FieldFrame>
-        <p className={css.sample} style={{ fontSize: `${scale}em` }}>
+        <p className={css.sample} dir="auto" style={{ [scaleName]: scale } as CSSProperties}>
           <RoleplayText text={text('tools.reading.sample')} names={names} />
         </p>
         <Button

@@ -19,6 +19,7 @@ import { useOpenChat } from '../companion/open-chat.ts';
 import type { PanelProps } from '../companion/panels.ts';
 import * as memoriesCss from '../memories/memories.css.ts';
 import { texts } from '../memories/texts.ts';
+import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { WhyLore } from './WhyLore.tsx';
 import { WhyMemories } from './WhyMemories.tsx';
 import { WhyParts } from './WhyParts.tsx';
@@ -64,7 +65,7 @@ const WhySettings = ({ report }: { report: ReplyReport }) => {
 /** "Why this reply?" (chat guide §13): what went in, what was cut, which lore fired on which word; memories can be mended on the spot. */
 export const WhyPanel = ({ message, onClose }: PanelProps) => {
   const { client, queries, notify, t } = useApp();
-  const { open, history, conversationId } = useOpenChat();
+  const { open, history, conversationId, names } = useOpenChat();
   const text = useOwnTexts(texts);
   const mayManage = useSession(({ session }) => session?.user.permissions.includes('memory_manager') ?? false);
   const [forgotten, setForgotten] = useState<string | null>(null);
@@ -117,8 +118,10 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
       setForgotten(null);
     });
   const quote = (id: string) => {
-    const content = history.messages.find((one) => one.id === id)?.content;
-    return content !== undefined && content.length > quoteLength ? `${content.slice(0, quoteLength).trimEnd()}…` : content;
+    const said = history.messages.find((one) => one.id === id);
+    if (!said) return undefined;
+    const words = toSpokenText(said.content, said.role === 'bot' ? names : undefined);
+    return words.length > quoteLength ? `${words.slice(0, quoteLength).trimEnd()}…` : words;
   };
 
   const isNone = error instanceof AppError && error.code === 'not_found';

@@ -15,7 +15,13 @@ export const row = style({
 });
 export const wholeRow = style({ gridColumn: '1 / -1' });
 export const buttons = style({ display: 'flex', alignItems: 'center', gap: vars['space-1'] });
-export const number = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontSize: vars['text-sm'] });
+// A wide badge in the same column must not move it: the counts of all rows end in one line.
+export const number = style({
+  justifySelf: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+  fontSize: vars['text-sm'],
+});
 export const summary = style({ cursor: 'pointer', color: vars['text-2'], fontSize: vars['text-sm'] });
 export const values = style({
   display: 'grid',

@@ -15,10 +15,11 @@ const open = ({
   answer = report(),
   role = 'paid_minimal',
   capped = null,
-}: { answer?: ReplyReport | null; role?: 'paid_minimal' | 'free_tier'; capped?: string | null } = {}) => {
+  texts = ['Hello.', 'Is the mill far?', 'Not far.'],
+}: { answer?: ReplyReport | null; role?: 'paid_minimal' | 'free_tier'; capped?: string | null; texts?: string[] } = {}) => {
   let shown = answer;
   const opened = openChat({
-    messages: testConversation(['Hello.', 'Is the mill far?', 'Not far.']),
+    messages: testConversation(texts),
     cappedMessageId: capped,
     app: { session: testSession({ username: 'mara', role, permissions: [...rolePermissions[role]] }) },
     before: async (request, path) => {
@@ -70,6 +71,19 @@ test('tells memories, lore with its word and its message, parts and settings', a
   expect(parts.getByText(/2 messages went in/).textContent).toContain('Older messages did not fit');
   const settings = within(panel.getByRole('region', { name: 'Settings' }));
   for (const value of ['Grand', 'Ann', '180', '0.7', 'g1']) expect(settings.getAllByText(value).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['m2', '*I point.* Is the **mill** far, {{char}}?', 'I point. Is the mill far, {{char}}?'],
+  ['m1', '*She nods at the mill, {{char}}.*', 'She nods at the mill, Elin Marrow.'],
+  ['m1', `*${'mill '.repeat(17)}and* so on`, `${'mill '.repeat(17)}and s…`],
+])('quotes the words of %s without marks, and cuts those: %s', async (messageId, said, quote) => {
+  const [mill] = report().lore;
+  const texts = messageId === 'm1' ? [said, 'Hi', 'Not far.'] : ['Hello.', said, 'Not far.'];
+  open({ texts, answer: report({ lore: mill ? [{ ...mill, message_id: messageId }] : [] }) });
+  const panel = await openWhy();
+  const lore = within(await panel.findByRole('region', { name: 'Lore' }));
+  expect(lore.getByText(quote)).toBeTruthy();
 });
 
 test('a memory is pinned, forgotten and brought back on the spot', async () => {
