@@ -1,7 +1,7 @@
+import { limits } from '@troupe/protocol';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useOwnTexts, useSubmit, useT } from '../../app/index.ts';
-import { Button, Dialog, Notice } from '../../ui/index.ts';
-import { alertIcon } from '../../ui/icons.ts';
+import { useApp, useOwnTexts, useSubmit } from '../../app/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
 import { readTitle, TitleField } from './TitleField.tsx';
@@ -9,7 +9,7 @@ import { readTitle, TitleField } from './TitleField.tsx';
 export interface CloneDialogProps {
   /** Offered as a beginning. */
   title: string | null;
-  /** Copies everything; what it throws is shown. `attempt` is the same for every try of one title. */
+  /** Copies everything; what it throws is told by a toast, and what was written stays. `attempt` is the same for every try of one title. */
   onFull: (title: string, attempt: string) => Promise<unknown>;
   /** Goes where the last message to include is picked. */
   onPartial: (title: string) => void;
@@ -24,13 +24,13 @@ type Kind = (typeof kinds)[number]['value'];
 
 /** How much of a conversation to copy, and under which title (part 2 §4: partial, full, cancel). */
 export const CloneDialog = ({ title, onFull, onPartial, onClose }: CloneDialogProps) => {
-  const t = useT();
+  const { notify, t } = useApp();
   const id = useId();
   const text = useOwnTexts(texts);
   const [kind, setKind] = useState<Kind>('full');
   const [typed, setTyped] = useState(title ?? '');
   const attempt = useRef({ title: '', key: '' });
-  const { isRunning, failure, submit } = useSubmit(onClose);
+  const { isRunning, submit } = useSubmit(onClose);
   const { title: trimmed, isValid } = readTitle(typed);
   const canGo = isValid && !isRunning;
 
@@ -40,16 +40,16 @@ export const CloneDialog = ({ title, onFull, onPartial, onClose }: CloneDialogPr
     if (kind === 'partial') return onPartial(trimmed);
     // The answer to a first try may be lost on the way: the second one finds what it made.
     if (attempt.current.title !== trimmed) attempt.current = { title: trimmed, key: crypto.randomUUID() };
-    void submit(() => onFull(trimmed, attempt.current.key));
+    void submit(() =>
+      onFull(trimmed, attempt.current.key).catch((error: unknown) => {
+        notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
+        throw error;
+      }),
+    );
   };
   return (
     <Dialog isOpen onClose={onClose} title={text('chats.clone.title')} closeLabel={t('common.close')}>
       <form className={css.form} onSubmit={go}>
-        {failure !== null && (
-          <Notice tone="danger" glyph={alertIcon} role="alert">
-            {t.error(failure)}
-          </Notice>
-        )}
         <fieldset className={css.choices}>
           <legend className={css.legend}>{text('chats.clone.what')}</legend>
           {kinds.map(({ value, name, hint }) => (

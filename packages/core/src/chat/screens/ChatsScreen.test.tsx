@@ -317,7 +317,7 @@ describe('saved chats with a character', () => {
   });
 
   test('stay where cloning is cancelled or fails', async () => {
-    const { container } = open({
+    const { container, toast } = open({
       isOfElin: true,
       before: (path) => (path.endsWith('/clone') ? failure(503, 'unavailable') : null),
     });
@@ -326,7 +326,9 @@ describe('saved chats with a character', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act('Night 2', 'Clone');
     await userEvent.click(await screen.findByRole('button', { name: 'Clone' }));
-    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(toast()).toMatchObject({ kind: 'danger', text: expect.stringMatching(/\S/) }));
+    // What was chosen and written is still there for another try.
+    expect(screen.getByRole('dialog').querySelector('input:checked')).toBeTruthy();
     expect(titles(container)).toEqual(['Night 3', 'Night 2', 'Night 1']);
   });
 
