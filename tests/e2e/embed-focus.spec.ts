@@ -176,9 +176,18 @@ test('a reply is said once: in the frame while the visitor is there, in the page
   expect(await inPage()).toEqual([]);
   const first = (await regionInFrame()).text;
 
+  // The reply begins when the visitor has left: it would else be there before they are gone.
+  const outside = Promise.withResolvers<void>();
+  await page.route('**/api/v1/chat', async (route) => {
+    await outside.promise;
+    await route.continue();
+  });
   await composerIn(page).fill('I am gone.');
+  // The place of Stop is Send's again: until then Enter sends nothing.
+  await expect(chatIn(page).getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await composerIn(page).press('Enter');
   await page.locator('#after').focus();
+  outside.resolve();
   await expect(replies).toHaveCount(3);
   await expect.poll(async () => (await inPage()).length).toBe(1);
   const inFrame = await regionInFrame();
