@@ -1,7 +1,7 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { ErrorFence, ErrorSection, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
-import { createElement, lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
 import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
@@ -13,13 +13,23 @@ import { Shell } from './shell/Shell.tsx';
 const reload = () => window.location.reload();
 
 /** Each screen is a chunk of its own; one that cannot be loaded shows the error section (decisions P-SHELL-15). */
-const load = (screen: Route['screen']): ComponentType<SiteScreenProps> =>
-  lazy(() =>
+const load = (screen: Route['screen']): ComponentType<SiteScreenProps> & { preload(): void } => {
+  let loaded: ComponentType<SiteScreenProps> | null = null;
+  const Later = lazy(() =>
     screen().then(
-      ({ Screen }) => ({ default: Screen }),
+      ({ Screen }) => ({ default: (loaded = Screen) }),
       () => ({ default: () => <ErrorSection onTryAgain={reload} /> }),
     ),
   );
+  // React shows what was waited for no sooner than 300 ms after it showed that it waits: a screen that is here does not wait.
+  const Loaded = (props: SiteScreenProps) => createElement(useState(() => loaded ?? Later)[0], props);
+  // One that cannot be loaded says so when it is opened.
+  const preload = () =>
+    void screen()
+      .then(({ Screen }) => (loaded = Screen))
+      .catch(() => undefined);
+  return Object.assign(Loaded, { preload });
+};
 /** Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed. */
 const screens = new Map(routes.map(({ screen }) => [screen, load(screen)]));
 
@@ -76,6 +86,10 @@ export const Site = () => {
   const session = useSession((state) => state.session);
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
+  const following = routes.find(({ name }) => name === route.next);
+  useEffect(() => {
+    if (following) screens.get(following.screen)?.preload();
+  }, [following]);
   return (
     <Shell layout={route.layout}>
       {route.lookup === 'character' && params['characterId'] ? (

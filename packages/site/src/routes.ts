@@ -24,6 +24,8 @@ export interface Route extends SitePage {
   permission: Permission | null;
   /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
   layout: 'page' | 'chat';
+  /** Where most go from here: its screen is loaded while they look around. */
+  next?: RouteName;
   screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
 }
 
@@ -74,6 +76,7 @@ export const routes: readonly Route[] = [
   { name: 'chat.conversation', path: '/chat/:characterId/:conversationId', ...chat },
   {
     name: 'chats',
+    next: 'chat.conversation',
     path: '/chats',
     title: 'Chats · {product}',
     description: 'All your chats on {product}, newest first, and a search in everything that was said.',
