@@ -1,37 +1,18 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorFence, ErrorSection, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
+import { ErrorFence, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
-import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { createElement, Suspense, useEffect } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
 import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
+import { loadScreen, reload } from './router/load-screen.tsx';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
-import { routes, type Route, type SiteScreenProps } from './routes.ts';
+import { routes, type Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 
-const reload = () => window.location.reload();
-
-/** Each screen is a chunk of its own; one that cannot be loaded shows the error section (decisions P-SHELL-15). */
-const load = (screen: Route['screen']): ComponentType<SiteScreenProps> & { preload(): void } => {
-  let loaded: ComponentType<SiteScreenProps> | null = null;
-  const Later = lazy(() =>
-    screen().then(
-      ({ Screen }) => ({ default: (loaded = Screen) }),
-      () => ({ default: () => <ErrorSection onTryAgain={reload} /> }),
-    ),
-  );
-  // React shows what was waited for no sooner than 300 ms after it showed that it waits: a screen that is here does not wait.
-  const Loaded = (props: SiteScreenProps) => createElement(useState(() => loaded ?? Later)[0], props);
-  // One that cannot be loaded says so when it is opened.
-  const preload = () =>
-    void screen()
-      .then(({ Screen }) => (loaded = Screen))
-      .catch(() => undefined);
-  return Object.assign(Loaded, { preload });
-};
 /** Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed. */
-const screens = new Map(routes.map(({ screen }) => [screen, load(screen)]));
+const screens = new Map(routes.map(({ screen }) => [screen, loadScreen(screen)]));
 
 /** Names the document after the page. The first one has its title from the server, until its character is here. */
 const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
