@@ -119,7 +119,7 @@ describe('a reply', () => {
     await elsewhere.runner.close();
   });
 
-  it('costs the database nothing while it waits for words that are written here, and looks for those of another process', async () => {
+  it('leaves the database alone while it waits for words that are written here, and looks for those of another process', async () => {
     const chat = await open();
     const { generationId, events } = await begin(chat, 'Wait');
     const select = vi.spyOn(database.db, 'select');

@@ -37,7 +37,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
   const context: ProviderContext = { ...options, signingKey, codes, records };
   const providers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
 
-  // The library is loaded with the first sign-in: a quarter of a second of every start else.
+  // The library, some 250 modules, is loaded with the first sign-in instead of with every start.
   const build = async (brand: Brand, origin: string) => {
     const { createProvider } = await import('./create-provider.ts');
     return createProvider(context, brand, origin);
