@@ -115,6 +115,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
   const stream = (reply: Written, after: number, signal: AbortSignal) => {
     const encoder = new TextEncoder();
     let sent = after;
+    let stop = () => {};
     return new Response(
       new ReadableStream({
         start(controller) {
@@ -127,12 +128,15 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
             reply.wake.delete(push);
             controller.close();
           };
+          stop = () => reply.wake.delete(push);
           reply.wake.add(push);
           signal.addEventListener('abort', () => {
             if (reply.wake.delete(push)) controller.error(new DOMException('aborted', 'AbortError'));
           });
           push();
         },
+        // A reader who leaves is written to no more: a queue of a stream that was cancelled throws.
+        cancel: () => stop(),
       }),
       { headers: { 'content-type': 'text/event-stream' } },
     );
