@@ -95,8 +95,7 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     const oldest = page[0];
     if (oldest && oldest.prev_id !== null) oldest.is_last_id = true;
 
-    const [head] =
-      conversation.headId === null ? [] : await db.select().from(messages).where(eq(messages.id, conversation.headId));
+    const head = rows.find(({ id }) => id === conversation.headId) ?? (await readMessage(db, conversation.headId));
     const failure = head && (await failureAt(db, head));
     return {
       messages: page,
@@ -112,6 +111,9 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     };
   }),
 ];
+
+const readMessage = async (db: Db, id: string | null): Promise<MessageRow | undefined> =>
+  id === null ? undefined : (await db.select().from(messages).where(eq(messages.id, id)))[0];
 
 /** Where a page ends: at the head, or just above the cursor. */
 const endBefore = async (
