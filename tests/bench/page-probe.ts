@@ -12,22 +12,22 @@ declare global {
 
 // Runs in the page. A frame is painted when a message, posted from its animation callback, arrives.
 const install = () => {
-  const afterPaint = (then: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.addEventListener('message', then);
-      port1.start();
-      port2.postMessage(null);
-    });
+  const afterFrame = (then: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', then);
+    port1.start();
+    port2.postMessage(null);
+  };
+  const afterPaint = (then: () => void) => requestAnimationFrame(() => afterFrame(then));
   const until = (event: string, selector: string, text: string) =>
     new Promise<number>((done) => {
       const begin = ({ timeStamp }: Event) => {
         const look = () => {
           if ([...document.querySelectorAll(selector)].at(-1)?.textContent.includes(text))
-            afterPaint(() => done(performance.now() - timeStamp));
+            afterFrame(() => done(performance.now() - timeStamp));
           else requestAnimationFrame(look);
         };
-        look();
+        requestAnimationFrame(look);
       };
       window.addEventListener(event, begin, { capture: true, once: true });
     });

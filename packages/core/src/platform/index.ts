@@ -13,6 +13,7 @@ export { Notifications } from './notifications/Notifications.tsx';
 export { Toasts } from './notifications/Toasts.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
+export { useCharacterAhead } from './profile/useCharacterAhead.ts';
 export { BlockedCreatorsScreen } from './screens/BlockedCreatorsScreen.tsx';
 export { CharacterScreen, type CharacterScreenProps } from './screens/CharacterScreen.tsx';
 export { DoctorScreen, type DoctorScreenProps } from './screens/DoctorScreen.tsx';

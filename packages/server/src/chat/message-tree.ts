@@ -19,26 +19,40 @@ export type Queries = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
 >;
 
+const columns = Object.entries(getTableColumns(messages)).map(([key, { name, dataType }]) => ({
+  key,
+  name,
+  isDate: dataType === 'date',
+}));
+
+/** A row as the database's JSON has it: by the names of its columns, instants as text. */
+const fromJson = (row: Record<string, unknown>): MessageRow =>
+  Object.fromEntries(
+    columns.map(({ key, name, isDate }) => [key, isDate && row[name] !== null ? new Date(String(row[name])) : row[name]]),
+  ) as MessageRow;
+
 /**
  * The end of a branch, oldest first: `limit` messages up to and including `from` (without one, the whole
- * branch), fewer once `maxLength` characters are reached.
+ * branch), fewer once `maxLength` characters are reached. Comes as one row of JSON: the way of many rows
+ * out of PGlite costs more than the walk.
  */
 export const readBranch = async (
-  db: Queries,
+  db: Pick<Db, 'execute'>,
   from: string,
   limit = 1_000_000_000,
   maxLength = 1_000_000_000,
 ): Promise<MessageRow[]> => {
-  const branch = db.$with('branch', getTableColumns(messages)).as(sql`
+  const result = await db.execute(sql`
     with recursive walk as (
-      select last.*, 1 as position, length(last.content) as size from ${messages} last where last.id = ${from}
+      select last as message, last.prev_id, 1 as position, length(last.content) as size from ${messages} last where last.id = ${from}
       union all
-      select above.*, walk.position + 1, walk.size + length(above.content)
+      select above, above.prev_id, walk.position + 1, walk.size + length(above.content)
       from walk join ${messages} above on above.id = walk.prev_id
       where walk.position < ${limit} and walk.size < ${maxLength}
     )
-    select * from walk`);
-  return db.with(branch).select().from(branch).orderBy(asc(branch.depth));
+    select json_agg(message order by position desc) as branch from walk`);
+  const [found] = (result as unknown as { rows: { branch: Record<string, unknown>[] | null }[] }).rows;
+  return (found?.branch ?? []).map(fromJson);
 };
 
 /** Stores messages, parents first, in statements that keep within a database's limit of parameters. */
@@ -147,51 +161,39 @@ export const readContext = async (
 const familyOf = (row: Pick<MessageRow, 'conversationId' | 'prevId' | 'role'>) =>
   `${row.prevId ?? `root of ${row.conversationId}`} ${row.role}`;
 
-/** SQL: siblings of the messages given, and themselves. */
+/** SQL: siblings of the messages given, and themselves. Ids are one parameter, so that every page asks the same statement. */
 const isSiblingOf = (rows: readonly MessageRow[]) => {
   const parents = rows.flatMap((row) => row.prevId ?? []);
   const rooted = rows.filter((row) => row.prevId === null).map((row) => row.conversationId);
   return and(
     isNull(messages.deletedAt),
     or(
-      parents.length > 0 ? inArray(messages.prevId, parents) : undefined,
-      rooted.length > 0 ? and(isNull(messages.prevId), inArray(messages.conversationId, rooted)) : undefined,
+      parents.length > 0 ? sql`${messages.prevId} = any(${sql.param(parents)}::text[])` : undefined,
+      rooted.length > 0
+        ? and(isNull(messages.prevId), sql`${messages.conversationId} = any(${sql.param(rooted)}::text[])`)
+        : undefined,
     ),
   );
 };
 
-/** A statement takes so many parameters; a whole story has more messages. */
-const perStatement = 1000;
-
 /** For each message the ids of its living siblings, itself included, oldest first; one query for a page. */
 export const readSiblings = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => string[]> => {
-  const families = new Map<string, string[]>();
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const found = await db
-      .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
-      .from(messages)
-      .where(isSiblingOf(rows.slice(from, from + perStatement)))
-      .orderBy(asc(messages.seq));
-    for (const [family, siblings] of Map.groupBy(found, familyOf))
-      families.set(
-        family,
-        siblings.map(({ id }) => id),
-      );
-  }
-  return (row) => families.get(familyOf(row)) ?? [row.id];
+  const found =
+    rows.length === 0
+      ? []
+      : await db
+          .select({ id: messages.id, conversationId: messages.conversationId, prevId: messages.prevId, role: messages.role })
+          .from(messages)
+          .where(isSiblingOf(rows))
+          .orderBy(asc(messages.seq));
+  const families = Map.groupBy(found, familyOf);
+  return (row) => families.get(familyOf(row))?.map(({ id }) => id) ?? [row.id];
 };
 
 /** `readSiblings` with their words: all takes of a message. */
 export const readTakes = async (db: Queries, rows: readonly MessageRow[]): Promise<(row: MessageRow) => MessageRow[]> => {
-  const families = new Map<string, MessageRow[]>();
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const found = await db
-      .select()
-      .from(messages)
-      .where(isSiblingOf(rows.slice(from, from + perStatement)))
-      .orderBy(asc(messages.seq));
-    for (const [family, takes] of Map.groupBy(found, familyOf)) families.set(family, takes);
-  }
+  const found = rows.length === 0 ? [] : await db.select().from(messages).where(isSiblingOf(rows)).orderBy(asc(messages.seq));
+  const families = Map.groupBy(found, familyOf);
   return (row) => families.get(familyOf(row)) ?? [row];
 };
 

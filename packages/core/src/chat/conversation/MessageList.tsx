@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
@@ -8,6 +8,7 @@ import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
 import * as css from './MessageList.css.ts';
 import { RowElement } from './RowElement.tsx';
 import { keptAlive, RowsContext, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
+import { useIsPainted } from './useIsPainted.ts';
 import { useStickToBottom } from './useStickToBottom.ts';
 import type { VirtualRowsProps } from './VirtualRows.tsx';
 
@@ -29,38 +30,36 @@ export interface MessageListProps {
 
 /** Pixels from the beginning at which the page before it is fetched. */
 const loadAhead = 600;
+/** CSS pixels that a message takes at the least. */
+const lowestRow = 80;
 
-/** The virtual list comes when a history is longer than what is always in the page anyway. Without it everything still shows, only heavier. */
-const VirtualRows = lazy(() =>
-  import('./VirtualRows.tsx').then(
-    ({ VirtualRows }) => ({ default: VirtualRows }),
-    () => ({ default: PlainRows }),
-  ),
-);
+interface PlainRowsProps extends Pick<VirtualRowsProps, 'rows' | 'draw'> {
+  /** How many at the end stand in the page; all by themselves. */
+  shown?: number;
+  /** How many at the end do not rest; all by themselves. */
+  whole?: number;
+}
 
-/** `whole`: how many at the end do not rest; all by themselves. */
-const PlainRows = ({ rows, draw, whole = rows.length }: Pick<VirtualRowsProps, 'rows' | 'draw'> & { whole?: number }) => (
+const PlainRows = ({ rows, draw, shown = rows.length, whole = rows.length }: PlainRowsProps) => (
   <ol>
-    {rows.map((row, index) => (
-      <RowElement key={row.key} index={index}>
-        {draw(row, rows.length - index > whole)}
-      </RowElement>
-    ))}
+    {rows.map(
+      (row, index) =>
+        rows.length - index <= shown && (
+          <RowElement key={row.key} index={index}>
+            {draw(row, rows.length - index > whole)}
+          </RowElement>
+        ),
+    )}
   </ol>
 );
 
-/** The height of what stands above the rows, in CSS pixels. */
-const useHeight = () => {
-  const ref = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, height };
+/** The virtual list comes when a history is longer than what is always in the page anyway. Without it everything still shows, only heavier. */
+const useVirtualRows = (isNeeded: boolean) => {
+  const [loaded, setLoaded] = useState<{ VirtualRows: ComponentType<VirtualRowsProps> }>();
+  useEffect(() => {
+    if (isNeeded) import('./VirtualRows.tsx').then(setLoaded, () => undefined);
+  }, [isNeeded]);
+  return loaded;
 };
 
 /**
@@ -69,24 +68,19 @@ const useHeight = () => {
  */
 export const MessageList = ({ rows, total, character, isEmpty, isLoading, older, children, bottom }: MessageListProps) => {
   const t = useT();
-  const { ref: above, height: startMargin } = useHeight();
+  const above = useRef<HTMLDivElement>(null);
   const { scroller, content, isAway, toBottom, onScroll, hold } = useStickToBottom();
-  const [focused, setFocused] = useState(-1);
-  const [isVirtual, setVirtual] = useState(false);
+  // At first no more of a history is drawn than can be seen.
+  const isPainted = useIsPainted(rows.length > 0);
+  const isLong = older !== undefined || rows.length > keptAlive;
+  const virtual = useVirtualRows(isLong);
   /** When scrolling asked for a page last, and how many rows there were. */
   const asked = useRef({ rows: 0, at: 0 });
-  // The rows change hands once: whoever has scrolled meanwhile keeps the place.
-  const handleReady = useCallback(() => {
-    setVirtual(true);
-    hold();
-  }, [hold]);
   const loadOlder = () => {
-    if (!isVirtual) hold();
+    if (!virtual) hold();
     older?.load();
   };
 
-  const handleFocus = (event: FocusEvent) =>
-    setFocused(Number((event.target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
   const handleScroll = () => {
     const isUp = onScroll();
     if (!isUp || !older || older.isLoading || (scroller.current?.scrollTop ?? 0) >= loadAhead) return;
@@ -124,22 +118,24 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
             )}
           </div>
           {/* Off, not polite: rows come and go as the reader scrolls. A finished reply is announced once, elsewhere. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notes which row holds the focus, so that it stays mounted */}
-          <div role="log" aria-live="off" aria-label={t('conversation.label', { name: character.name })} onFocus={handleFocus}>
+          <div role="log" aria-live="off" aria-label={t('conversation.label', { name: character.name })}>
             <RowsContext.Provider value={place}>
-              {older || isVirtual || rows.length > keptAlive ? (
-                <Suspense fallback={<PlainRows rows={rows} draw={children} whole={wholeAtFirst} />}>
-                  <VirtualRows
-                    rows={rows}
-                    draw={children}
-                    scroller={scroller}
-                    startMargin={startMargin}
-                    focused={focused}
-                    onReady={handleReady}
-                  />
-                </Suspense>
+              {isPainted && virtual ? (
+                <virtual.VirtualRows
+                  rows={rows}
+                  draw={children}
+                  scroller={scroller}
+                  above={above}
+                  // The rows change hands once: whoever has scrolled meanwhile keeps the place.
+                  onReady={hold}
+                />
               ) : (
-                <PlainRows rows={rows} draw={children} />
+                <PlainRows
+                  rows={rows}
+                  draw={children}
+                  {...(!isPainted && { shown: Math.ceil(innerHeight / lowestRow) })}
+                  {...(isLong && { whole: wholeAtFirst })}
+                />
               )}
             </RowsContext.Provider>
           </div>

@@ -7,10 +7,8 @@ export interface VirtualRowsProps {
   rows: readonly Row[];
   draw: DrawRow;
   scroller: RefObject<HTMLElement | null>;
-  /** Height in the scroller above the first row, in CSS pixels. */
-  startMargin: number;
-  /** Index of the row that holds the focus, which therefore stays; -1 for none. */
-  focused: number;
+  /** What stands in the scroller above the first row. */
+  above: RefObject<HTMLElement | null>;
   /** The rows stand in the page. */
   onReady: () => void;
 }
@@ -41,14 +39,41 @@ const useNear = (handle: RefObject<VirtualizerHandle | null>, count: number) => 
   return { near, note };
 };
 
+/** The height of an element, in CSS pixels. */
+const useHeight = (ref: RefObject<HTMLElement | null>) => {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
+};
+
+/** Index of the row that holds the focus, which therefore stays; -1 for none. */
+const useFocused = (scroller: RefObject<HTMLElement | null>) => {
+  const [focused, setFocused] = useState(-1);
+  useEffect(() => {
+    const element = scroller.current;
+    const note = ({ target }: Event) =>
+      setFocused(Number((target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
+    element?.addEventListener('focusin', note);
+    return () => element?.removeEventListener('focusin', note);
+  }, [scroller]);
+  return focused;
+};
+
 /** The rows of a history of any length in a bounded number of elements. Rows that join above move nothing. */
-export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onReady }: VirtualRowsProps) => {
+export const VirtualRows = ({ rows, draw, scroller, above, onReady }: VirtualRowsProps) => {
   // Rows that came in before the first one known: the list holds its place from the end for that render.
   const first = rows[0]?.key;
   const [known, setKnown] = useState({ first, count: rows.length, isPrepended: false });
   if (known.first !== first || known.count !== rows.length) {
     setKnown({ first, count: rows.length, isPrepended: known.first !== first && rows.some(({ key }) => key === known.first) });
   }
+  const focused = useFocused(scroller);
   const keepMounted = useMemo(() => {
     const from = Math.max(0, rows.length - keptAlive);
     const last = Array.from({ length: rows.length - from }, (_, index) => from + index);
@@ -77,7 +102,7 @@ export const VirtualRows = ({ rows, draw, scroller, startMargin, focused, onRead
       as="ol"
       item={RowElement}
       scrollRef={scroller}
-      startMargin={startMargin}
+      startMargin={useHeight(above)}
       keepMounted={keepMounted}
       shift={known.isPrepended}
       data={rows}

@@ -8,6 +8,7 @@ import '../../ui/page-aligned.css.ts';
 import * as css from './ConversationRow.css.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { texts } from './texts.ts';
+import { useConversationAhead } from './useConversationAhead.ts';
 
 export interface ConversationRowProps {
   conversation: Conversation;
@@ -42,6 +43,7 @@ export const ConversationRow = ({
 }: ConversationRowProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
+  const ahead = useConversationAhead(conversation);
   const user = useSession(({ session }) => session?.user.name.trim()) || text('chats.you');
   const { character, label, updatedAt, last_text_message: said, message_count: count, conversation_count: saved } = conversation;
   const title = label ?? text('chats.untitled');
@@ -62,14 +64,13 @@ export const ConversationRow = ({
             dir="auto"
             href={href}
             aria-current={isOpen || undefined}
-            onClick={
-              onOpen &&
-              ((event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                onOpen(conversation);
-              })
-            }
+            onPointerDown={ahead.onPointerDown}
+            onClick={(event) => {
+              ahead.onClick();
+              if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              onOpen(conversation);
+            }}
           >
             <Highlighted text={heading} words={words} />
           </a>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Conversation } from '@troupe/protocol';
+import type { Conversation, MessagesPage } from '@troupe/protocol';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider, type Destination } from '../../app/index.ts';
@@ -23,6 +23,18 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     testSavedChat({ id: `c${count - index}`, label: `Night ${count - index}`, updatedAt: at(count - index) }),
   );
+
+const noMessages: MessagesPage = {
+  messages: [],
+  conversation_id: 'c1',
+  label: null,
+  voice_id: null,
+  userPersona: null,
+  head_id: null,
+  capped_message_id: null,
+  generation: null,
+  total: 0,
+};
 
 /** A server of saved chats: lists with cursors, words, removal and undo. */
 const createChats = (given: Conversation[]) => {
@@ -47,6 +59,7 @@ const createChats = (given: Conversation[]) => {
     if (path === 'GET /conversations/removed')
       return Response.json(removed.map((chat) => ({ ...chat, removedAt: new Date().toISOString() })));
     if (path === 'GET /characters/elin') return Response.json(testCharacter());
+    if (path === 'GET /characters/elin/messages') return Response.json(noMessages);
     if (!found) return null;
     if (path === `PUT /conversations/${id}/label`) {
       const { label } = (await request.json()) as { label: string };
@@ -150,6 +163,22 @@ describe('recent chats', () => {
     );
     expect(row?.querySelector('a')?.getAttribute('href')).toBe('#chat.conversation?characterId=elin&conversationId=c1');
     expect(empty?.textContent).toContain('No messages yet');
+  });
+
+  test('are asked for while the mouse is pressed on them, once; a finger may only be scrolling until it taps', async () => {
+    const { app } = open();
+    const asked = () =>
+      app.requests.map(({ url }) => new URL(url)).flatMap(({ searchParams }) => searchParams.get('conversationId') ?? []);
+    const [newest, older] = await screen.findAllByRole('link', { name: 'Elin Marrow' });
+    for (const link of [newest, older]) link?.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.pointerDown(newest as Element, { pointerType: 'touch' });
+    expect(asked()).toEqual([]);
+    fireEvent.pointerDown(newest as Element, { pointerType: 'mouse' });
+    await waitFor(() => expect(asked()).toEqual(['c3']));
+    expect(app.requests.filter(({ url }) => url.endsWith('/characters/elin'))).toHaveLength(1);
+    fireEvent.click(newest as Element);
+    fireEvent.click(older as Element);
+    await waitFor(() => expect(asked()).toEqual(['c3', 'c2']));
   });
 
   test('by character lead to all saved chats with it', async () => {

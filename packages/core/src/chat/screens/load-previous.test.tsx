@@ -42,6 +42,23 @@ const open = async ({ isDown = false } = {}) => {
 };
 const button = (name: string) => screen.findByRole('button', { name });
 
+test('what can be seen is drawn first, the rest of the page after it was seen', async () => {
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const { container } = openChat({ messages });
+  await screen.findByText('text 130');
+  const rows = () => container.querySelectorAll('[data-part=message]');
+  const first = Math.ceil(innerHeight / 80);
+  expect(first).toBeLessThan(20);
+  expect(rows()).toHaveLength(first);
+  expect(rows()[0]?.getAttribute('aria-posinset')).toBe(String(131 - first));
+  await waitFor(() => {
+    for (const frame of frames.splice(0)) frame(0);
+    expect(rows()).toHaveLength(50);
+  });
+  expect(rows()[0]?.getAttribute('aria-posinset')).toBe('81');
+});
+
 describe('the page before the first message', () => {
   test('comes by the button, once however often it is pressed, until there is none', async () => {
     const { asked } = await open();

@@ -2,32 +2,19 @@ import { limits, listMessages, updateConversationHead } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
-import { historyKey, toHistory, withOlder, type History } from '../stream/history.ts';
-
-/** Milliseconds for which a conversation that was just loaded is not asked for again. */
-const fresh = 10_000;
+import { historyQuery } from '../stream/history-query.ts';
+import { historyKey, withOlder, type History } from '../stream/history.ts';
 
 /** The shown branch of a conversation, with the page before it and other takes on demand; nothing while the conversation is not known. */
 export const useHistory = (characterId: string, given: string | undefined) => {
-  const { client, queries, notify, t } = useApp();
+  const app = useApp();
+  const { client, queries, notify, t } = app;
   const conversationId = given ?? '';
-  const queryKey = historyKey(characterId, conversationId);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const [isTurning, setTurning] = useState(false);
   const isBusy = useRef(false);
 
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    enabled: given !== undefined,
-    staleTime: fresh,
-    networkMode: 'always',
-    queryFn: async ({ signal }) =>
-      toHistory(
-        await client.call(listMessages, { params: { characterId }, query: { conversationId } }, { signal }),
-        conversationId,
-        queries.getQueryData<History>(queryKey),
-      ),
-  });
+  const { data, error, refetch } = useQuery({ ...historyQuery(app, characterId, conversationId), enabled: given !== undefined });
 
   const once = useCallback(
     async (setBusy: (isOn: boolean) => void, action: () => Promise<void>) => {

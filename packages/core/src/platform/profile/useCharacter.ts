@@ -19,21 +19,29 @@ export const seedCharacter = (queries: App['queries'], character: Character): vo
   queries.setQueryData([getCharacter.id, input(character.id), 'guest'], character);
 };
 
+/** Whose view of characters is asked for. */
+export const useViewer = (): string =>
+  useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
+
+/** A character as a viewer may see it, for the query cache. */
+export const characterQuery = ({ client }: Pick<App, 'client'>, characterId: string, viewer: string) => ({
+  queryKey: [getCharacter.id, input(characterId), viewer],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Character> => client.call(getCharacter, input(characterId), { signal }),
+  staleTime: fresh,
+  networkMode: 'always' as const,
+});
+
 /**
  * A character as this viewer may see it; until that is here, as everyone may, where that is known.
  *
  * @param isEnabled false shows what is known and asks for nothing
  */
 export const useCharacter = (characterId: string, isEnabled = true): CharacterState => {
-  const { client, queries } = useApp();
-  const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
+  const app = useApp();
   const { data, error, refetch } = useQuery({
-    queryKey: [getCharacter.id, input(characterId), viewer],
-    queryFn: ({ signal }) => client.call(getCharacter, input(characterId), { signal }),
+    ...characterQuery(app, characterId, useViewer()),
     enabled: isEnabled,
-    placeholderData: () => queries.getQueryData<Character>([getCharacter.id, input(characterId), 'guest']),
-    staleTime: fresh,
-    networkMode: 'always',
+    placeholderData: () => app.queries.getQueryData<Character>([getCharacter.id, input(characterId), 'guest']),
     // Title and screen both read it: the second to come must not ask again for what was just refused.
     retryOnMount: false,
   });
