@@ -1,23 +1,23 @@
-import { startTroupe } from '../e2e/support/troupe.ts';
+import { startChatPage } from './chat-page.ts';
 import { measureReady, type Readiness } from './ready.ts';
 import { shown, spread, table } from './spread.ts';
 
 const characterId = 'elin-marrow';
 
-/** A chat opened for the first time, nothing cached, on the slow profile: in the site, and by the address of the widget's frame. */
+/** A chat opened for the first time, nothing cached, on the slow profile: in the site, and as the only widget of a plain page. */
 export const measureFirstLoad = async (rounds = 5): Promise<string> => {
-  const troupe = await startTroupe();
+  const page = await startChatPage();
   try {
     const pages: [string, string][] = [
-      ['site', `${troupe.site}/chat/${characterId}`],
-      ['widget', `${troupe.partner}/?character=${characterId}`],
+      ['site', `${page.site}/chat/${characterId}`],
+      ['widget', page.url],
     ];
     const results = new Map<string, Readiness[]>(pages.map(([name]) => [name, []]));
     for (let round = 0; round < rounds; round += 1)
       for (const [name, url] of pages) results.get(name)?.push(await measureReady(url, ['textarea'], { untilQuiet: true }));
     const row = (name: string, pick: (one: Readiness) => number, goal: string, digits = 0) => [
       name,
-      ...pages.map(([page]) => shown(spread((results.get(page) ?? []).map(pick)), digits)),
+      ...pages.map(([where]) => shown(spread((results.get(where) ?? []).map(pick)), digits)),
       goal,
     ];
     return table(
@@ -32,6 +32,6 @@ export const measureFirstLoad = async (rounds = 5): Promise<string> => {
       ],
     );
   } finally {
-    await troupe.stop();
+    page.close();
   }
 };

@@ -1,18 +1,15 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorFence, ForbiddenScreen, NotFoundScreen, useCharacter } from '@troupe/core/platform';
+import { ErrorFence, ForbiddenScreen, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
 import { createElement, Suspense, useEffect } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
 import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
-import { loadScreen, reload } from './router/load-screen.tsx';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
+import { preloadScreen, reload, useScreen } from './router/screens.tsx';
 import { routes, type Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
-
-/** Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed. */
-const screens = new Map(routes.map(({ screen }) => [screen, loadScreen(screen)]));
 
 /** Names the document after the page. The first one has its title from the server, until its character is here. */
 const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
@@ -67,9 +64,11 @@ export const Site = () => {
   const session = useSession((state) => state.session);
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
+  // Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed.
+  const Screen = useScreen(route.screen);
   const following = routes.find(({ name }) => name === route.next);
   useEffect(() => {
-    if (following) screens.get(following.screen)?.preload();
+    if (following) void preloadScreen(following.screen);
   }, [following]);
   return (
     <Shell layout={route.layout}>
@@ -80,17 +79,19 @@ export const Site = () => {
       )}
       <ErrorFence resetKey={pathname} onTryAgain={reload}>
         {mayEnter(route, session) ? (
-          <Suspense>
-            {createElement(screens.get(route.screen) ?? NotFoundScreen, {
-              params,
-              search: Object.fromEntries(new URLSearchParams(search)),
-              onSearchChange: (next, how) => {
-                // A page that was left may still wait, hidden, for its own pause to end while the next one loads.
-                if (router.place.getState().pathname === pathname) router.navigate(pathname + toQuery(next), how);
-              },
-            })}
-            <Arrival visit={visit} />
-          </Suspense>
+          Screen && (
+            <Suspense>
+              {createElement(Screen, {
+                params,
+                search: Object.fromEntries(new URLSearchParams(search)),
+                onSearchChange: (next, how) => {
+                  // Words typed on a page that was left meanwhile are not the next one's.
+                  if (router.place.getState().pathname === pathname) router.navigate(pathname + toQuery(next), how);
+                },
+              })}
+              <Arrival visit={visit} />
+            </Suspense>
+          )
         ) : (
           <ForbiddenScreen />
         )}

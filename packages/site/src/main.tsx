@@ -6,8 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { links } from './links/links.ts';
+import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
+import { preloadScreen } from './router/screens.tsx';
 import { createSessionSource } from './session/session-source.ts';
 import { Site } from './Site.tsx';
 
@@ -16,34 +18,42 @@ const place = document.getElementById('troupe');
 if (!given || !place)
   throw new Error('[troupe] The page has no boot data. Open it through the server, which writes them into index.html.');
 
-const { brand, has_session } = v.parse(siteBoot, JSON.parse(given));
-const router = createRouter(window);
-const app = createApp({
-  brand,
-  apiBase: '',
-  links,
-  surface: 'site',
-  texts: await loadLocale(brand.language),
-  sessionSource: createSessionSource(has_session),
-  host: {
-    // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.
-    getToken: async () => null,
-    // Who is led away from a chatbot under review does not come back to it by the back button.
-    navigate: (destination) =>
-      router.navigate(links(destination), destination.name === 'creation.my-chatbots' ? 'replace' : 'push'),
-    resize: () => undefined,
-    emit: () => undefined,
-  },
-});
+// Not at the module's top level: the chunks that it waits for import this one.
+const start = async (place: HTMLElement, boot: string) => {
+  const { brand, has_session } = v.parse(siteBoot, JSON.parse(boot));
+  const { route } = matchRoute(window.location.pathname, brand.closed_paths);
+  // Drawn once, with its screen: a shell that has to be drawn again costs a slow phone more than it shows.
+  const [texts] = await Promise.all([loadLocale(brand.language), preloadScreen(route.screen)]);
+  const router = createRouter(window);
+  const app = createApp({
+    brand,
+    apiBase: '',
+    links,
+    surface: 'site',
+    texts,
+    sessionSource: createSessionSource(has_session),
+    host: {
+      // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.
+      getToken: async () => null,
+      // Who is led away from a chatbot under review does not come back to it by the back button.
+      navigate: (destination) =>
+        router.navigate(links(destination), destination.name === 'creation.my-chatbots' ? 'replace' : 'push'),
+      resize: () => undefined,
+      emit: () => undefined,
+    },
+  });
 
-router.start();
-app.start();
-createRoot(place).render(
-  <StrictMode>
-    <AppProvider app={app}>
-      <RouterProvider value={router}>
-        <Site />
-      </RouterProvider>
-    </AppProvider>
-  </StrictMode>,
-);
+  router.start();
+  app.start();
+  createRoot(place).render(
+    <StrictMode>
+      <AppProvider app={app}>
+        <RouterProvider value={router}>
+          <Site />
+        </RouterProvider>
+      </AppProvider>
+    </StrictMode>,
+  );
+};
+
+void start(place, given);
