@@ -103,7 +103,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
     isOnline: () => sessions.getState().isOnline,
   };
   // Obtaining a session must not wait for a session.
-  const signInClient = createClient({ ...shared, tokens: { token: async () => null } });
+  const signInClient = createClient({ ...shared, tokens: { token: () => null } });
   const keeper = createSessionKeeper({
     clock: options.clock ?? deviceClock,
     obtain(reason, settle) {
@@ -127,11 +127,14 @@ export const createApp = (options: AppOptions): App & AppControl => {
   const client: Client = createClient({
     ...shared,
     tokens: {
-      token: ({ refused }) =>
-        new Promise((done, fail) => {
+      token({ refused }) {
+        let now = null as string | null;
+        const later = new Promise<string | null>((done, fail) => {
           // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the session's source threw is passed on
-          keeper.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done(outcome.token)));
-        }),
+          keeper.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done((now = outcome.token))));
+        });
+        return now ?? later;
+      },
     },
   });
 

@@ -12,8 +12,11 @@ import { parseAnswer } from './parse-answer.ts';
 
 /** Where the bearer comes from: the client asks before each call and once more after a 401. */
 export interface TokenSource {
-  /** The current token, or null for a call without one; after a 401 another than the one that was `refused`. */
-  token(options: { refused?: string | null }): Promise<string | null>;
+  /**
+   * The current token, or null for a call without one; after a 401 another than the one that was `refused`. One that
+   * is here is no promise: the request leaves before anything is drawn.
+   */
+  token(options: { refused?: string | null }): string | null | Promise<string | null>;
 }
 
 export interface ClientOptions {
@@ -156,7 +159,10 @@ export const createClient = (options: ClientOptions): Client => {
     const extra = options.headers?.() ?? {};
     let token: string | null = null;
     const once = async (refused: { refused?: string | null }) => {
-      if (endpoint.auth !== 'refresh') token = await options.tokens.token(refused);
+      if (endpoint.auth !== 'refresh') {
+        const given = options.tokens.token(refused);
+        token = given instanceof Promise ? await given : given;
+      }
       return fetchOnce(options.base + pathOf(endpoint, input.params) + queryOf(input.query), {
         method: endpoint.method,
         credentials: 'same-origin',

@@ -39,7 +39,9 @@ export const createReplyReader = ({ signal, cache, show, onStart, onDone, onErro
   const take = async (event: ChatEvent) => {
     if (event.type === 'delta') {
       added += event.text;
-      frame ??= requestAnimationFrame(draw);
+      // The first words wait for no frame.
+      if (added === event.text) draw();
+      else frame ??= requestAnimationFrame(draw);
       return;
     }
     if (event.type === 'start') {
