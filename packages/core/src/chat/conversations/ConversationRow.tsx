@@ -8,7 +8,7 @@ import '../../ui/page-aligned.css.ts';
 import * as css from './ConversationRow.css.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { texts } from './texts.ts';
-import { useConversationAhead } from './useConversationAhead.ts';
+import { useConversationLink } from './useConversationLink.ts';
 
 export interface ConversationRowProps {
   conversation: Conversation;
@@ -43,7 +43,7 @@ export const ConversationRow = ({
 }: ConversationRowProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
-  const ahead = useConversationAhead(conversation);
+  const link = useConversationLink(conversation, onOpen && (() => onOpen(conversation)));
   const user = useSession(({ session }) => session?.user.name.trim()) || text('chats.you');
   const { character, label, updatedAt, last_text_message: said, message_count: count, conversation_count: saved } = conversation;
   const title = label ?? text('chats.untitled');
@@ -59,19 +59,7 @@ export const ConversationRow = ({
       />
       <div className={css.words}>
         <div className={css.head}>
-          <a
-            className={css.link}
-            dir="auto"
-            href={href}
-            aria-current={isOpen || undefined}
-            onPointerDown={ahead.onPointerDown}
-            onClick={(event) => {
-              ahead.onClick();
-              if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen(conversation);
-            }}
-          >
+          <a className={css.link} dir="auto" href={href} aria-current={isOpen || undefined} {...link}>
             <Highlighted text={heading} words={words} />
           </a>
           {isNamed && label !== null && (

@@ -93,7 +93,7 @@ interface OpenOptions {
   /** Saved chats of Elin instead of all. */
   isOfElin?: boolean;
   isOffline?: boolean;
-  before?: (path: string, request: Request) => Response | null;
+  before?: (path: string, request: Request) => Response | Promise<Response> | null;
   app?: TestAppOptions;
 }
 
@@ -147,6 +147,11 @@ const act = async (title: string, action: string) => {
 };
 const search = (words: string) => fireEvent.input(screen.getByRole('searchbox'), { target: { value: words } });
 
+const rowLinks = async () => {
+  const [newest, older] = await screen.findAllByRole('link', { name: 'Elin Marrow' });
+  return [newest as Element, older as Element] as const;
+};
+
 describe('recent chats', () => {
   test('list every conversation, newest first: whom with, title, what was said last, when, how many', async () => {
     const { container } = open({
@@ -166,19 +171,47 @@ describe('recent chats', () => {
   });
 
   test('are asked for while the mouse is pressed on them, once; a finger may only be scrolling until it taps', async () => {
-    const { app } = open();
+    const { app, went } = open();
     const asked = () =>
       app.requests.map(({ url }) => new URL(url)).flatMap(({ searchParams }) => searchParams.get('conversationId') ?? []);
-    const [newest, older] = await screen.findAllByRole('link', { name: 'Elin Marrow' });
-    for (const link of [newest, older]) link?.addEventListener('click', (event) => event.preventDefault());
-    fireEvent.pointerDown(newest as Element, { pointerType: 'touch' });
+    const [newest, older] = await rowLinks();
+    fireEvent.pointerDown(newest, { pointerType: 'touch' });
     expect(asked()).toEqual([]);
-    fireEvent.pointerDown(newest as Element, { pointerType: 'mouse' });
+    fireEvent.pointerDown(newest, { pointerType: 'mouse' });
     await waitFor(() => expect(asked()).toEqual(['c3']));
     expect(app.requests.filter(({ url }) => url.endsWith('/characters/elin'))).toHaveLength(1);
-    fireEvent.click(newest as Element);
-    fireEvent.click(older as Element);
-    await waitFor(() => expect(asked()).toEqual(['c3', 'c2']));
+    fireEvent.click(newest);
+    await waitFor(() => expect(went).toEqual([{ name: 'chat.conversation', characterId: 'elin', conversationId: 'c3' }]));
+    fireEvent.click(older);
+    await waitFor(() => expect(went).toHaveLength(2));
+    expect(asked()).toEqual(['c3', 'c2']);
+  });
+
+  test('open when they are here, and at the latest after a tenth of a second', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const held = new Promise<Response>((done) => (answer = done));
+    const { went } = open({ before: (path) => (path.endsWith('/messages') ? held : null) });
+    const [newest, older] = await rowLinks();
+    const at = performance.now();
+    fireEvent.click(newest);
+    expect(went).toEqual([]);
+    await waitFor(() => expect(went).toHaveLength(1), { interval: 5 });
+    expect(performance.now() - at).toBeGreaterThanOrEqual(95);
+    answer(failure(500, 'internal'));
+    fireEvent.click(older);
+    await waitFor(() => expect(went).toHaveLength(2));
+  });
+
+  test('are the browser’s to open in another tab; whoever left the list meanwhile stays there', async () => {
+    const { app, went, unmount } = open();
+    const [newest] = await rowLinks();
+    const isOurs = (init: MouseEventInit) => !fireEvent.click(newest, init);
+    expect(isOurs({ ctrlKey: true })).toBe(false);
+    expect(app.requests.some(({ url }) => url.includes('/messages'))).toBe(false);
+    expect(isOurs({})).toBe(true);
+    unmount();
+    await new Promise((done) => setTimeout(done, 150));
+    expect(went).toEqual([]);
   });
 
   test('by character lead to all saved chats with it', async () => {
