@@ -60,6 +60,19 @@ test('lets go when the reader scrolls up, and offers the way back when far', asy
   expect(element.scrollTop).toBe(450);
 });
 
+test('a list that puts the view back to where it was before the step is no reader who moves up', () => {
+  const { element, scroll, grow } = open();
+  grow(265);
+  expect(element.scrollTop).toBe(665);
+  expect(scroll(400.8)).toBe(false);
+  expect(element.scrollTop).toBe(665);
+  grow(10);
+  expect(element.scrollTop).toBe(675);
+  expect(scroll(600)).toBe(true);
+  grow(10);
+  expect(element.scrollTop).toBe(600);
+});
+
 test('takes hold again when the reader is back at the end', () => {
   const { element, scroll, grow } = open();
   scroll(200);

@@ -28,12 +28,14 @@ export const useStickToBottom = (): StickToBottom => {
   const content = useRef<HTMLDivElement>(null);
   /** Distance from the end that is kept, in pixels; null lets the reader roam. */
   const kept = useRef<number | null>(0);
-  const seen = useRef({ top: 0, distance: 0 });
+  /** `before`: where the view was when it last followed. */
+  const seen = useRef({ top: 0, distance: 0, before: 0 });
   const [isAway, setAway] = useState(false);
 
   const follow = useCallback(() => {
     const element = scroller.current;
     if (!element || kept.current === null) return;
+    seen.current.before = element.scrollTop;
     element.scrollTop = element.scrollHeight - element.clientHeight - kept.current;
     seen.current.top = element.scrollTop;
   }, []);
@@ -59,15 +61,22 @@ export const useStickToBottom = (): StickToBottom => {
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (!element) return false;
-    const distance = element.scrollHeight - element.clientHeight - element.scrollTop;
-    const moved = element.scrollTop - seen.current.top;
-    seen.current = { top: element.scrollTop, distance };
+    const { scrollTop: top } = element;
+    const { before } = seen.current;
+    const distance = element.scrollHeight - element.clientHeight - top;
+    const moved = top - seen.current.top;
+    // A virtual list that measures its rows in the frame of a step puts the view back where it knew it.
+    if (kept.current !== null && moved < 0 && Math.abs(top - before) < 2) {
+      follow();
+      return false;
+    }
+    seen.current = { top, distance, before };
     if (distance <= nearEnd) kept.current = 0;
     // Growth moves the end away without moving the reader: only going up lets go.
     else if (moved < 0 || (moved > 0 && kept.current !== 0)) kept.current = null;
     setAway(kept.current !== 0 && distance > farFromEnd);
     return moved < 0;
-  }, []);
+  }, [follow]);
 
   return { scroller, content, isAway, toBottom, hold, onScroll };
 };
