@@ -47,7 +47,7 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
   await page.locator('[data-part="messages"]').waitFor();
   await composer.fill(`[[say: word${round} and the lamp is lit end${round}]]`);
   story.firstWord.push(await untilPainted(page, { ...reply, text: `word${round}` }, () => composer.press('Enter')));
-  const done = page.locator('[data-part="message"][data-state="complete"]', { hasText: `end${round}` });
+  const done = page.locator('[data-part="message"][data-role="bot"][data-state="complete"]', { hasText: `end${round}` });
   await done.last().waitFor();
 
   if (length === lengths[2]) {

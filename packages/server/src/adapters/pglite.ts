@@ -10,13 +10,13 @@ import { acquireWriterLock } from '../db/writer-lock.ts';
 import type { Database } from '../ports/database.ts';
 import { keepStatements } from './pglite-statements.ts';
 
-const startParams = [
-  ...PGlite.defaultStartParams,
+const settings = [
   // A database of one process needs few pages of its own: the system keeps the files in memory beside it. The default, 128 MB, would stay taken while nothing happens.
-  ...['-c', 'shared_buffers=16MB'],
+  'shared_buffers=16MB',
   // No disk's arm moves for a page: with the default, 4, an index over a story loses against reading every message there is.
-  ...['-c', 'random_page_cost=1.1'],
+  'random_page_cost=1.1',
 ];
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
 /**
  * Opens PGlite, which includes its first queries, while V8 compiles quickly and never again: the function
