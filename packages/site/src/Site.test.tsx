@@ -65,6 +65,14 @@ describe('the site', () => {
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it('says that a screen is on its way while its code is', async () => {
+    open('/doctor');
+    const wait = () => document.querySelector('[data-part=screen-wait]');
+    expect(wait()?.textContent).toBe('Loading…');
+    await waitFor(() => expect(wait()).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  });
+
   it('goes to a character: title, top of the page, focus', async () => {
     open('/');
     await heading('Who will you meet today?');

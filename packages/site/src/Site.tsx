@@ -7,6 +7,7 @@ import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
+import { ScreenWait } from './router/ScreenWait.tsx';
 import { preloadScreen, reload, useScreen } from './router/screens.tsx';
 import { routes, type Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -79,7 +80,7 @@ export const Site = () => {
       )}
       <ErrorFence resetKey={pathname} onTryAgain={reload}>
         {mayEnter(route, session) ? (
-          Screen && (
+          Screen ? (
             <Suspense>
               {createElement(Screen, {
                 params,
@@ -91,6 +92,8 @@ export const Site = () => {
               })}
               <Arrival visit={visit} />
             </Suspense>
+          ) : (
+            <ScreenWait />
           )
         ) : (
           <ForbiddenScreen />

@@ -21,7 +21,7 @@ export const useConversationLink = (
   const app = useApp();
   const askForCharacter = useCharacterAhead();
   // Whoever went elsewhere meanwhile stays there.
-  const isHere = useRef(false);
+  const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
     return () => void (isHere.current = false);

@@ -39,9 +39,7 @@ export const createReplyReader = ({ signal, cache, show, onStart, onDone, onErro
   const take = async (event: ChatEvent) => {
     if (event.type === 'delta') {
       added += event.text;
-      // The first words wait for no frame.
-      if (added === event.text) draw();
-      else frame ??= requestAnimationFrame(draw);
+      frame ??= requestAnimationFrame(draw);
       return;
     }
     if (event.type === 'start') {
