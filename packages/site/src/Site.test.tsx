@@ -68,9 +68,9 @@ describe('the site', () => {
   it('says that a screen is on its way while its code is', async () => {
     open('/doctor');
     const wait = () => document.querySelector('[data-part=screen-wait]');
-    expect(wait()?.textContent).toBe('Loading…');
+    expect(wait()?.textContent).toBe('Loading');
     await waitFor(() => expect(wait()).toBeNull());
-    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   });
 
   it('goes to a character: title, top of the page, focus', async () => {

@@ -1,5 +1,5 @@
 import type { Conversation } from '@troupe/protocol';
-import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 import { useApp } from '../../app/index.ts';
 import { useCharacterAhead } from '../../platform/index.ts';
 import { historyQuery } from '../stream/history-query.ts';
@@ -22,7 +22,7 @@ export const useConversationLink = (
   const askForCharacter = useCharacterAhead();
   // Whoever went elsewhere meanwhile stays there.
   const isHere = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isHere.current = true;
     return () => void (isHere.current = false);
   }, []);
