@@ -22,8 +22,8 @@ if (!given || !place)
 const start = async (place: HTMLElement, boot: string) => {
   const { brand, has_session } = v.parse(siteBoot, JSON.parse(boot));
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
-  // Drawn once, with its screen: a shell that has to be drawn again costs a slow phone more than it shows.
-  const [texts] = await Promise.all([loadLocale(brand.language), preloadScreen(route.screen)]);
+  const ahead = preloadScreen(route.screen);
+  const texts = await loadLocale(brand.language);
   const router = createRouter(window);
   const app = createApp({
     brand,
@@ -45,6 +45,8 @@ const start = async (place: HTMLElement, boot: string) => {
 
   router.start();
   app.start();
+  // Drawn once, with its screen, while the session is on its way: a shell that has to be drawn again costs a slow phone more than it shows.
+  await ahead;
   createRoot(place).render(
     <StrictMode>
       <AppProvider app={app}>

@@ -76,6 +76,16 @@ describe('the session of an instance', () => {
     stop();
   });
 
+  it('sends a request at once while a token is held: it leaves before what it changes is drawn', async () => {
+    const { app, sent } = setUp();
+    const stop = app.start();
+    await vi.advanceTimersByTimeAsync(0);
+    const asked = app.client.call(getUser, {});
+    expect(sent).toEqual(['Bearer first']);
+    await asked;
+    stop();
+  });
+
   it('that cannot be had means sign-in is required', async () => {
     const { app } = setUp({ start: async () => null });
     const stop = app.start();

@@ -1,4 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
+import { AppProvider } from '@troupe/core/app';
+import { createTestApp } from '@troupe/core/app/testing/test-app.ts';
 import { createElement, StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Route } from '../routes.ts';
@@ -47,4 +49,14 @@ test('one that could not be loaded ahead says nothing until it is opened', async
   isDown = false;
   show(load);
   expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy();
+});
+
+test('one that cannot be loaded says so, with the way to try again', async () => {
+  const app = createTestApp();
+  render(
+    <AppProvider app={app}>
+      <Surface load={() => Promise.reject(new Error('offline'))} />
+    </AppProvider>,
+  );
+  expect(await screen.findByRole('button', { name: 'Try Again' })).toBeTruthy();
 });
