@@ -21,7 +21,7 @@ export const AutopilotStrip = () => {
   const text = useOwnTexts(texts);
   const { stream, ui, isGuest, signUp } = useOpenChat();
   const suggestion = useChatUi((state) => state.suggestion);
-  const draft = useStore(stream, (state) => state.draft);
+  const isWrittenOver = useStore(stream, ({ draft }) => suggestion?.status === 'written' && draft !== suggestion.text);
   const { ask, choose, undo, dismiss } = useSuggestion();
 
   const cancel = suggestion?.status === 'asking' ? suggestion.cancel : null;
@@ -44,7 +44,7 @@ export const AutopilotStrip = () => {
     [ui],
   );
 
-  if (!suggestion || (suggestion.status === 'written' && draft !== suggestion.text)) return null;
+  if (!suggestion || isWrittenOver) return null;
   if (suggestion.status === 'asking') {
     return (
       <div className={strip}>

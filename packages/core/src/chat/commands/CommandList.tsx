@@ -18,14 +18,15 @@ export const CommandList = () => {
   const { notify } = useApp();
   const text = useOwnTexts(texts);
   const { stream, ui, open } = useOpenChat();
-  const draft = useStore(stream, (state) => state.draft);
+  // Null while no command is begun: what else is typed draws nothing here.
+  const draft = useStore(stream, (state) => (commandBegun(state.draft) === null ? null : state.draft));
   const commands = useCommands();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
 
-  const begun = commandBegun(draft);
+  const begun = draft === null ? null : commandBegun(draft);
   const fitting = begun === null || closedFor === draft ? [] : commands.filter((item) => item.id.startsWith(begun));
   const index = Math.min(chosen, Math.max(0, fitting.length - 1));
   const isOpen = fitting.length > 0;

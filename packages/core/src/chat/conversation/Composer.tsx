@@ -40,10 +40,12 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
 
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element || growsByItself()) return;
+    if (!element) return;
+    // Not `value`: React writes that into the element's children with every key, which styles the composer anew.
+    if (element.value !== text) element.value = text;
+    if (growsByItself()) return;
     element.style.blockSize = 'auto';
     element.style.blockSize = `${element.scrollHeight}px`;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides the height that is measured
   }, [text]);
 
   const send = () => {
@@ -78,7 +80,6 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
           // Empty, `auto` means left to right: the hint follows the page instead.
           dir={text ? 'auto' : undefined}
           className={css.text}
-          value={text}
           readOnly={isLocked}
           enterKeyHint={hasTouchKeyboard() ? 'enter' : 'send'}
           aria-invalid={isOver || undefined}

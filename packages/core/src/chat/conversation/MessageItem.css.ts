@@ -1,4 +1,4 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 import { actionColor, inkColor } from '../roleplay/RoleplayText.css.ts';
 import { narrow } from './chat.css.ts';
@@ -34,7 +34,6 @@ export const time = style({ color: vars['text-3'], fontSize: vars['text-xs'] });
 /** As high as what it stands for: a name's line, or where none is shown a time's. */
 export const restingHead = style([head, { selectors: { '[data-role=user] > &': { fontSize: vars['text-xs'] } } }]);
 
-const caret = keyframes({ to: { opacity: 0.15 } });
 const round = vars['radius-bubble'];
 const tight = `min(${round}, 4px)`;
 /** Its text decides its direction, the page where it stands: corners and side are the page's. */
@@ -82,7 +81,8 @@ export const picture = style({
   background: vars['surface-2'],
   cursor: 'zoom-in',
 });
-// Streaming text is never animated letter by letter: it grows, with a block caret.
+// Streaming text is never animated letter by letter: it grows, with a block caret. That moves with every word; if it
+// blinked, too, the browser would draw frames for nothing but the blinking, and a key typed meanwhile would wait for one.
 globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
   content: '',
   display: 'inline-block',
@@ -92,11 +92,9 @@ globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
   verticalAlign: '-0.16em',
   borderRadius: 1,
   background: vars.accent,
-  animation: `${caret} 1s steps(2, jump-none) infinite`,
 });
-globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
-  '@media': { '(prefers-reduced-motion: reduce)': { animation: 'none' } },
-});
+// Lines balanced anew with every word would move words that are being read.
+globalStyle(`[data-state=streaming] > ${bubble} > :last-child`, { textWrap: 'wrap' });
 
 export const tools = style({
   gridColumn: 2,

@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Virtualizer, type CustomContainerComponentProps, type VirtualizerHandle } from 'virtua';
 import { RowElement } from './RowElement.tsx';
 import { keptAlive, revealEvent, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
 
@@ -12,6 +12,14 @@ export interface VirtualRowsProps {
   /** The rows stand in the page. */
   onReady: () => void;
 }
+
+/**
+ * The list's element takes the pointer also while it scrolls: a reply that grows scrolls with every line, and a press on a
+ * message's menu would be lost then. (That property is inherited, too: turned off and on, it styles every row anew.)
+ */
+const Rows = ({ style, ...rest }: CustomContainerComponentProps) => (
+  <ol {...rest} style={{ ...style, pointerEvents: undefined }} />
+);
 
 /** Scrolling changes which rows stand in the page, never what one of them shows. */
 const RowContent = memo(({ row, draw, isResting }: { row: Row; draw: DrawRow; isResting: boolean }) => draw(row, isResting));
@@ -99,7 +107,7 @@ export const VirtualRows = ({ rows, draw, scroller, above, onReady }: VirtualRow
   return (
     <Virtualizer
       ref={handle}
-      as="ol"
+      as={Rows}
       item={RowElement}
       scrollRef={scroller}
       startMargin={useHeight(above)}

@@ -126,6 +126,20 @@ describe('the composer', () => {
     expect(server.replies).toHaveLength(0);
   });
 
+  test('a key that only adds to what is typed changes nothing else in the page', async () => {
+    const { container } = openChat();
+    await screen.findByRole('button', { name: 'Chat menu' });
+    await write('The lamp');
+    await act(() => new Promise((done) => setTimeout(done, 100)));
+    const changes: MutationRecord[] = [];
+    const watch = new MutationObserver((records) => changes.push(...records));
+    watch.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
+    await userEvent.type(await composer(), ' burns');
+    watch.disconnect();
+    expect(((await composer()) as HTMLTextAreaElement).value).toBe('The lamp burns');
+    expect(changes.map(({ target }) => (target as Element).outerHTML)).toEqual([]);
+  });
+
   test('a draft is there again after a reload', async () => {
     const { app, unmount, server } = openChat();
     await userEvent.type(await composer(), 'half a thou');
@@ -363,12 +377,15 @@ describe('a long history', () => {
     await more();
     await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
     const log = part(container, 'messages') as HTMLElement;
+    const list = log.querySelector('ol') as HTMLElement;
     const row = (place: number) => container.querySelector(`[aria-posinset="${place}"]`) as HTMLElement;
     const isWhole = (place: number) =>
       row(place).querySelector('[aria-haspopup=menu]') !== null && row(place).querySelector('time') !== null;
     log.scrollTop = 4800;
     fireEvent.scroll(log);
     await waitFor(() => expect(isWhole(128)).toBe(true));
+    // A press while it scrolls, as it does with every line of a reply, reaches its message.
+    expect(list.style.pointerEvents).toBe('');
     expect(isWhole(88)).toBe(false);
     expect(row(88).textContent).toMatch(/^You \d.*The flame leans/);
     // The page around the log takes 225; the yardstick allows 600 in all.
