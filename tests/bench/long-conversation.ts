@@ -47,18 +47,20 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
   await page.locator('[data-part="messages"]').waitFor();
   await composer.fill(`[[say: word${round} and the lamp is lit end${round}]]`);
   story.firstWord.push(await untilPainted(page, { ...reply, text: `word${round}` }, () => composer.press('Enter')));
-  const done = page.locator('[data-part="message"][data-role="bot"][data-state="complete"]', { hasText: `end${round}` });
-  await done.last().waitFor();
+  const done = (text: string) =>
+    page.locator('[data-part="message"][data-role="bot"][data-state="complete"]', { hasText: text }).last().waitFor();
+  await done(`end${round}`);
 
   if (length === lengths[2]) {
     // The place of Stop is Send's again: until then Enter sends nothing.
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-    await composer.fill(`[[say: ${'and on it went '.repeat(100)} end${round}]]`);
+    await composer.fill(`[[say: ${'and on it went '.repeat(100)} at last end${round}]]`);
     await untilPainted(page, { ...reply, text: 'and on' }, () => composer.press('Enter'));
     keys.push(...(await keysToPaint(page, () => page.keyboard.type('the lamp burns low and the rain has come', { delay: 60 }))));
     // What was typed is too slow to count if the words had ended meanwhile.
     await page.locator('[data-state="streaming"]').waitFor();
-    await done.last().waitFor();
+    // To its end: the next round would find Stop in the place of Send.
+    await done(`at last end${round}`);
   }
   await leave(context, guest, troupe.site);
 };

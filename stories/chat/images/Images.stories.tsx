@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testConversation, testMessage } from '@troupe/core/chat/testing/test-conversation.ts';
 import { portrait } from '../portrait.ts';
 import { Scene } from '../stage.tsx';
-import { inTurn, pressTool, unfold } from '../steps.ts';
+import { inTurn, openFromMenu, pressTool, see, unfold } from '../steps.ts';
 
 const meta: Meta<typeof Scene> = {
   title: 'chat/Images',
@@ -41,6 +41,21 @@ export const BeingMade: Story = {
 export const Panel: Story = {
   args: { messages, role: 'paid_basic' },
   play: inTurn(pressTool('Make a picture'), unfold('More settings')),
+};
+
+const prompts = ['The lighthouse over the water at dusk', 'Elin at the lamp', 'The harbour in fog', 'A boat without a light'];
+const pictures = prompts.map((image_prompt, index) => ({ ...picture, id: `p${index}`, image_prompt, is_last_id: index === 3 }));
+
+/** All of a conversation. */
+export const All: Story = {
+  args: { messages, answers: { 'GET /conversations/c1/pictures': pictures } },
+  play: inTurn(openFromMenu('Pictures'), see('Load More')),
+};
+
+/** Before the first one. */
+export const NoneYet: Story = {
+  args: { messages: said, answers: { 'GET /conversations/c1/pictures': [] } },
+  play: inTurn(openFromMenu('Pictures'), see('No pictures yet')),
 };
 
 /** Training, from right to left. */

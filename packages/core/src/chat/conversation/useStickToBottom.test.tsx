@@ -73,6 +73,19 @@ test('a list that puts the view back to where it was before the step is no reade
   expect(element.scrollTop).toBe(600);
 });
 
+test('a reader may go to the very beginning, where the first step came from', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const { element, scroll, grow } = open();
+  now.mockReturnValue(1200);
+  expect(scroll(0)).toBe(false);
+  expect(element.scrollTop).toBe(400);
+  now.mockReturnValue(1300);
+  expect(scroll(0)).toBe(true);
+  grow(50);
+  expect(element.scrollTop).toBe(0);
+  now.mockRestore();
+});
+
 test('takes hold again when the reader is back at the end', () => {
   const { element, scroll, grow } = open();
   scroll(200);

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObje
 const nearEnd = 32;
 /** Pixels from the end from which the way back is offered. */
 const farFromEnd = 240;
+/** Milliseconds after a step within which a list may still be measuring what came into view. */
+const measuring = 250;
 
 export interface StickToBottom {
   /** What scrolls. */
@@ -28,17 +30,21 @@ export const useStickToBottom = (): StickToBottom => {
   const content = useRef<HTMLDivElement>(null);
   /** Distance from the end that is kept, in pixels; null lets the reader roam. */
   const kept = useRef<number | null>(0);
-  /** `before`: where the view was when it last followed. */
-  const seen = useRef({ top: 0, distance: 0, before: 0 });
+  /** `before`: where the view was when it last followed; `at`: when something last grew. */
+  const seen = useRef({ top: 0, distance: 0, before: 0, at: 0 });
   const [isAway, setAway] = useState(false);
 
-  const follow = useCallback(() => {
+  const step = useCallback(() => {
     const element = scroller.current;
     if (!element || kept.current === null) return;
     seen.current.before = element.scrollTop;
     element.scrollTop = element.scrollHeight - element.clientHeight - kept.current;
     seen.current.top = element.scrollTop;
   }, []);
+  const follow = useCallback(() => {
+    seen.current.at = performance.now();
+    step();
+  }, [step]);
 
   useLayoutEffect(follow, [follow]);
   useEffect(() => {
@@ -62,21 +68,22 @@ export const useStickToBottom = (): StickToBottom => {
     const element = scroller.current;
     if (!element) return false;
     const { scrollTop: top } = element;
-    const { before } = seen.current;
+    const { before, at } = seen.current;
     const distance = element.scrollHeight - element.clientHeight - top;
     const moved = top - seen.current.top;
-    // A virtual list that measures its rows in the frame of a step puts the view back where it knew it.
-    if (kept.current !== null && moved < 0 && Math.abs(top - before) < 2) {
-      follow();
+    // A virtual list that measures its rows in the frame of a step puts the view back where it knew it. Later it is the
+    // reader: whoever goes to the very beginning goes to where the first step came from.
+    if (kept.current !== null && moved < 0 && Math.abs(top - before) < 2 && performance.now() - at < measuring) {
+      step();
       return false;
     }
-    seen.current = { top, distance, before };
+    seen.current = { top, distance, before, at };
     if (distance <= nearEnd) kept.current = 0;
     // Growth moves the end away without moving the reader: only going up lets go.
     else if (moved < 0 || (moved > 0 && kept.current !== 0)) kept.current = null;
     setAway(kept.current !== 0 && distance > farFromEnd);
     return moved < 0;
-  }, [follow]);
+  }, [step]);
 
   return { scroller, content, isAway, toBottom, hold, onScroll };
 };
