@@ -59,8 +59,13 @@ export default defineConfig([
       explore: 'src/frame/explore-widget.tsx',
       checkout: 'src/frame/checkout-widget.tsx',
     },
-    // Reading a property does nothing but read it: a schema made of parts of another is as pure as the other.
-    treeshake: { propertyReadSideEffects: false },
+    treeshake: {
+      // Reading a property does nothing but read it: a schema made of parts of another is as pure as the other.
+      propertyReadSideEffects: false,
+      // The resolver reads that from core's package.json where a folder is imported by the package's name, and says nothing
+      // where it is imported by path. Whichever came first counted: now and then a build put explore into every widget.
+      moduleSideEffects: (id) => !id.endsWith('/core/src/platform/index.ts'),
+    },
     output: {
       dir: 'dist',
       format: 'es',
