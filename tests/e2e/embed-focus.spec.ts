@@ -219,7 +219,8 @@ test('a phone’s keyboard over an inline frame: the composer rises above it, an
   await openHost(page, troupe, { body: '<p>Above</p><div id="place"></div><div style="height:900px"></div>' });
   await mountIn(page, 'chat', '#place', { character, height: 620 });
   await hears(page, 'ready');
-  await composerIn(page).tap();
+  // Not a tap: Chromium 150 takes a frame of another process twice off where a tap of a test's own ends.
+  await composerIn(page).click();
   const bottom = async () => {
     const { y, height } = (await composerIn(page).boundingBox())!;
     return y + height;

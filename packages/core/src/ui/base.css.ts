@@ -18,11 +18,13 @@ globalStyle('ul, ol', { listStyle: 'none' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 globalStyle('button', { cursor: 'pointer' });
 globalStyle('a', { color: vars['accent-text'], textUnderlineOffset: '0.18em', textDecorationThickness: 1 });
-// No specificity: whatever has its own corner keeps it while focused.
-globalStyle(':where(:focus-visible)', {
+// No specificity: whatever has its own corner keeps it while focused. A radio's ring is its whole line's:
+// browsers disagree on whether the ring of the button itself is round.
+globalStyle(':where(:focus-visible:not([type="radio"]), label:has([type="radio"]:focus-visible))', {
   outline: `${vars['focus-width']} solid ${vars.focus}`,
   outlineOffset: vars['focus-offset'],
   borderRadius: vars['radius-xs'],
 });
+globalStyle(':where([type="radio"]:focus-visible)', { outline: 'none' });
 globalStyle('::selection', { background: vars.spark, color: vars['on-spark'] });
 globalStyle('[hidden]', { display: 'none !important' });

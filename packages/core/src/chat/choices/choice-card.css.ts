@@ -23,7 +23,6 @@ export const choice = style({
       background: vars['accent-soft'],
       color: vars['on-accent-soft'],
     },
-    '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 2 },
     '&:has(:disabled)': { cursor: 'not-allowed' },
   },
 });

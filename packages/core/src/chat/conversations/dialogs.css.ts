@@ -29,10 +29,6 @@ export const choice = style({
   selectors: {
     '&:hover': { borderColor: vars['border-2'], background: vars['surface-2'] },
     '&:has(input:checked)': { borderColor: vars.accent, boxShadow: `inset 0 0 0 1px ${vars.accent}` },
-    '&:has(input:focus-visible), &:focus-visible': {
-      outline: `${vars['focus-width']} solid ${vars.focus}`,
-      outlineOffset: vars['focus-offset'],
-    },
     '&[aria-disabled=true]': { color: vars['text-3'], cursor: 'progress' },
   },
   '@media': { '(forced-colors: active)': { selectors: { '&:has(input:checked)': { outline: '2px solid Highlight' } } } },

@@ -26,7 +26,6 @@ export const option = style({
   selectors: {
     '&:hover': { background: vars['surface-2'], color: vars['text-1'] },
     '&:has(:checked)': { color: vars['text-1'] },
-    '&:has(:focus-visible)': { outline: `2px solid ${vars.focus}`, outlineOffset: 2 },
   },
 });
 /** Over the whole option, so that a finger on the drawing finds the control itself. */

@@ -10,6 +10,8 @@ export const reason = style({
   minBlockSize: 40,
   paddingInline: vars['space-2'],
   borderRadius: vars['radius-sm'],
+  // Lines touch: a ring outside of one would lie on its neighbours.
+  outlineOffset: -2,
   cursor: 'pointer',
   selectors: { '&:hover': { background: vars['surface-2'] } },
   '@media': { '(pointer: coarse)': { minBlockSize: 44 } },

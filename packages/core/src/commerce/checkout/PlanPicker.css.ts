@@ -45,7 +45,6 @@ export const plan = style({
       background: vars['accent-soft'],
       color: vars['on-accent-soft'],
     },
-    '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 2 },
   },
 });
 globalStyle(`${plan} small`, { fontSize: vars['text-sm'], color: vars['text-3'] });
