@@ -8,8 +8,8 @@ const buttons = '<button id="before">Before</button><div id="place"></div><butto
 const chatIn = (page: Page) => page.locator('iframe').contentFrame();
 const composerIn = (page: Page) => chatIn(page).getByRole('textbox', { name: /message/i });
 
-/** Where the focus is: an id of the page, or `frame: name` of what has it in there. */
-const focused = async (page: Page): Promise<string> => {
+/** Where the focus is now: an id of the page, or `frame: name` of what has it in there. */
+const look = async (page: Page): Promise<string> => {
   const outside = await page.evaluate(() => {
     const active = document.activeElement;
     const inner = active?.shadowRoot?.activeElement ?? active;
@@ -17,6 +17,14 @@ const focused = async (page: Page): Promise<string> => {
   });
   if (outside !== 'frame') return outside;
   return framesOf(page)[0]!.evaluate(() => `frame: ${document.activeElement?.ariaLabel ?? document.activeElement?.tagName}`);
+};
+
+/** Where it comes to rest: from one process to the other it takes some 50 ms, in which no control has it. */
+const focused = async (page: Page): Promise<string> => {
+  const until = Date.now() + 1000;
+  let place = await look(page);
+  while (place.endsWith('BODY') && Date.now() < until) place = await look(page);
+  return place;
 };
 
 /** Presses a key until the focus is somewhere; answers each stop on the way. */

@@ -28,7 +28,9 @@ export const serveFolder = async (folder: string): Promise<{ origin: string; clo
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    // What a page is made of is read and compiled once for all the pages of a test run.
+    response.writeHead(200, { 'content-type': type, 'cache-control': file.includes('/assets/') ? 'max-age=3600' : 'no-cache' });
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

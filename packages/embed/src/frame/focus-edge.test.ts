@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusEdge } from './focus-edge.ts';
 
 let content: HTMLElement;
@@ -25,6 +25,23 @@ describe('focus that comes from the page', () => {
     content.innerHTML = '<button id="a">a</button>';
     await settled();
     expect(active()).toBe('a');
+  });
+
+  it('passes over what is not shown', () => {
+    content.innerHTML = '<button id="a">a</button><button id="b">b</button>';
+    // What a browser does with a control that has no place on screen.
+    vi.spyOn(document.getElementById('a')!, 'focus').mockImplementation(() => undefined);
+    focusEdge(content, 'first');
+    expect(active()).toBe('b');
+  });
+
+  it('waits for a frame that was shown again and has nothing on screen yet', async () => {
+    content.innerHTML = '<button id="a">a</button>';
+    const focus = vi.spyOn(document.getElementById('a')!, 'focus').mockImplementationOnce(() => undefined);
+    focusEdge(content, 'first');
+    expect(document.activeElement).toBe(document.body);
+    await vi.waitFor(() => expect(active()).toBe('a'));
+    expect(focus).toHaveBeenCalledTimes(2);
   });
 
   it('takes it from nobody who went elsewhere meanwhile', async () => {

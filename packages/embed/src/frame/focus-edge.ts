@@ -2,19 +2,25 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
 
 /**
  * Moves the focus to the first or last control of the content. A widget that was just opened may have
- * none yet: then to the first that comes, unless the visitor meanwhile went somewhere else.
+ * none yet, and a frame that was just shown again has none on screen yet: then to the first that can
+ * take it, unless the visitor meanwhile went somewhere else.
  */
 export const focusEdge = (content: Element, edge: 'first' | 'last'): void => {
   const page = content.ownerDocument;
   const move = (): boolean => {
-    const control = [...content.querySelectorAll<HTMLElement>(CONTROLS)].at(edge === 'first' ? 0 : -1);
-    // Ours is the frame that scrolls, never the page around it.
-    control?.focus({ preventScroll: true });
-    return control !== undefined;
+    const controls = [...content.querySelectorAll<HTMLElement>(CONTROLS)];
+    if (edge === 'last') controls.reverse();
+    return controls.some((control) => {
+      // Ours is the frame that scrolls, never the page around it.
+      control.focus({ preventScroll: true });
+      return page.activeElement === control;
+    });
   };
   if (move()) return;
-  const observer = new MutationObserver(() => {
+  const again = (): void => {
     if (page.activeElement !== page.body || move()) observer.disconnect();
-  });
+  };
+  const observer = new MutationObserver(again);
   observer.observe(content, { childList: true, subtree: true });
+  requestAnimationFrame(again);
 };
