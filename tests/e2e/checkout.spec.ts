@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { forgiveRefusals, pageOf } from './support/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -34,13 +34,24 @@ const sell = async (page: Page, options: object = {}): Promise<FrameLocator> => 
 
 const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { heard: [string, object][] }).heard);
 
+/** Puts the pointer on a control of the frame. Just after a scroll the browser still sends what the mouse does to where the frame was. */
+const pointAt = async (control: Locator): Promise<Locator> => {
+  await expect
+    .poll(async () => {
+      await control.hover();
+      return control.evaluate((element) => element.matches(':hover'));
+    })
+    .toBe(true);
+  return control;
+};
+
 const fillIn = async (checkout: FrameLocator) => {
   await checkout.getByLabel('Email').fill('reader@example.test');
   await checkout.getByLabel('First name').fill('Mara');
   await checkout.getByLabel('Last name').fill('Lindqvist');
   await checkout.getByLabel('Country').selectOption('US');
   await checkout.getByLabel('Zip').fill('04101');
-  await checkout.getByLabel(/^I agree/).check();
+  await (await pointAt(checkout.getByLabel(/^I agree/))).check();
 };
 
 /** Types a card into the processor's page, two frames deep. */
@@ -51,7 +62,7 @@ const typeCard = async (checkout: FrameLocator, number: string) => {
   await card.getByLabel('Security code').fill('123');
 };
 
-const subscribe = (checkout: FrameLocator) => checkout.getByRole('button', { name: 'Subscribe' });
+const subscribe = (checkout: FrameLocator) => pointAt(checkout.getByRole('button', { name: 'Subscribe' }));
 const bank = (checkout: FrameLocator) => checkout.getByRole('dialog').frameLocator('iframe');
 
 test("a partner's user buys a plan: the first card is declined, the second pays once", async ({ page, troupe, faults }) => {
@@ -60,17 +71,17 @@ test("a partner's user buys a plan: the first card is declined, the second pays 
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   const checkout = await sell(page, { plan: 'basic-1y' });
   await expect(checkout.getByRole('radio', { name: /True Supporter/ })).toBeChecked();
-  await checkout.getByRole('button', { name: 'Monthly' }).click();
+  await (await pointAt(checkout.getByRole('button', { name: 'Monthly' }))).click();
   await expect(checkout.getByRole('status').filter({ hasText: '$14.95' })).toBeVisible();
   await fillIn(checkout);
 
   await typeCard(checkout, '4000 0000 0000 0002');
-  await subscribe(checkout).click();
+  await (await subscribe(checkout)).click();
   await expect(checkout.getByRole('alert')).toContainText('Your bank declined the card. Nothing was charged.');
   await expect(checkout.getByLabel('First name')).toHaveValue('Mara');
 
   await typeCard(checkout, '4242 4242 4242 4242');
-  await subscribe(checkout).dblclick();
+  await (await subscribe(checkout)).dblclick();
   await expect(checkout.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeFocused();
   expect(await heard(page)).toEqual([
     ['checkout-failed', { planId: 'basic', reason: 'card_declined' }],
@@ -93,15 +104,15 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
   await fillIn(checkout);
   await typeCard(checkout, '4000 0000 0000 3220');
 
-  await subscribe(checkout).click();
+  await (await subscribe(checkout)).click();
   await bank(checkout).getByRole('button', { name: 'Fail' }).click();
   await expect(checkout.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
 
-  await subscribe(checkout).click();
+  await (await subscribe(checkout)).click();
   await checkout.getByRole('button', { name: 'Cancel the payment' }).click();
   await expect(checkout.getByRole('alert')).toContainText('You cancelled');
 
-  await subscribe(checkout).click();
+  await (await subscribe(checkout)).click();
   await bank(checkout).getByRole('button', { name: 'Approve' }).click();
   await expect(checkout.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
   expect((await heard(page)).map(([event]) => event)).toEqual(['checkout-failed', 'checkout-cancelled', 'checkout-completed']);
@@ -120,8 +131,7 @@ test('a guest sees the plans and why to sign in first, and the page hears it', a
   await expect(page.getByRole('status').filter({ hasText: 'You are reading as a guest.' })).toBeVisible();
   const checkout = await sell(page, { height: 800 });
   await expect(checkout.getByText('True Supporter, one month')).toBeVisible();
-  // On a busy machine the first press into a fresh frame may reach the browser before the frame is its target.
-  await checkout.getByRole('button', { name: 'Sign in to subscribe' }).dispatchEvent('click');
+  await (await pointAt(checkout.getByRole('button', { name: 'Sign in to subscribe' }))).click();
   await expect.poll(() => heard(page)).toEqual([['sign-in-required', {}]]);
   await expect(checkout.locator('iframe')).toHaveCount(0);
   // Somebody else reads: the sessions of the widgets beside it are refused once.

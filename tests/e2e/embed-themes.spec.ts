@@ -93,6 +93,8 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
           frame.waitForFunction(
             (mark) => getComputedStyle(document.documentElement).getPropertyValue('--radius-sm').trim() === mark,
             mark,
+            // A frame that is not on screen has no animation frames.
+            { polling: 50 },
           ),
         ),
       );

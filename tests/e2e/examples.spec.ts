@@ -54,6 +54,8 @@ test('examples/react, built, chats as a guest under StrictMode and follows its p
     await expect(chat.getByRole('heading', { name: 'Augustin Vale' })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(1);
   } finally {
+    // A page whose server ends before it does would say so in its console.
+    await page.goto('about:blank');
     for (const program of programs) program.kill('SIGTERM');
     await Promise.all(programs.map(ended));
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });

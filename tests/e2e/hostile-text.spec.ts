@@ -142,13 +142,18 @@ const readAll = async (chat: ChatDriver): Promise<number> => {
       await frame();
       for (const row of scroller.querySelectorAll('li[data-part="message"]')) drawn.add(row.getAttribute('aria-posinset'));
     };
-    scroller.scrollTop = 0;
-    await look();
-    while (scroller.scrollTop + scroller.clientHeight < scroller.scrollHeight - 1) {
-      const before = scroller.scrollTop;
-      scroller.scrollTop += scroller.clientHeight;
+    // The page that came last may still be taking its place above what was seen.
+    for (let tries = 0; tries < 60 && scroller.scrollTop > 0; tries += 1) {
+      scroller.scrollTop = 0;
       await look();
-      if (scroller.scrollTop <= before) break;
+    }
+    await look();
+    // A row that is measured for the first time may move the view back: only where it stays is an end.
+    for (let stays = 0; stays < 10;) {
+      const before = scroller.scrollTop;
+      scroller.scrollTop += scroller.clientHeight / 2;
+      await look();
+      stays = scroller.scrollTop > before ? 0 : stays + 1;
     }
     return drawn.size;
   });
