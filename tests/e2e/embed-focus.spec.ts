@@ -227,7 +227,7 @@ test('a phone’s keyboard over an inline frame: the composer rises above it, an
   await openHost(page, troupe, { body: '<p>Above</p><div id="place"></div><div style="height:900px"></div>' });
   await mountIn(page, 'chat', '#place', { character, height: 620 });
   await hears(page, 'ready');
-  // Not a tap: Chromium 150 takes a frame of another process twice off where a tap of a test's own ends.
+  // Not a tap: headless Chromium 150 sends its mouse events into a frame of another process too high, by the frame's own place.
   await composerIn(page).click();
   const bottom = async () => {
     const { y, height } = (await composerIn(page).boundingBox())!;

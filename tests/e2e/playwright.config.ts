@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `${cache}/e2e.json` }]],
   use: {
     launchOptions: launchOptions(),
-    // A trace of every test costs a third of the time: `--trace on` makes one of the test that failed.
+    // Tracing every test costs up to a third of the time: `--trace retain-on-failure` keeps one where it is wanted.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
