@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { brandDescriptions } from './brand-descriptions.ts';
 import { brandJsonSchema } from './brand-schema.ts';
 import { brandConfig, isFlagOn, toBrandView } from './brand.ts';
 
+interface SchemaNode {
+  description?: string;
+  properties?: Record<string, SchemaNode>;
+  items?: SchemaNode;
+}
 const smallest = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
 const plan = { plan_id: 'basic', role: 'paid_basic', name: 'True Supporter', price: 1495, period: 'monthly' };
 const pathsOf = (input: unknown) => {
@@ -46,6 +52,22 @@ describe('a brand file', () => {
   it('overrides a flag, else takes its default', () => {
     expect(isFlagOn({ flags: { groupchat: false } }, 'groupchat')).toBe(false);
     expect(isFlagOn({ flags: {} }, 'groupchat')).toBe(true);
+  });
+
+  it('has a sentence for every name, and no sentence without a name', () => {
+    const names: string[] = [];
+    const walk = (node: SchemaNode, path: string): void => {
+      for (const [name, child] of Object.entries(node.properties ?? {})) {
+        const at = path ? `${path}.${name}` : name;
+        names.push(at);
+        expect([at, child.description]).toEqual([at, expect.stringMatching(/^\S.{8,}[.]$/)]);
+        walk(child, at);
+      }
+      if (node.items) walk(node.items, `${path}[]`);
+    };
+    walk(brandJsonSchema() as SchemaNode, '');
+    expect(names.length).toBeGreaterThan(300);
+    expect(Object.keys(brandDescriptions).filter((path) => !names.includes(path))).toEqual([]);
   });
 
   it('has the JSON Schema that editors read', async () => {

@@ -30,6 +30,21 @@ export const publicKey = v.object({
   use: v.optional(v.literal('sig')),
 });
 
+/** The drawn marks that every site brings. */
+export const brandMarks = ['daybreak', 'lantern', 'acme'] as const;
+const logo = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(
+    /^(?:daybreak|lantern|acme|(?:\/[\w.~-]+)+|https:\/\/[a-z0-9.-]+(?::\d{1,5})?\/[^\s"'<>\\;]*)$/,
+    'must be daybreak, lantern or acme, a path such as /brand/logo.svg, or an https address of a picture',
+  ),
+);
+
+/** The legal pages, by their names in `legal` of a brand, and where a brand that has the text shows it (P-ROUTE-11). */
+export const legalPaths = { terms: '/terms', privacy: '/privacy', refund: '/refund', custodian_2257: '/2257' } as const;
+export type LegalPage = keyof typeof legalPaths;
+
 /** The part of a brand that any visitor may see: it travels in the first HTML. */
 const publicPart = {
   /** Application id in every call. */
@@ -37,13 +52,13 @@ const publicPart = {
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   language: v.optional(v.string(), 'en'),
   direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
-  /** Names one of the drawn marks, or a path to the brand's own SVG. */
-  logo: v.optional(v.string(), 'daybreak'),
+  /** One of the drawn marks, or the brand's own picture. */
+  logo: v.optional(logo, 'daybreak'),
   theme: v.optional(themeSchema, {}),
   /** Overrides of catalogue texts by key (`explore.hero.title`), used letter for letter. */
   texts: v.optional(v.record(v.string(), v.string()), {}),
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.boolean()), {}),
-  /** Partner mode: users come with the partner's token; hides what part 1 §1 names. */
+  /** Partner mode: users come with the partner's token; hides what P-BRAND-03 and P-EXP-13 name. */
   partner_mode: v.optional(v.boolean(), false),
   features: v.optional(
     v.object({
@@ -66,9 +81,9 @@ const publicPart = {
     }),
     {},
   ),
-  /** Words that answer a search with the empty state (decisions P-EXP-08). */
+  /** Words that answer a search with the empty state (P-EXP-08). */
   negative_keywords: v.optional(v.array(v.string()), []),
-  /** Paths this brand answers with its 404 page (decisions P-ROUTE-19, 20). */
+  /** Paths this brand answers with its 404 page (P-ROUTE-20). */
   closed_paths: v.optional(v.array(v.string()), []),
 };
 
@@ -111,7 +126,7 @@ const serverPart = {
       shares_messages: v.optional(v.boolean(), false),
     }),
   ),
-  /** The waiting line (part 2 §4). Absent, or without a capacity: everybody may chat at once. */
+  /** The waiting line (C-QUEUE-01). Absent, or without a capacity: everybody may chat at once. */
   queue: v.optional(
     v.object({
       /** How many people may be inside at a time; 0 is off. */
@@ -171,9 +186,19 @@ export type BrandInput = v.InferInput<typeof brandConfig>;
 /** A brand with every default filled in. */
 export type Brand = v.InferOutput<typeof brandConfig>;
 
-export const brandView = v.object({ ...publicPart, queue: v.optional(v.object(queueView)), ads: v.optional(v.object(adsView)) });
+export const brandView = v.object({
+  ...publicPart,
+  /** The legal pages that the brand has a text for. Absent: a server that does not tell. */
+  legal: v.optional(v.array(v.picklist(Object.keys(legalPaths) as [LegalPage, ...LegalPage[]]))),
+  queue: v.optional(v.object(queueView)),
+  ads: v.optional(v.object(adsView)),
+});
 /** What the browser gets of a brand. */
 export type BrandView = v.InferOutput<typeof brandView>;
+
+/** The legal pages that a brand shows: those with a text, at a path that it has not closed. */
+export const legalPagesOf = ({ legal, closed_paths }: Pick<Brand, 'legal' | 'closed_paths'>): LegalPage[] =>
+  (Object.keys(legalPaths) as LegalPage[]).filter((page) => legal[page]?.trim() && !closed_paths.includes(legalPaths[page]));
 
 /** The public part of a brand, field by field. */
 export const toBrandView = (brand: Brand): BrandView => ({
@@ -190,6 +215,7 @@ export const toBrandView = (brand: Brand): BrandView => ({
   links: brand.links,
   negative_keywords: brand.negative_keywords,
   closed_paths: brand.closed_paths,
+  legal: legalPagesOf(brand),
   ...(brand.ads && { ads: { minimum_messages: brand.ads.minimum_messages, hosts: brand.ads.hosts } }),
   ...(brand.queue.capacity > 0 && {
     queue: { exempt_character_id: brand.queue.exempt_character_id, bypass_keys: brand.queue.bypass_keys },

@@ -14,6 +14,17 @@ export type Auth = 'public' | 'session' | 'member' | 'partner' | 'refresh';
 /** What an answer is: JSON, JSON or `text/event-stream` by `accept`, a file, or a redirect. */
 export type AnswerKind = 'json' | 'stream' | 'file' | 'redirect';
 
+/** What stands in a conversation, and the conversation itself. */
+export type ChatNoun = 'conversation' | 'message' | 'memory' | 'generation' | 'audio';
+
+/**
+ * What of somebody's chats a call is about: for each noun where its ids stand in the input (one, or a list), so that
+ * one guard asks for all of them whether the caller may see adult content; `handler` where the call names no one
+ * conversation, or loads it anyway, and its handler leaves out what the caller may not see; `nothing` where only
+ * its words say so.
+ */
+export type About = { readonly [N in ChatNoun]?: `${'params' | 'query' | 'body'}.${string}` } | 'handler' | 'nothing';
+
 /**
  * One call of the API as data: the server registers it, the client is typed by it, OpenAPI is
  * generated from it. `path` is absolute with `:name` parameters; every parameter has a field in
@@ -26,13 +37,19 @@ export interface Endpoint {
   readonly summary: string;
   readonly auth: Auth;
   readonly permission?: Permission;
+  /** Every call whose path, input or answer names something of a chat says so. */
+  readonly about?: About;
   readonly params?: GenericSchema;
   readonly query?: GenericSchema;
   readonly body?: GenericSchema;
   /** `multipart` bodies reach the handler as FormData; `body` then describes its fields. */
   readonly bodyKind?: 'json' | 'multipart';
+  /** Bytes that the body may have; `limits.requestBodyBytes` unless told. */
+  readonly bodyBytes?: number;
   readonly output: GenericSchema;
   readonly answers?: AnswerKind;
+  /** The call begins a generation; a server that drains begins none. */
+  readonly generates?: true;
   /** Schema of each event's data, for `answers: 'stream'`. */
   readonly events?: GenericSchema;
   readonly errors: readonly ErrorCode[];

@@ -23,6 +23,13 @@ describe('the endpoint table', () => {
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined();
   });
 
+  it('marks every call that asks a model for a reply or a picture as one that a draining server refuses', () => {
+    const asking = all.filter(([, { method, errors }]) => method === 'POST' && errors.includes('model_failed'));
+    expect(asking.map(([name]) => name)).toEqual(expect.arrayContaining(['createReply', 'createConversationImage']));
+    expect(all.filter(([, { generates }]) => generates)).toEqual(asking);
+    for (const [name, { errors }] of asking) expect(errors, name).toContain('unavailable');
+  });
+
   it('has no two calls with the same method and path', () => {
     const calls = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(calls).size).toBe(calls.length);

@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The English `error` text of each code, as it travels on the wire (decisions §4: "Texts in `error`
- * are the specification's"). User interfaces use their own catalogue by code.
+ * The English `error` text of each code, as it travels on the wire: letter for letter where a
+ * requirement quotes one. User interfaces use their own catalogue by code.
  * `{name}` marks a slot filled from the error's params.
  */
 export const errorTexts: Record<ErrorCode, string> = {
@@ -22,6 +22,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   guest_limit: 'You have reached the limit for guests. Sign up to keep chatting.',
   payload_too_large: 'The file is larger than {limit} bytes.',
   unsupported_file: 'This file type is not supported.',
+  storage_full:
+    'Your account is full: all that you keep here may take up {limit} {unit}. What you remove makes room after some time.',
+  site_full: 'Nothing new can be kept here at the moment. Try again later.',
   idempotency_mismatch: 'This idempotency key was used with another body.',
   username_taken: 'Username is not available',
   character_favorite_limit:

@@ -1,7 +1,7 @@
 /**
  * The error codes of the product: one table, shared by server, client and frame.
  * Codes are the API; texts are free to change (see `error-texts.ts` and the catalogues).
- * Source: decisions §4 (error shape), part 1 §8, part 2 §8.
+ * An error answer has the shape of P-ERR-03; what the chat shows of each is in docs/features/chat/errors.md.
  */
 export const errorTable = {
   unauthorized: { status: 401, retryable: false },
@@ -21,6 +21,10 @@ export const errorTable = {
   guest_limit: { status: 429, retryable: true },
   payload_too_large: { status: 413, retryable: false },
   unsupported_file: { status: 415, retryable: false },
+  /** The account keeps as much as it may. */
+  storage_full: { status: 409, retryable: false },
+  /** All accounts of the brand together do. */
+  site_full: { status: 503, retryable: true },
   idempotency_mismatch: { status: 422, retryable: false },
 
   username_taken: { status: 409, retryable: false },

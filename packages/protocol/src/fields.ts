@@ -7,7 +7,7 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^
 /** ISO 8601 instant in UTC, e.g. `2026-11-21T09:30:00.000Z`. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** An address as people write it: local part, @, domain, top level of two letters or more (part 1 §5). */
+/** An address as people write it: local part, @, domain, top level of two letters or more (P-ONB-12). */
 const emailUpTo = (max: number) =>
   v.pipe(
     v.string(),
@@ -16,7 +16,7 @@ const emailUpTo = (max: number) =>
     v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.\p{L}{2,}$/u, 'must be an e-mail address'),
   );
 export const email = emailUpTo(limits.emailMax);
-/** Where receipts go: longer than one that signs in (part 3 §5). */
+/** Where receipts go: longer than one that signs in (R-CHECK-07). */
 export const customerEmail = emailUpTo(limits.customerEmailMax);
 
 /** BCP 47 language tag as the product uses it (`en`, `pt`, `zh-Hans`). */
@@ -42,7 +42,7 @@ export const page = (defaultLimit: number) => ({
   last_id: v.optional(id),
 });
 
-/** Text that a person wrote: moderation runs wherever this mark stands (trust guide §4). */
+/** Text that a person wrote: moderation runs wherever this mark stands. */
 export const userText = (max: number) => v.pipe(v.string(), v.maxLength(max, `must be at most ${max} characters`));
 
 /** Like `userText`, but blank is refused. */

@@ -1,4 +1,4 @@
-/** Feature flags (part 1 §3): default, owner, and the day by which the flag is removed. Brands override the default. */
+/** Feature flags (P-BRAND-09): default, owner, and the day by which the flag is removed. Brands override the default. */
 export const flags = {
   lorebook: { default: true, owner: 'creation', removeBy: '2027-06-30' },
   create_v2: { default: true, owner: 'creation', removeBy: '2027-06-30' },

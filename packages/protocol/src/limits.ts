@@ -1,12 +1,8 @@
-/** Every limit of the product by name. Sources: part 1 §5 and §9, part 2 §5 and §9, decisions §5. Lengths are UTF-16 code units. */
+/** Every limit of the product by name. Lengths are UTF-16 code units. */
 export const limits = {
-  usernameMin: 3,
-  usernameMax: 20,
   externalUsernameMin: 4,
   externalUsernameMax: 20,
   externalNameMin: 4,
-  nameMin: 3,
-  nameMax: 20,
   highlightsMax: 1000,
   emailMax: 254,
 
@@ -14,8 +10,6 @@ export const limits = {
   personaTextMin: 3,
   /** Drawn portraits that a persona may wear. */
   personaPortraits: 12,
-  /** Pictures of one user: room to try some out, none to fill the disk. */
-  avatarUploadsPerHour: 30,
 
   messageMax: 8000,
   hintMax: 300,
@@ -36,7 +30,7 @@ export const limits = {
   conversationPreviewMax: 300,
   searchWordsMax: 200,
   messagesPage: 50,
-  /** Scrolling asks again for a page that did not come after this long (part 2 §4). */
+  /** Scrolling asks again for a page that did not come after this long (C-CONV-04). */
   loadingScrollResetMs: 1000,
   conversationsPage: 25,
   pageMax: 100,
@@ -50,26 +44,37 @@ export const limits = {
   interactionAmountMax: 100,
   recommendationIdMax: 64,
   reportCommentMax: 1000,
-  /** Reports of one session: a bad evening fits, a flood does not. */
-  reportsPerHour: 60,
-  /** Likes, blocks, ratings and other clicks of one session on characters. */
-  opinionsPerMinute: 120,
-  /** Edits, bookmarks, memories and scene notes of one session: five a second are more than hands can do. */
-  changesPerMinute: 300,
   translationSeconds: 60,
-  translationsPerHour: 20,
 
   chatbotNameMax: 20,
   chatbotTitleMax: 100,
-  greetingMax: 4000,
+  /** Texts stored before the rule was 2000 may be up to 4000 long; they stay as they are until they are edited. */
+  greetingMax: 2000,
   personalityMax: 5000,
   scenarioMax: 4000,
   dialogueMax: 4000,
-  definitionTokensPublic: 2500,
-  definitionTokensPrivate: 4000,
+  /** Tags that a filter may name at once. */
   tagsMax: 56,
+  /** Tags of one chatbot ("Tag limit reached"). */
+  chatbotTagsMax: 12,
   lorebookContentMax: 1000,
   lorebookKeywordsMax: 12,
+  /** What one book may ask of a reply: entries, UTF-16 units of a keyword, patterns, newest messages looked through. */
+  lorebookEntriesMax: 200,
+  lorebookKeywordMax: 300,
+  lorebookPatternsMax: 50,
+  lorebookScanDepthMax: 100,
+  /** Time that patterns and long books may take in one reply before they count as not said. */
+  loreMatchMs: 100,
+  /** What of an imported card is taken over, in UTF-16 units; the rest stays in the card for the way out. */
+  importedTextMax: 50_000,
+  importedEntryMax: 5000,
+  importedGreetingsMax: 100,
+  importedNameMax: 100,
+  /** Macros that are filled in one text; the others stay as they are written. */
+  macrosMax: 500,
+  /** Of all texts of one prompt together. */
+  promptMacrosMax: 2000,
 
   exploreHitsPage: 48,
   facetValuesMax: 100,
@@ -84,25 +89,22 @@ export const limits = {
   toastShortMs: 2000,
   toastNormalMs: 3000,
   toastLongMs: 5000,
-
-  /** New guest sessions from one address: a campus behind one address fits, a flood of rows does not. */
-  newGuestsPerHour: 600,
-  guestMessagesPerHour: 15,
-  memberMessagesPerMinute: 60,
+  announcementMs: 5000,
 
   cardFileBytes: 10_000_000,
   avatarBytes: 5_000_000,
-  attachmentBytes: 8_000_000,
-  requestBodyBytes: 1_000_000,
+  /** The body of a request, unless its endpoint says otherwise. */
+  requestBodyBytes: 256_000,
+  /** A conversation that begins with messages of its own. */
+  openingBodyBytes: 1_000_000,
+  /** Fields and boundaries around the file of a form. */
+  formFieldsBytes: 64_000,
+  /** How deep the JSON of a request may nest. */
+  jsonDepthMax: 64,
 
   /** Sockets one listener may hold open: a tab each. */
   audioSocketsMax: 4,
-  audioTicketsPerMinute: 30,
-  audioRequestsPerMinute: 60,
-  voiceSamplesPerMinute: 60,
 
-  /** New orders of one user: room for a wrong card or two, none for trying out stolen ones. */
-  purchasesPerHour: 20,
   customerNameMax: 30,
   customerEmailMax: 320,
   postalCodeMax: 16,
@@ -120,8 +122,6 @@ export const limits = {
   queueProgressMinutes: 15,
   queueRetrySeconds: 30,
 
-  /** Ads and ratings that one visitor's page may tell of. */
-  eventsPerMinute: 60,
   autoRoundsMax: 10,
   adTextMax: 300,
   adsAfterMessages: 10,
@@ -131,7 +131,7 @@ export const limits = {
   undoDays: 30,
 } as const;
 
-/** Generation defaults (decisions §6, last paragraph). */
+/** Generation defaults (C-GEN-03). */
 export const generationDefaults = { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 } as const;
 
 /** Limits of pictures, apart from the others: nobody pays for them before a picture is asked for. */
@@ -139,12 +139,48 @@ export const imageLimits = {
   /** What a picture is to show, and what is added to every prompt or kept out of it. */
   promptMax: 1000,
   promptPartMax: 300,
-  guestPerDay: 3,
-  /** A flood of pictures is dear; a person who looks at each makes fewer. */
-  memberPerMinute: 10,
   pictureBytes: 8_000_000,
   /** Longest side of a picture that we take, in pixels. */
   pictureSideMax: 4096,
+  /** Of an uploaded picture, as its first bytes say it: pixels of a side, and in all. */
+  uploadSideMax: 8192,
+  uploadPixelsMax: 40_000_000,
   trainingsPerDay: 4,
   picturesPage: 24,
+} as const;
+
+/** Limits of one request to the embedded search service, apart from the others: no browser asks for them. Lengths are UTF-16 units. */
+export const searchLimits = {
+  /** Searches of one `multi_search`; a page of the grid sends three at most. */
+  searches: 5,
+  bodyBytes: 100_000,
+  queryMax: 500,
+  /** Words of a query that count, and how many of them may be given up until something is found. */
+  words: 8,
+  wordsDropped: 3,
+  filterMax: 4000,
+  /** Clauses of a filter, values of all its lists, and words looked for in texts. */
+  filterClauses: 60,
+  filterValues: 300,
+  filterWords: 40,
+  sortFields: 3,
+  facetFields: 10,
+  facetValues: 250,
+  /** Names in `query_by`, `include_fields` and the like, and the length of any other parameter. */
+  names: 40,
+  parameterMax: 500,
+  perPage: 250,
+  /** How deep a page may lie. */
+  hits: 100_000,
+  /** A search that took this long answers with what it has (`search_cutoff`). */
+  cutoffMs: 250,
+} as const;
+
+/** Limits of the files that an operator puts beside a brand file: logo, fonts, pictures of ads. */
+export const brandFileLimits = {
+  /** Bytes of one file: a font of many scripts is about this large. */
+  fileBytes: 2_000_000,
+  filesMax: 100,
+  /** Bytes of all files of one brand. They are kept in memory once they were asked for. */
+  folderBytes: 20_000_000,
 } as const;

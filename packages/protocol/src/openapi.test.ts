@@ -6,6 +6,7 @@ import { openapiDocument } from './openapi.ts';
 
 interface Document {
   openapi: string;
+  components: { parameters: Record<string, { required?: boolean; description: string }> };
   paths: Record<
     string,
     Record<
@@ -45,6 +46,16 @@ describe('the OpenAPI document', () => {
         .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
       expect(found, reference).toBeDefined();
     }
+  });
+
+  it('asks for the brand id where the server does, and explains it everywhere', () => {
+    const { parameters } = document.components;
+    const all = operations.map(({ operation }) => operation);
+    const needed = all.filter(({ parameters: own }) => own.some(({ $ref }) => $ref?.endsWith('/applicationNeeded')));
+    expect(needed.map(({ operationId }) => operationId)).toEqual(['createExternalSession']);
+    expect(parameters['applicationNeeded']?.required).toBe(true);
+    expect(parameters['application']?.required).toBeUndefined();
+    for (const name of ['application', 'applicationNeeded']) expect(parameters[name]?.description).toContain('Id of the brand');
   });
 
   it('describes a call by its own schemas and error codes', () => {

@@ -28,7 +28,7 @@ const parametersOf = (schema: GenericSchema | undefined, place: 'path' | 'query'
 };
 
 const headerParameters = (endpoint: Endpoint): Json[] => [
-  { $ref: '#/components/parameters/application' },
+  { $ref: `#/components/parameters/${endpoint.auth === 'partner' ? 'applicationNeeded' : 'application'}` },
   ...(endpoint.method === 'GET' || endpoint.auth === 'public' ? [] : [{ $ref: '#/components/parameters/idempotencyKey' }]),
   ...(endpoint.id === 'getGeneration' ? [{ $ref: '#/components/parameters/lastEventId' }] : []),
 ];
@@ -107,6 +107,8 @@ const operation = (endpoint: Endpoint): Json => ({
   responses: { ...answers(endpoint), ...errorResponses(endpoint) },
 });
 
+const applicationHeader: Json = { name: 'x-application-id', in: 'header', schema: { type: 'string' } };
+
 const components: Json = {
   schemas: {
     Error: {
@@ -130,10 +132,13 @@ const components: Json = {
   },
   parameters: {
     application: {
-      name: 'x-application-id',
-      in: 'header',
-      schema: { type: 'string' },
-      description: 'Id of the brand; must be that of the host.',
+      ...applicationHeader,
+      description: 'Id of the brand, if you like to be sure: another than that of the host is 403.',
+    },
+    applicationNeeded: {
+      ...applicationHeader,
+      required: true,
+      description: "Id of the brand, that of the host: whoever exchanges a partner's token says which brand it is for.",
     },
     idempotencyKey: {
       name: 'idempotency-key',
@@ -155,7 +160,7 @@ const components: Json = {
   },
 };
 
-/** The contract as an OpenAPI 3.1 document, generated from the endpoint table (decisions §4). */
+/** The contract as an OpenAPI 3.1 document, generated from the endpoint table. */
 export const openapiDocument = (table: Record<string, Endpoint> = endpoints): object => {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values(table)) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { can, contextTokens, personaLimit, rolePermissions } from './permissions.ts';
 
-describe('roles and permissions (decisions §5)', () => {
+describe('roles and permissions', () => {
   it.each([
     ['guest', 2048],
     ['free_tier', 4096],

@@ -1,5 +1,5 @@
 /**
- * Roles and permissions: one table (part 1 §6, part 2 §6, decisions §5).
+ * Roles and permissions: one table (P-ROLE-01, P-ROLE-02).
  * `can` hides things in the browser; the server decides again on every call.
  */
 export const permissions = [
@@ -76,7 +76,7 @@ const premium: Permission[] = [
   '16k_context',
 ];
 
-/** What each role may do. Source: the tier table of decisions §5. */
+/** What each role may do (R-PLAN-04). */
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   guest,
   free_tier: free,
@@ -88,7 +88,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   admin: [...premium, 'admin'],
 };
 
-/** Personas each role may have (decisions §5). */
+/** Personas each role may have (R-PERSONA-07). */
 const personaLimits: Record<Role, number> = {
   guest: 0,
   free_tier: 3,
@@ -103,7 +103,7 @@ const personaLimits: Record<Role, number> = {
 /** How many personas a role may have; a role we do not know may have none. */
 export const personaLimit = (role: string): number => (Object.hasOwn(personaLimits, role) ? personaLimits[role as Role] : 0);
 
-/** Tokens of context a session may use (part 2 §6, decisions C-GEN-10): 2048 for guests, then by permission. */
+/** Tokens of context a session may use (C-GEN-09, C-GEN-10): 2048 for guests, then by permission. */
 export const contextTokens = (held: readonly string[]): number => {
   if (held.includes('16k_context')) return 16_384;
   if (held.includes('8k_context')) return 8192;

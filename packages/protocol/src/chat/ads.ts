@@ -20,6 +20,7 @@ export const getAd = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/ad',
   summary: 'What stands under the last reply of a conversation, for whom there are ads',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   output: v.object({ ad: v.nullable(ad) }),

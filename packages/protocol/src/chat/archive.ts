@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, page, requiredUserText } from '../fields.ts';
+import { importReportLine } from '../creation/import.ts';
 import { limits } from '../limits.ts';
 import { conversation } from './conversations.ts';
 import { message } from './messages.ts';
@@ -14,6 +15,7 @@ export const exportConversation = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/export',
   summary: 'The shown branch as a file: JSONL (alternatives included), Markdown or HTML',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   query: v.object({ format: v.picklist(['jsonl', 'md', 'html']) }),
@@ -27,16 +29,20 @@ export const importConversation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/characters/:characterId/conversations/import',
   summary: 'Start a conversation from a chat in JSONL, SillyTavern’s or ours',
+  about: 'handler',
   auth: 'session',
   params: v.object({ characterId: id }),
   body: v.object({ file: v.unknown() }),
   bodyKind: 'multipart',
+  bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
   output: v.object({
     conversation,
     messages: v.number(),
     alternatives: v.number(),
     /** Lines that hold no message of the chat, counted from 1. */
     skipped: v.array(v.object({ line: v.number(), note: v.string() })),
+    /** What of the other lines was changed or left behind; one line for each field of theirs. */
+    report: v.optional(v.array(importReportLine), []),
   }),
   errors: [
     'not_found',
@@ -46,6 +52,8 @@ export const importConversation = defineEndpoint({
     'invalid_input',
     'unsupported_file',
     'payload_too_large',
+    'storage_full',
+    'site_full',
     'underage_content',
     'rate_limited',
   ],
@@ -64,6 +72,7 @@ export const searchMessages = defineEndpoint({
   method: 'GET',
   path: '/api/v1/messages/search',
   summary: 'Messages of all own conversations that hold the words, newest first; `last_id` is the id of a message',
+  about: 'handler',
   auth: 'session',
   query: v.object({
     q: v.pipe(v.string(), v.trim(), requiredUserText(limits.searchWordsMax)),

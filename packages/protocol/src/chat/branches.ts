@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, requiredUserText, timestamp } from '../fields.ts';
+import { empty, id, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 
 /** The beginning of a message's text, macros filled, and who wrote it. */
 const excerpt = v.object({ role: v.picklist(['bot', 'user']), text: v.string() });
@@ -39,6 +40,7 @@ export const listBranches = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/branches',
   summary: 'Every way through a conversation (the newest 200, the shown one always) and its bookmarks in the order of the story',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   output: v.object({ branches: v.array(branch), bookmarks: v.array(bookmark) }),
@@ -52,9 +54,10 @@ export const setBookmark = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/messages/:messageId/bookmark',
   summary: 'Give a message a name to come back to; a message has one',
+  about: { message: 'params.messageId' },
   auth: 'session',
   params: messageParams,
-  body: v.object({ name: v.pipe(v.string(), v.trim(), requiredUserText(limits.conversationTitleMax)) }),
+  body: v.object({ name: nameText(limits.conversationTitleMax) }),
   output: v.object({ message_id: id, name: v.string() }),
   errors: ['not_found', 'underage_content', 'rate_limited'],
 });
@@ -64,6 +67,7 @@ export const deleteBookmark = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/messages/:messageId/bookmark',
   summary: 'Take the name away; the message stays',
+  about: { message: 'params.messageId' },
   auth: 'session',
   params: messageParams,
   output: empty,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { empty, id, page, requiredUserText, timestamp, timeZone, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 import { message, messagesPage } from './messages.ts';
 
 /** Whom a conversation in a list is with: enough for a row, never the definition. */
@@ -14,7 +15,7 @@ export const conversationCharacter = v.object({
   is_nsfw: v.boolean(),
 });
 
-/** A conversation in a list (part 2 §3). */
+/** A conversation in a list (C-CONV-12). */
 export const conversation = v.object({
   id,
   character_id: id,
@@ -60,6 +61,7 @@ export const createConversation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/characters/:characterId/conversations',
   summary: 'Start a conversation; it begins with the greeting chosen',
+  about: 'handler',
   auth: 'session',
   params: characterParams,
   body: v.object({
@@ -74,6 +76,7 @@ export const createConversation = defineEndpoint({
     /** What was said before, oldest first, in place of the greeting; one page at most. None: the greeting. */
     messages: v.optional(v.pipe(v.array(openingMessage), v.maxLength(limits.messagesPage))),
   }),
+  bodyBytes: limits.openingBodyBytes,
   /** `page` is what `listMessages` would answer for it: no second request to show it. */
   output: v.object({ id, page: v.optional(messagesPage) }),
   errors: [
@@ -92,6 +95,7 @@ export const listCharacterConversations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/characters/:characterId/conversations',
   summary: 'Saved chats with one character, newest first',
+  about: 'handler',
   auth: 'session',
   params: characterParams,
   query: v.object({ q: words, ...page(limits.conversationsPage) }),
@@ -104,6 +108,7 @@ export const listConversations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations',
   summary: "The session's conversations, newest first; with group_by the newest of each character",
+  about: 'handler',
   auth: 'session',
   query: v.object({ q: words, group_by: v.optional(v.picklist(['character'])), ...page(limits.conversationsPage) }),
   output: v.array(conversation),
@@ -119,6 +124,7 @@ export const listRemovedConversations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/removed',
   summary: 'Saved chats removed in the last 30 days, newest first; with character_id those with one character',
+  about: 'handler',
   auth: 'session',
   query: v.object({ character_id: v.optional(id), ...page(limits.conversationsPage) }),
   output: v.array(removedConversation),
@@ -130,6 +136,7 @@ export const updateConversationHead = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/conversations/:conversationId/head',
   summary: 'Show another branch: the head moves to the leaf last read below the message given',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: conversationParams,
   body: v.object({ message_id: id }),
@@ -137,14 +144,15 @@ export const updateConversationHead = defineEndpoint({
   errors: ['not_found'],
 });
 
-/** Title of a conversation (part 2 §5): trimmed, 1 to 50 UTF-16 units. */
-const label = v.pipe(v.string(), v.trim(), requiredUserText(limits.conversationTitleMax));
+/** Title of a conversation (C-CONV-17): trimmed, 1 to 50 UTF-16 units. */
+const label = nameText(limits.conversationTitleMax);
 
 export const updateConversationLabel = defineEndpoint({
   id: 'updateConversationLabel',
   method: 'PUT',
   path: '/api/v1/conversations/:conversationId/label',
   summary: 'Change the title',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: conversationParams,
   body: v.object({ label }),
@@ -157,6 +165,7 @@ export const cloneConversation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/conversations/:conversationId/clone',
   summary: 'Copy the shown branch into a new conversation: the whole, or up to a message and including it',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: conversationParams,
   body: v.variant('type', [
@@ -172,6 +181,7 @@ export const deleteConversation = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/conversations/:conversationId',
   summary: 'Remove a saved chat; it can be restored for 30 days',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: conversationParams,
   output: empty,
@@ -183,6 +193,7 @@ export const restoreConversation = defineEndpoint({
   method: 'POST',
   path: '/api/v1/conversations/:conversationId/restore',
   summary: 'Undo the removal of a saved chat, for 30 days',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: conversationParams,
   output: conversation,

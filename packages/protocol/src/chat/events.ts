@@ -2,13 +2,14 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { empty, id, requiredUserText } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 
 const where = { character_id: id, conversation_id: id };
 
 /** What was seen or pressed: `code` is the ad's own name at its provider, `content` its text. */
 const adEvent = { ...where, ad_id: id, code: id, message_id: id, content: requiredUserText(limits.adTextMax) };
 
-/** What a page tells of its own: an ad seen or pressed, a rating of a character (part 2 §7). */
+/** What a page tells of its own: an ad seen or pressed, a rating of a character (C-ADS-02, C-RATE-04). */
 export const eventBody = v.variant('event_name', [
   v.object({ event_name: v.literal('adView'), ...adEvent }),
   v.object({ event_name: v.literal('adClick'), ...adEvent }),
@@ -19,7 +20,7 @@ export const eventBody = v.variant('event_name', [
     rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
     /** Messages on the branch that was rated. */
     conversation_length: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    label: v.optional(requiredUserText(limits.eventLabelMax)),
+    label: v.optional(nameText(limits.eventLabelMax)),
   }),
 ]);
 export type EventBody = v.InferOutput<typeof eventBody>;
@@ -29,6 +30,7 @@ export const createEvent = defineEndpoint({
   method: 'POST',
   path: '/api/v1/event',
   summary: 'Tell of an ad seen or pressed, or of a rating, in a conversation of the caller',
+  about: { conversation: 'body.conversation_id' },
   auth: 'session',
   body: eventBody,
   output: empty,

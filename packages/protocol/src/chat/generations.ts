@@ -9,7 +9,7 @@ import { message } from './messages.ts';
 const textLength = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The chat request (part 2 §3 plus decisions §4). Send = `message`; regenerate = `alt_message_id`
+ * The chat request (C-MSG-04). Send = `message`; regenerate = `alt_message_id`
  * (the message to replace) without `message`; continue = `continue_chat`; auto pilot = `autopilot`
  * (nothing is stored; the answer's message is a suggestion).
  */
@@ -78,19 +78,24 @@ export const createReply = defineEndpoint({
   method: 'POST',
   path: '/api/v1/chat',
   summary: 'Send, regenerate, continue or suggest; JSON by default, a stream with accept: text/event-stream',
+  about: 'handler',
   auth: 'session',
   body: chatRequest,
   output: chatAnswer,
   answers: 'stream',
+  generates: true,
   events: chatEvent,
   errors: [
     'not_found',
+    'unavailable',
     'character_unavailable',
     'creator_blocked',
     'manual_review_required',
     'queue_waiting',
     'generation_running',
     'guest_limit',
+    'storage_full',
+    'site_full',
     'rate_limited',
     'conflict',
     'prompt_too_long',
@@ -108,6 +113,7 @@ export const getGeneration = defineEndpoint({
   method: 'GET',
   path: '/api/v1/chat/generations/:generationId',
   summary: 'Resume a running or finished reply after the last-event-id header',
+  about: { generation: 'params.generationId' },
   auth: 'session',
   params: v.object({ generationId: id }),
   output: chatAnswer,
@@ -121,6 +127,7 @@ export const stopGeneration = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/chat/generations/:generationId',
   summary: 'Stop a reply; the text the user has seen is kept, cut at a grapheme edge',
+  about: { generation: 'params.generationId' },
   auth: 'session',
   params: v.object({ generationId: id }),
   body: v.object({ seen_length: textLength }),

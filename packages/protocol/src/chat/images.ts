@@ -6,7 +6,7 @@ import type { Permission } from '../permissions.ts';
 import { chatEvent } from './generations.ts';
 import { message } from './messages.ts';
 
-/** Part 2 §9; those of the second version need `avatar_images_v2`. */
+/** Styles of C-IMG-05; those of the second version need `avatar_images_v2`. */
 export const imageStyles = ['anime', 'semi-realistic', 'anime_v2', 'semi-realistic_v2'] as const;
 export const imageStyle = v.picklist(imageStyles);
 export type ImageStyle = (typeof imageStyles)[number];
@@ -18,11 +18,11 @@ export const permissionOfStyle = (style: ImageStyle): Permission | null => (styl
 export const loraStatus = v.picklist(['none', 'pending', 'ready']);
 export type LoraStatus = v.InferOutput<typeof loraStatus>;
 
-/** What a picture is made with unless said otherwise (part 2 §9). */
+/** What a picture is made with unless said otherwise (C-GEN-03). */
 export const imageDefaults = { model_style: 'semi-realistic', lora_scale: 0.8 } as const;
 
 /**
- * The image request (part 2 §3, decisions §4). The picture follows `prev_id` (default: the head), or is
+ * The image request (C-IMG-04). The picture follows `prev_id` (default: the head), or is
  * another take of the picture `alt_message_id`, whose prompt it keeps unless one is given. A blank
  * `image_prompt` means: what happens in the conversation right now. `legacy_mode` sends the prompt as
  * it is written, without the character's name and looks.
@@ -50,15 +50,18 @@ export const createConversationImage = defineEndpoint({
   method: 'POST',
   path: '/api/v1/conversation-images',
   summary: 'Make a picture in a conversation, or another take of one; JSON by default, a stream with accept: text/event-stream',
+  about: 'handler',
   auth: 'session',
   body: imageRequest,
   output: v.object({ message, generation_id: id }),
   answers: 'stream',
+  generates: true,
   events: chatEvent,
   errors: [
     'unauthorized',
     'forbidden',
     'not_found',
+    'unavailable',
     'character_unavailable',
     'creator_blocked',
     'queue_waiting',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 
-/** Sampling settings, each within the sliders of part 2 §5. */
+/** Sampling settings, each within the sliders of C-GEN-02. */
 export const inferenceSettings = v.object({
   max_new_tokens: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(limits.maxNewTokensMin), v.maxValue(limits.maxNewTokensMax)),

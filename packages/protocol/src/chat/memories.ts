@@ -4,7 +4,7 @@ import { id, page, requiredUserText, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What a conversation shall not forget (part 2 §3). `memory_type` is `user` for what a person wrote or
+ * What a conversation shall not forget (C-MEM-02). `memory_type` is `user` for what a person wrote or
  * edited, `other` for what was drawn from the messages. A stale memory came from a message that was
  * edited, removed or left for another take: it is kept, and counts for nothing until that is undone.
  */
@@ -21,7 +21,7 @@ export const memory = v.object({
 });
 export type Memory = v.InferOutput<typeof memory>;
 
-/** Text of a memory (part 2 §5): trimmed, 1 to 250 UTF-16 units. */
+/** Text of a memory (C-MEM-04): trimmed, 1 to 250 UTF-16 units. */
 const content = v.pipe(v.string(), v.trim(), requiredUserText(limits.memoryMax));
 
 const memories = {
@@ -43,6 +43,7 @@ export const listMemories = defineEndpoint({
   id: 'listMemories',
   method: 'GET',
   summary: "A conversation's memories, pinned ones first, newest first among each",
+  about: { conversation: 'params.conversationId' },
   query: v.object(page(limits.memoriesPage)),
   output: v.array(memory),
   errors: ['not_found', 'forbidden'],
@@ -53,6 +54,7 @@ export const createMemory = defineEndpoint({
   id: 'createMemory',
   method: 'POST',
   summary: 'Remember a text; with a source message it counts only while that message lives and is shown',
+  about: { conversation: 'params.conversationId' },
   body: v.object({ content, source_message_id: v.optional(id), is_pinned: v.optional(v.boolean()) }),
   output: memory,
   errors: ['not_found', 'forbidden', 'conflict', 'underage_content', 'rate_limited'],
@@ -72,6 +74,7 @@ export const clearMemories = defineEndpoint({
   id: 'clearMemories',
   method: 'DELETE',
   summary: 'Forget everything, apart from what shall be kept; it can be restored for 30 days',
+  about: { conversation: 'params.conversationId' },
   query: v.object({ keep_pinned_memories: flag, keep_user_memories: flag }),
   output: memoryIds,
   errors: ['not_found', 'forbidden', 'rate_limited'],
@@ -82,6 +85,7 @@ export const updateMemory = defineEndpoint({
   id: 'updateMemory',
   method: 'PUT',
   summary: 'Edit, pin or unpin; a text edited by hand, or one to be kept, no longer depends on its messages',
+  about: { memory: 'params.memoryId' },
   body: v.object({ content: v.optional(content), is_pinned: v.optional(v.boolean()), keep: v.optional(v.literal(true)) }),
   output: memory,
   errors: ['not_found', 'forbidden', 'underage_content', 'rate_limited'],
@@ -92,6 +96,7 @@ export const deleteMemory = defineEndpoint({
   id: 'deleteMemory',
   method: 'DELETE',
   summary: 'Forget one memory; it can be restored for 30 days',
+  about: { memory: 'params.memoryId' },
   output: memoryIds,
   errors: ['not_found', 'forbidden', 'rate_limited'],
 });
@@ -101,6 +106,7 @@ export const restoreMemories = defineEndpoint({
   method: 'POST',
   path: '/api/v1/memories/restore',
   summary: 'Undo forgetting: all that went with the memories named comes back',
+  about: { memory: 'body.ids' },
   auth: 'session',
   permission: 'memory_manager',
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
@@ -127,6 +133,7 @@ export const getMemoryShare = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/memories/share',
   summary: 'How much of the context the memories take',
+  about: { conversation: 'params.conversationId' },
   output: memoryShare,
   errors: ['not_found', 'forbidden'],
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { empty, id } from '../fields.ts';
 
-/** The four faces, worst first (part 2 §3, decisions C-RATE-05). */
+/** The four faces, worst first (C-RATE-05). */
 export const messageLabels = ['terrible', 'bad', 'great', 'fantastic'] as const;
 export type MessageLabel = (typeof messageLabels)[number];
 
@@ -20,7 +20,7 @@ const merits = ['in_character', 'vivid', 'moved_story', 'remembered', 'funny', '
 export const labelReasons = [...faults, ...merits] as const;
 export type LabelReason = (typeof labelReasons)[number];
 
-/** The chips that a face offers. The specification shows no texts; these are ours. */
+/** The chips that a face offers; C-RATE-05 leaves their texts open. */
 export const reasonsOf = (label: MessageLabel): readonly LabelReason[] =>
   label === 'terrible' || label === 'bad' ? faults : merits;
 
@@ -31,6 +31,7 @@ export const updateMessageLabel = defineEndpoint({
   method: 'POST',
   path: '/api/v1/messages/:messageId/label',
   summary: 'Say how good a reply is; it replaces what was said before',
+  about: { message: 'params.messageId' },
   auth: 'session',
   params,
   body: v.pipe(
@@ -53,6 +54,7 @@ export const deleteMessageLabel = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/messages/:messageId/label',
   summary: 'Take back what was said of a reply',
+  about: { message: 'params.messageId' },
   auth: 'session',
   params,
   output: empty,

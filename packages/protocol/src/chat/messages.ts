@@ -5,12 +5,12 @@ import { limits } from '../limits.ts';
 
 /**
  * `generating` while its reply is being written; then `complete`, `stopped` (by the user, cut at what
- * was seen), `interrupted` (the server went away) or `failed` (the model did). Decisions §4.
+ * was seen), `interrupted` (the server went away) or `failed` (the model did).
  */
 export const messageStatus = v.picklist(['generating', 'complete', 'stopped', 'interrupted', 'failed']);
 
 /**
- * A message of the tree (chat guide §1): siblings share `prev_id` and role. `is_alternative` is true
+ * A message of the tree: siblings share `prev_id` and role. `is_alternative` is true
  * for a message with siblings; `sibling_ids` lists them all, itself included, oldest first.
  */
 export const message = v.object({
@@ -46,7 +46,7 @@ export type Message = v.InferOutput<typeof message>;
 export const userPersona = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) });
 export type UserPersona = v.InferOutput<typeof userPersona>;
 
-/** A page of the shown branch, oldest first (part 2 §3, "Messages response"). */
+/** A page of the shown branch, oldest first (C-CONV-03). */
 export const messagesPage = v.object({
   messages: v.array(message),
   conversation_id: v.nullable(id),
@@ -54,7 +54,7 @@ export const messagesPage = v.object({
   voice_id: v.nullable(id),
   userPersona: v.nullable(userPersona),
   head_id: v.nullable(id),
-  /** Oldest message that still fitted the context of the latest reply (decisions C-MSG-05). */
+  /** Oldest message that still fitted the context of the latest reply (C-MSG-05). */
   capped_message_id: v.nullable(id),
   /** A reply being written right now: resume it with `getGeneration`. */
   generation: v.nullable(v.object({ id, message_id: id })),
@@ -62,6 +62,8 @@ export const messagesPage = v.object({
   failure: v.optional(v.string()),
   /** Messages on the shown branch in all, for `aria-setsize`. */
   total: v.number(),
+  /** The message asked for by `until` lies on another branch than the one shown. */
+  is_elsewhere: v.optional(v.boolean()),
 });
 export type MessagesPage = v.InferOutput<typeof messagesPage>;
 
@@ -70,9 +72,14 @@ export const listMessages = defineEndpoint({
   method: 'GET',
   path: '/api/v1/characters/:characterId/messages',
   summary: 'The shown branch of a conversation, newest page first; without conversationId the newest conversation',
+  about: 'handler',
   auth: 'session',
   params: v.object({ characterId: id }),
-  /** `until` makes the page reach back to this message of the shown branch and a few before it, whatever `limit` says. */
+  /**
+   * `until` makes the page reach back to this message of the shown branch and a few before it, up to 200
+   * messages whatever `limit` says; where it lies farther up, the next page asks on with `last_id`.
+   * On another branch: a page like any other, with `is_elsewhere`; a message that is nowhere is `not_found`.
+   */
   query: v.object({ conversationId: v.optional(id), until: v.optional(id), ...page(limits.messagesPage) }),
   output: messagesPage,
   errors: ['not_found', 'character_unavailable', 'creator_blocked', 'manual_review_required'],
@@ -82,6 +89,7 @@ export const updateMessage = defineEndpoint({
   id: 'updateMessage',
   method: 'PATCH',
   summary: 'Change the text in place; what stood before is kept as a revision and nothing below it moves',
+  about: { message: 'params.messageId' },
   path: '/api/v1/messages/:messageId',
   auth: 'session',
   params: v.object({ messageId: id }),
@@ -90,7 +98,7 @@ export const updateMessage = defineEndpoint({
   errors: ['not_found', 'generation_running', 'underage_content', 'rate_limited'],
 });
 
-/** The same call under the other verb of the specification (decisions C-MSG-16). */
+/** The same call under its other verb (C-MSG-16). */
 export const replaceMessage = defineEndpoint({
   ...updateMessage,
   id: 'replaceMessage',
@@ -110,6 +118,7 @@ export const removeMessages = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/conversations/:conversationId/messages',
   summary: 'Remove messages and everything below them; the head moves to the nearest message that stays',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
@@ -122,6 +131,7 @@ export const restoreMessages = defineEndpoint({
   method: 'POST',
   path: '/api/v1/messages/restore',
   summary: 'Undo removals: all that went with the messages named comes back, and is shown',
+  about: { message: 'body.ids' },
   auth: 'session',
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
   output: removal,
@@ -134,6 +144,7 @@ export const listRemovals = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/removals',
   summary: 'What was removed from a conversation in the last 30 days, newest first',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   output: v.array(v.object({ first_message: message, count: v.number(), removedAt: timestamp })),

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { empty, id, page, requiredUserText, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 import { userPersona } from './messages.ts';
 
 /**
- * Who a chatter is in a chat (part 3 §3): `name` stands for {{user}}, `highlights` are what characters
+ * Who a chatter is in a chat (R-PERSONA-11): `name` stands for {{user}}, `highlights` are what characters
  * know of them. At most one is the default of its user; the default begins new conversations.
  */
 export const persona = v.object({
@@ -23,15 +24,9 @@ export type Persona = v.InferOutput<typeof persona>;
 export const personaPortraits = Array.from({ length: limits.personaPortraits }, (_, at) => `/art/persona-${at + 1}.svg?v=1`);
 
 const tooShort = 'At least 3 characters required';
-/** Part 3 §5: trimmed, 3 to 20 UTF-16 units, one line. */
-const name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => text.replaceAll(/\s+/g, ' ')),
-  requiredUserText(limits.personaNameMax),
-  v.minLength(limits.personaTextMin, tooShort),
-);
-/** Part 3 §5, decisions §5: trimmed, 3 to 1000 UTF-16 units. */
+/** R-PERSONA-05: trimmed, 3 to 20 UTF-16 units, one line. */
+const name = v.pipe(nameText(limits.personaNameMax), v.minLength(limits.personaTextMin, tooShort));
+/** R-PERSONA-05, R-PERSONA-06: trimmed, 3 to 1000 UTF-16 units. */
 const highlights = v.pipe(
   v.string(),
   v.trim(),
@@ -120,9 +115,10 @@ export const createPersonaAvatar = defineEndpoint({
   summary: 'Upload a picture (PNG, JPEG or WebP up to 5 MB) to use as avatar_url; what it says besides the picture is removed',
   auth: 'member',
   bodyKind: 'multipart',
+  bodyBytes: limits.avatarBytes + limits.formFieldsBytes,
   body: v.object({ file: v.unknown() }),
   output: v.object({ avatar_url: v.string() }),
-  errors: ['invalid_input', 'payload_too_large', 'unsupported_file', 'rate_limited'],
+  errors: ['invalid_input', 'payload_too_large', 'unsupported_file', 'storage_full', 'site_full', 'rate_limited'],
 });
 
 export const updateConversationPersona = defineEndpoint({
@@ -130,6 +126,7 @@ export const updateConversationPersona = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/conversations/:conversationId/persona',
   summary: 'Chat on as another persona, or as oneself with null',
+  about: { conversation: 'params.conversationId' },
   auth: 'member',
   params: v.object({ conversationId: id }),
   body: v.object({ user_persona_id: v.nullable(id) }),

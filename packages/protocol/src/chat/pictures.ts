@@ -9,6 +9,7 @@ export const listPictures = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/pictures',
   summary: "A conversation's messages that are pictures, other takes included, newest first",
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params: v.object({ conversationId: id }),
   query: v.object(page(imageLimits.picturesPage)),

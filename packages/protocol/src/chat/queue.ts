@@ -8,7 +8,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const signedToken = v.pipe(v.string(), v.maxLength(2000), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'must be a signed token'));
 
 /**
- * Where a visitor stands in the brand's line (part 2 §3). `waiting`: sends are refused with `queue_waiting`.
+ * Where a visitor stands in the brand's line (C-QUEUE-01). `waiting`: sends are refused with `queue_waiting`.
  * `access`: inside, for 20 minutes. `expired`: that time has just ended. `refresh`: nothing was heard for
  * too long, and the place is given up. After either of the last two the next call takes a new place.
  */

@@ -58,6 +58,8 @@ const replyLore = v.object({
       'probability',
       'group',
       'invalid_keyword',
+      'took_too_long',
+      'condition',
       'cooldown',
       'sticky',
       'no_keyword',
@@ -77,7 +79,7 @@ const replyMemory = v.object({
   similarity: v.nullable(v.number()),
 });
 
-/** What went into a reply and what was cut ("Why this reply?", chat guide §3, §13). Holds no text of the prompt. */
+/** What went into a reply and what was cut ("Why this reply?"). Holds no text of the prompt. */
 export const replyReport = v.object({
   message_id: id,
   generation_id: id,
@@ -113,6 +115,7 @@ export const getReplyReport = defineEndpoint({
   method: 'GET',
   path: '/api/v1/messages/:messageId/report',
   summary: 'What went into a reply and what was cut, for the owner of the conversation',
+  about: { message: 'params.messageId' },
   auth: 'session',
   params: v.object({ messageId: id }),
   output: replyReport,

@@ -4,8 +4,8 @@ import { id, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What can be wrong with a message or a chatbot. The specification shows no options (C-RATE-06);
- * these follow the categories that moderators decide by (trust guide §4).
+ * What can be wrong with a message or a chatbot. C-RATE-06 leaves the options open;
+ * these follow the categories that moderators decide by.
  */
 export const reportReasons = [
   'minor_safety',
@@ -32,6 +32,7 @@ export const flagMessage = defineEndpoint({
   method: 'POST',
   path: '/api/v1/messages/:messageId/flag',
   summary: 'Report a reply; it is collapsed for its reader at once',
+  about: { message: 'params.messageId' },
   auth: 'session',
   permission: 'report_character',
   params: v.object({ messageId: id }),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** What the chatter wants of the scene, in one conversation (chat guide §13): the model reads it with every reply. */
+/** What the chatter wants of the scene, in one conversation: the model reads it with every reply. */
 export const sceneNote = v.object({
   /** Blank for none; at most `sceneNoteMax` UTF-16 units. Nothing in it is expanded. */
   content: v.pipe(v.string(), v.trim(), userText(limits.sceneNoteMax)),
@@ -19,6 +19,7 @@ export const getSceneNote = defineEndpoint({
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/scene-note',
   summary: 'The scene note of a conversation; blank where there is none',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params,
   output: sceneNote,
@@ -30,6 +31,7 @@ export const updateSceneNote = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/conversations/:conversationId/scene-note',
   summary: 'Set the scene note; blank takes it away',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   params,
   body: sceneNote,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, language } from '../fields.ts';
 
-/** `none`: nobody asked yet, or the character has changed since. `start` until the first text is being translated (part 2 §4). */
+/** `none`: nobody asked yet, or the character has changed since. `start` until the first text is being translated (C-TRANS-01). */
 export const translationStatus = v.picklist(['none', 'start', 'progress', 'success', 'error']);
 
 /** What is translated, in this order. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { empty, id, language, timestamp } from '../fields.ts';
 
-/** A voice that messages can be read in (part 2 §3). */
+/** A voice that messages can be read in (C-VOICE-03). */
 export const voice = v.object({
   id,
   name: v.string(),
@@ -46,6 +46,7 @@ export const updateConversationVoice = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/conversations/:conversationId/voice',
   summary: 'Choose the voice of a conversation, or none',
+  about: { conversation: 'params.conversationId' },
   auth: 'session',
   permission: 'tts',
   params: v.object({ conversationId: id }),
@@ -54,7 +55,7 @@ export const updateConversationVoice = defineEndpoint({
   errors: ['forbidden', 'not_found', 'invalid_input'],
 });
 
-/** The three of the dialog, and what a Dislike was about (part 2 §4). */
+/** The three of the dialog, and what a Dislike was about (C-VOICE-07). */
 export const voiceRatings = [
   'like',
   'dislike',
@@ -72,6 +73,7 @@ export const rateVoice = defineEndpoint({
   method: 'POST',
   path: '/api/v1/messages/:messageId/voice-rating',
   summary: 'Say how well a voice read a message; it replaces what was said before',
+  about: { message: 'params.messageId' },
   auth: 'session',
   permission: 'tts',
   params: v.object({ messageId: id }),
@@ -85,6 +87,7 @@ export const createAudioTicket = defineEndpoint({
   method: 'POST',
   path: '/api/v1/audio/tickets',
   summary: 'A ticket that opens the audio socket once, within 30 seconds',
+  about: 'nothing',
   auth: 'session',
   permission: 'tts',
   output: v.object({ ticket: v.string(), expires_at: timestamp }),
@@ -96,6 +99,7 @@ export const getMessageAudio = defineEndpoint({
   method: 'GET',
   path: '/api/v1/audio/:audioId',
   summary: 'A message that was read aloud, whole, as a WAV file; its owner only',
+  about: { audio: 'params.audioId' },
   auth: 'session',
   permission: 'tts',
   params: v.object({ audioId: id }),

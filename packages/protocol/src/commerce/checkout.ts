@@ -3,16 +3,17 @@ import { defineEndpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { customerEmail, id, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 import { currency, minorUnits, planId } from './plans.ts';
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.customerNameMax));
+const name = nameText(limits.customerNameMax);
 /** ISO 3166-1 alpha-2, upper case: `US`. */
 export const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as US'));
 const state = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.stateMax));
 const postalCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), v.maxLength(limits.postalCodeMax));
 const promoCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), v.maxLength(limits.promoCodeMax));
 
-/** What decides the price, besides the plan (part 3 §3). */
+/** What decides the price, besides the plan (R-CHECK-05). */
 const pricing = {
   plan_id: planId,
   offer_id: v.optional(id),
@@ -34,7 +35,7 @@ export const cardOnFile = v.object({
 });
 export type CardOnFile = v.InferOutput<typeof cardOnFile>;
 
-/** What an earlier purchase of the same account left: checkout never asks twice (trust guide §5). */
+/** What an earlier purchase of the same account left: checkout never asks twice (R-CHECK-17). */
 export const customerOnFile = v.object({
   first_name: v.nullable(v.string()),
   last_name: v.nullable(v.string()),

@@ -10,15 +10,15 @@ export const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** ISO 4217, upper case: `USD`. */
 export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as USD'));
 
-/** Chosen by the operator; ids that contain `1y` are annual (part 3 §9). */
+/** Chosen by the operator; ids that contain `1y` are annual (R-CHECK-04). */
 export const planId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,47}$/, 'must be a short lower-case id'));
 
 export const billingPeriods = ['monthly', 'annual'] as const;
-/** Roles that a plan may give (part 3 §3). */
+/** Roles that a plan may give (R-PLAN-02). */
 export const paidRoles = ['paid_minimal', 'paid_basic', 'paid_premium'] as const;
 export type PaidRole = (typeof paidRoles)[number];
 
-/** One plan in one period, as its buyer sees it (part 3 §3, "Subscription plan"). */
+/** One plan in one period, as its buyer sees it (R-PLAN-02). */
 export const plan = v.object({
   plan_id: planId,
   role: v.picklist(paidRoles),
@@ -34,7 +34,7 @@ export const plan = v.object({
 export type Plan = v.InferOutput<typeof plan>;
 export type BillingPeriod = Plan['period'];
 
-/** Every way to pay that the specification names (part 3 §9). */
+/** Every way to pay (R-CHECK-16). */
 export const paymentMethods = [
   'card',
   'antrpay',

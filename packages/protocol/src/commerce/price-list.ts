@@ -22,7 +22,7 @@ const coupon = v.object({
   ends_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-/** What a brand sells (decisions §5: prices are data): `commerce` of its file. No plans: nothing. */
+/** What a brand sells (R-PLAN-06: prices are data): `commerce` of its file. No plans: nothing. */
 export const priceList = v.pipe(
   v.object({
     currency: v.optional(currency, 'USD'),

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
+import { limits } from '../limits.ts';
 
-/** One line of the import review: what happened to a field, and why (chat guide §5). */
+/** One line of the import review: what happened to a field, and why. */
 export const importReportLine = v.object({
   field: v.string(),
-  action: v.picklist(['kept', 'changed', 'dropped']),
+  /** `kept_not_used`: stored with the card for the way out, and heeded by nothing here. */
+  action: v.picklist(['kept', 'changed', 'dropped', 'kept_not_used']),
   note: v.string(),
 });
 
@@ -27,7 +29,7 @@ export const characterForm = v.object({
 export type CharacterForm = v.InferOutput<typeof characterForm>;
 
 /**
- * When and where an entry speaks, beyond its keywords (chat guide §4): what card V2 and V3 and their
+ * When and where an entry speaks, beyond its keywords: what card V2 and V3 and their
  * common extensions say, in one vocabulary.
  */
 export const loreRules = v.object({
@@ -51,7 +53,7 @@ export const loreRules = v.object({
 });
 export type LoreRules = v.InferOutput<typeof loreRules>;
 
-/** A lorebook found in the card, entries in our vocabulary (chat guide §6). */
+/** A lorebook found in the card, entries in our vocabulary. */
 export const importedLorebook = v.object({
   name: v.string(),
   description: v.string(),
@@ -73,6 +75,14 @@ export const importedLorebook = v.object({
   recursive: v.boolean(),
 });
 
+/** A text that stands above the `depth` newest messages of every prompt. */
+export const depthPrompt = v.object({
+  content: v.string(),
+  depth: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  role: v.picklist(['system', 'user', 'assistant']),
+});
+export type DepthPrompt = v.InferOutput<typeof depthPrompt>;
+
 export const importedCharacter = v.object({
   id: v.optional(id),
   /** What the file was: `chara_card_v1`, `chara_card_v2`, `chara_card_v3`, in PNG, JSON or CHARX. */
@@ -82,6 +92,9 @@ export const importedCharacter = v.object({
   }),
   form: characterForm,
   lorebook: v.optional(importedLorebook),
+  /** What {{char}} stands for, where the card says so. */
+  nickname: v.optional(v.string()),
+  depth_prompt: v.optional(depthPrompt),
   report: v.array(importReportLine),
 });
 export type ImportedCharacter = v.InferOutput<typeof importedCharacter>;
@@ -96,6 +109,15 @@ export const importCharacter = defineEndpoint({
   query: v.object({ save: v.optional(v.picklist(['private'])) }),
   body: v.object({ file: v.unknown() }),
   bodyKind: 'multipart',
+  bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
   output: importedCharacter,
-  errors: ['invalid_input', 'unsupported_file', 'payload_too_large', 'underage_content'],
+  errors: [
+    'invalid_input',
+    'unsupported_file',
+    'payload_too_large',
+    'storage_full',
+    'site_full',
+    'underage_content',
+    'unavailable',
+  ],
 });

@@ -18,7 +18,7 @@ export const originOf = (address: string): string | null => {
 export const isLoopback = (host: string) => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
 
 /** Where the page lives, against the brand's list: scheme, host and port, character by character. */
-export const checkAddress = ({ address, troupe, isAllowed }: Page): Finding[] => {
+export const checkAddress = ({ address, troupe, isAllowed, unanswered }: Page): Finding[] => {
   if (!address?.trim()) return [];
   const origin = originOf(address);
   if (origin === null)
@@ -73,7 +73,9 @@ export const checkAddress = ({ address, troupe, isAllowed }: Page): Finding[] =>
     found.push(
       warning(
         'origin.list',
-        `Whether ${origin} is on the brand's list was not asked`,
+        unanswered === undefined
+          ? `Whether ${origin} is on the brand's list was not asked`
+          : `Whether ${origin} is on the brand's list could not be asked: ${unanswered}`,
         'Only the server of the brand knows its list.',
         `"embed": { "allowed_origins": ["${origin}"] }`,
       ),

@@ -229,7 +229,13 @@ const rows: [id: string, severity: Severity, wrong: Partial<Page>, right: Partia
   ['tag.widget', 'warning', { tag: loader }, { tag: `${loader}<script>Troupe.mount('chat', '#chat')</script>` }],
   ['tag.application', 'broken', { tag: tag({ 'data-application': 'acne' }) }, { tag: tag({}) }],
   ['tag.application', 'broken', { tag: tag({ 'data-application': '' }) }, { tag: tag({}) }],
-  ['tag.origin', 'broken', { tag: tag({ 'data-origin': 'https://old.example' }) }, { tag: tag({ 'data-origin': `${troupe}/` }) }],
+  [
+    'tag.fault',
+    'broken',
+    { tag: script(`src="${troupe}/embed/v1.0.0/loader.js"`) },
+    { tag: script(`src="${troupe}/embed/v1.0.1/loader.js"`) },
+  ],
+  ['tag.origin', 'broken', { tag: tag({ 'data-origin': `${troupe}/` }) }, { tag: tag({}) }],
   [
     'tag.attribute',
     'warning',

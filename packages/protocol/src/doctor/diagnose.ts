@@ -10,7 +10,7 @@ export type { Finding, Page, Severity } from './finding.ts';
 
 /**
  * Says what would keep our widgets from working in a page, from what is pasted about it. Pure: it fetches nothing,
- * sends nothing, keeps nothing and never throws, and judges only what is given (issue "The embed, complete": Operators).
+ * sends nothing, keeps nothing and never throws, and judges only what is given.
  */
 export const diagnose = (page: Page): Finding[] => {
   const found = [...checkAddress(page), ...checkHeaders(page), ...checkTag(page), ...checkToken(page), ...checkThemeText(page)];

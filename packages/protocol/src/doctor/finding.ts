@@ -22,6 +22,8 @@ export interface Page {
   address?: string;
   /** Whether the brand's list holds the page's origin, as its server says. */
   isAllowed?: boolean;
+  /** Why the brand's server did not say so, where it was asked. */
+  unanswered?: string;
   /** Response headers of the page, as browsers and `curl -I` print them. */
   headers?: string;
   /** The part of the page's HTML that concerns us. */

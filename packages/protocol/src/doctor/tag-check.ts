@@ -16,7 +16,13 @@ const known = [
   'title',
   'locale',
   'loading',
-  'origin',
+  'display',
+  'position',
+  'prefill',
+  'appearance-accent',
+  'appearance-mode',
+  'appearance-preset',
+  'appearance-radius',
 ];
 
 /** Whether two names differ by one slip: a letter too much, missing, changed, or two swapped. */
@@ -63,13 +69,13 @@ const checkWidget = ({ attributes }: Tag, { application, troupe }: Page, hasScri
       ),
     );
   const origin = attributes.get('data-origin');
-  if (origin !== undefined && originOf(origin) !== troupe)
+  if (origin !== undefined)
     found.push(
       broken(
         'tag.origin',
-        `data-origin is ${origin}, the brand lives on ${troupe}`,
-        'The frame comes from there.',
-        `data-origin="${troupe}"`,
+        `data-origin is ${origin}, and is not read`,
+        'Frames come from where the loader comes from, or from where your script says: an attribute may be written by others. Only the loader 1.0.0 believes it; leave that one.',
+        `<script>Troupe.init({ origin: '${troupe}' })</script>`,
       ),
     );
   for (const key of attributes.keys()) {
@@ -119,6 +125,15 @@ const checkLoader = (loader: Tag, { troupe, address }: Page): Finding[] => {
         tag,
       ),
     );
+  if (url?.pathname === '/embed/v1.0.0/loader.js')
+    found.push(
+      broken(
+        'tag.fault',
+        'The loader 1.0.0 has a known fault',
+        'It believes data-origin: HTML of others in your page can run script there by it. 1.0.1 is the same loader with that mended.',
+        tag.replace('/v1/', '/v1.0.1/'),
+      ),
+    );
   if (attributes.get('type')?.toLowerCase() === 'module')
     found.push(
       broken(
@@ -143,7 +158,7 @@ const checkLoader = (loader: Tag, { troupe, address }: Page): Finding[] => {
         warning(
           'tag.integrity',
           'integrity on an address whose content changes',
-          'The next release has another hash, and the browser then blocks it. The exact address (v1.0.0) takes one.',
+          'The next release has another hash, and the browser then blocks it. The exact address (v1.1.0) takes one.',
           tag,
         ),
       );

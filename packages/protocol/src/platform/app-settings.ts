@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** A model the visitor may pick (part 2 §3); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
+/** A model the visitor may pick (C-GEN-06); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
 export const inferenceModel = v.object({
   id: v.string(),
   name: v.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { empty, id, page } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** A creator whose characters a member does not want to meet (part 2 §3). */
+/** A creator whose characters a member does not want to meet (C-BLOCK-02). */
 export const blockedCreator = v.object({ id, username: v.string(), is_last_id: v.optional(v.boolean()) });
 export type BlockedCreator = v.InferOutput<typeof blockedCreator>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id, language, timestamp } from '../fields.ts';
 
-/** `hidden` is shown as Unlisted (part 1 §3). */
+/** `hidden` is shown as Unlisted (R-BOT-09). */
 export const visibility = v.picklist(['public', 'hidden', 'private', 'permanently_private']);
 export const definitionSizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
 export const definitionSize = v.picklist(definitionSizes);
@@ -19,7 +19,7 @@ export const definitionSizeOf = (tokens: number): (typeof definitionSizes)[numbe
 /** A member of a group chat, by the character it is. */
 export const subCharacter = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()), greeting: v.string() });
 
-/** What moderators found, as everyone may read it (part 2 §3); set only while a finding stands. */
+/** What moderators found, as everyone may read it (C-CONV-11); set only while a finding stands. */
 export const moderationReport = v.object({
   moderation_status: v.string(),
   reason_for_moderation: v.array(v.string()),
@@ -28,7 +28,7 @@ export const moderationReport = v.object({
 export type ModerationReport = v.InferOutput<typeof moderationReport>;
 
 /**
- * A character as the chat and the profile see it (part 2 §3). Persona, scenario and dialogue are
+ * A character as the chat and the profile see it (C-CONV-11). Persona, scenario and dialogue are
  * null unless `definition_visible` or the viewer is the creator.
  */
 export const character = v.object({

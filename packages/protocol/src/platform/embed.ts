@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 
 /**
  * Whether pages of one origin may show this brand's widgets. It answers about the origin that is asked for and never
- * gives the list away: who a brand's partners are is their business. Nothing is fetched (trust guide T19).
+ * gives the list away: who a brand's partners are is their business. Nothing is fetched, so that nobody makes the server call addresses.
  */
 export const checkOrigin = defineEndpoint({
   id: 'checkOrigin',

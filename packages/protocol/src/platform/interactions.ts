@@ -4,8 +4,8 @@ import { empty, id } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 /**
- * What somebody who gave one or two stars expected instead (decisions C-RATE-02). The
- * specification shows no labels; these are ours.
+ * What somebody who gave one or two stars expected instead. C-RATE-02 leaves the
+ * labels open; these are ours.
  */
 export const expectedResponses = [
   'in_character',
@@ -18,7 +18,7 @@ export const expectedResponses = [
 ] as const;
 export type ExpectedResponse = (typeof expectedResponses)[number];
 
-/** Stars up to this one are low: they ask what response was expected (decisions C-RATE-02). */
+/** Stars up to this one are low: they ask what response was expected (C-RATE-02). */
 export const lowRatingMax = 2;
 
 /** One to five stars. */
@@ -30,7 +30,7 @@ const about = {
   recommId: v.optional(v.pipe(v.string(), v.maxLength(limits.recommendationIdMax))),
 };
 
-/** What a session did with a character: what recommendations learn from, and where ratings are kept (decisions §4). */
+/** What a session did with a character: what recommendations learn from, and where ratings are kept (P-REC-07). */
 export const interaction = v.variant('type', [
   v.object({ type: v.literal('detail_view'), ...about }),
   v.object({ type: v.literal('bookmark'), ...about }),
@@ -43,7 +43,7 @@ export const interaction = v.variant('type', [
 ]);
 export type Interaction = v.InferOutput<typeof interaction>;
 
-/** Amount of the one cart addition that a chat sends, after the user message of this number (part 2 §6). */
+/** Amount of the one cart addition that a chat sends, after the user message of this number (P-REC-08). */
 export const cartAddition = { amount: 3, afterUserMessages: 3 } as const;
 
 export const createInteraction = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { empty, id } from '../fields.ts';
 import type { Role } from '../permissions.ts';
 
-/** Favourites that a role may keep (decisions §5). */
+/** Favourites that a role may keep (R-PROFILE-07). */
 export const favoriteLimits: Record<Role, number> = {
   guest: 0,
   free_tier: 50,

@@ -6,10 +6,10 @@ import { definitionSize, visibility } from './characters.ts';
 /** Name of the one searchable collection. */
 export const charactersCollection = 'characters';
 
-/** Fields searched, in this order (part 1 §7): translated names and titles follow for the chat language. */
+/** Fields searched, in this order (P-EXP-06): translated names and titles follow for the chat language. */
 export const searchFields = ['name', 'title', 'tags', 'creator_username', 'character_id'] as const;
 
-/** Sorts of the explore grid and the orderings they stand for (part 1 §3, decisions P-EXP-04). */
+/** Sorts of the explore grid and the orderings they stand for (P-EXP-04). */
 export const sorts = {
   popular: 'num_messages:desc',
   trending: 'num_messages_24h:desc',
@@ -19,7 +19,7 @@ export const sorts = {
 } as const;
 export type Sort = keyof typeof sorts;
 
-/** A search hit (part 1 §3). Dates are unix seconds in the index, so that Typesense can sort them. */
+/** A search hit (P-EXP-12). Dates are unix seconds in the index, so that Typesense can sort them. */
 export const characterHit = v.object({
   id,
   character_id: id,

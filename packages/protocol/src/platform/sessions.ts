@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { nameText } from '../names.ts';
 import { user } from './users.ts';
 
 /**
- * A session: our short-lived bearer token (JWT, claims of part 1 §3: id, external_id, email,
+ * A session: our short-lived bearer token (JWT, claims of P-AUTH-10: id, external_id, email,
  * permissions, roles, iat, exp) and its user. A token whose id equals its external_id is a guest's.
  */
 export const session = v.object({
@@ -41,7 +42,7 @@ export const startLogin = defineEndpoint({
   summary: 'Begin OpenID Connect sign-in (code flow with PKCE, RFC 7636)',
   auth: 'public',
   query: v.object({
-    /** In-app path to return to; kept only for the paths of part 1 §2.4. */
+    /** In-app path to return to; kept only for the paths of P-ROUTE-23. */
     redirect: v.optional(v.string()),
     /** E-mail typed in the overlay, passed as `login_hint`. */
     login_hint: v.optional(v.pipe(v.string(), v.maxLength(limits.emailMax))),
@@ -84,10 +85,10 @@ export const endSession = defineEndpoint({
   errors: [],
 });
 
-/** Username and name rules of partner sign-up: part 1 §5. */
+/** Username and name rules of partner sign-up (P-AUTH-15). */
 export const externalUser = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-  name: v.pipe(v.string(), v.minLength(limits.externalNameMin), v.maxLength(64)),
+  name: v.pipe(nameText(64), v.minLength(limits.externalNameMin)),
   username: v.pipe(
     v.string(),
     v.minLength(limits.externalUsernameMin),

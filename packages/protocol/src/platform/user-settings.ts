@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { language } from '../fields.ts';
 
 /**
- * What a user set for all devices (decisions §4). A field that was never set, or that cannot be read,
+ * What a user set for all devices (P-EXP-16). A field that was never set, or that cannot be read,
  * has its default.
  */
 export const userSettings = v.object({

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
 
-/** `inform`, `verify`, `waiting` (default), `verified`, `reverify`, `disabled` (part 1 §3). */
+/** `inform`, `verify`, `waiting` (default), `verified`, `reverify`, `disabled` (P-AGE-07). */
 export const ageStatus = v.picklist(['inform', 'verify', 'waiting', 'verified', 'reverify', 'disabled']);
 
-/** The signed-in (or guest) user as the browser sees it (part 1 §3, "User profile"). */
+/** The signed-in (or guest) user as the browser sees it (P-PROF-10). */
 export const user = v.object({
   id,
   external_id: v.string(),

@@ -46,7 +46,7 @@ const oklchFrom = (rgb: Triple, alpha: number): Oklch => {
   };
 };
 
-// Browsers clip such a hair outside, and so does this: the design guide's colours are checked with the same tolerance.
+// Browsers clip such a hair outside, and so does this.
 const isInGamut = (rgb: Triple) => rgb.every((v) => v > -0.004 && v < 1.004);
 
 /** The same lightness and hue with the most chroma that sRGB can show. */

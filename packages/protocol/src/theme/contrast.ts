@@ -16,7 +16,7 @@ const pair = (foreground: ColorTokenName, against: readonly ColorTokenName[], mi
   minimum,
 });
 
-/** Which role stands on which, and how well it must be told apart (design guide, section 12). */
+/** Which role stands on which, and how well it must be told apart. */
 export const contrastPairs: readonly ContrastPair[] = [
   pair('text-1', ['canvas', 'surface-1', 'surface-2', 'surface-3', 'surface-sunken'], text),
   pair('text-2', ['canvas', 'surface-1', 'surface-2', 'surface-3', 'surface-sunken'], text),

@@ -45,3 +45,6 @@ export const themeCss = (theme: ResolvedTheme, selector = ':root'): string => {
     `@media (pointer:coarse){${selector}{--size-control:max(44px,${tokens['size-control']});--size-field:max(44px,${tokens['size-field']});--size-search:max(52px,${tokens['size-search']})}}`,
   ].join('');
 };
+
+/** A resolved theme for a whole document. Firefox on Linux draws light scrollbars in the dark unless their colours are named. */
+export const documentCss = (theme: ResolvedTheme): string => `${themeCss(theme)}:root{scrollbar-color:var(--text-3) transparent}`;

@@ -48,8 +48,15 @@ export const deriveColors = (given: Partial<Palette>, base: Palette): Partial<Pa
 };
 
 /** One accent for both modes: kept where it can be seen, else at the lightness at which the preset's own is seen. */
+/** What an accent has to be told from. */
+export const accentGrounds = ['canvas', 'surface-1', 'surface-2'] as const;
+
 export const accentFor = (accent: Oklch, base: Palette): Oklch =>
-  correctContrast(accent, [base.canvas, base['surface-1'], base['surface-2']], 3) === accent
+  correctContrast(
+    accent,
+    accentGrounds.map((name) => base[name]),
+    3,
+  ) === accent
     ? accent
     : { ...accent, l: base.accent.l };
 

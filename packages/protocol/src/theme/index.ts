@@ -1,7 +1,7 @@
 /** The theme engine's door. `schema.ts` is apart, so that a bundle which only resolves carries no validator. */
 export { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
 export { contrastPairs, correctContrast, type ContrastPair } from './contrast.ts';
-export { themeCss } from './css.ts';
+export { documentCss, themeCss } from './css.ts';
 export { fontOrigins, type ResolvedFont, type ThemeFont } from './fonts.ts';
 export { layerThemes } from './layer.ts';
 export { ruleParts, ruleProperties, rulePseudoClasses, type RulePart, type RuleProperty, type ThemeRules } from './parts.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import {
+  documentCss,
   colorTokens,
   contrastPairs,
   contrastRatio,
@@ -63,7 +64,7 @@ describe('resolveTheme', () => {
     expect(parseColor(theme.light['accent-soft'])!.h).toBeCloseTo(parseColor('#7b2fbe')!.h, -1);
     expect(parseColor(theme.dark.accent)!.l).toBeGreaterThan(0.7);
     expect(theme.issues).toMatchObject([
-      { kind: 'contrast', path: 'accent', given: '#7b2fbe', against: 'dark.canvas', required: 3 },
+      { kind: 'contrast', path: 'accent', given: '#7b2fbe', against: 'dark.surface-2', required: 3 },
     ]);
   });
 
@@ -137,6 +138,20 @@ describe('resolveTheme', () => {
     );
   });
 
+  it('names the ground on which a colour failed: no report says that what is enough was not', () => {
+    const contrast = (given: ThemeConfig) => resolveTheme(given).issues.filter((issue) => issue.kind === 'contrast');
+    fc.assert(
+      fc.property(theme, fc.integer({ min: 0, max: 0xffffff }), (given, accent) => {
+        for (const { path, ratio, required } of contrast({
+          ...given,
+          accent: `#${accent.toString(16).padStart(6, '0')}` as '#fff',
+        }))
+          expect([path, ratio < required]).toEqual([path, true]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('is done after one pass: resolving what it resolved corrects nothing', () => {
     fc.assert(
       fc.property(theme, (given) => {
@@ -155,6 +170,10 @@ describe('themeCss', () => {
     expect(css).toMatch(/^:root\{.*color-scheme:light\}@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-mode=light\]\)\{/);
     expect(css).toContain(':root[data-mode=dark]{--canvas:');
     expect(css).not.toContain('light-dark(');
+  });
+
+  it('colours the scrollbars of a document by its tokens: Firefox on Linux draws light ones in the dark', () => {
+    expect(documentCss(resolveTheme({ mode: 'dark' }))).toContain(':root{scrollbar-color:var(--text-3) transparent}');
   });
 
   it('starts dark where the theme says so', () => {

@@ -1,7 +1,7 @@
 import { parseColor, toHex, type Oklch } from './color.ts';
 import { contrastPairs, correctContrast, inkFor, worstAgainst } from './contrast.ts';
 import { resolveFonts } from './fonts.ts';
-import { accentFor, deriveColors, deriveRadii, type Palette } from './derive.ts';
+import { accentFor, accentGrounds, deriveColors, deriveRadii, type Palette } from './derive.ts';
 import type { Preset } from './preset.ts';
 import { acme } from './presets/acme.ts';
 import { daybreak } from './presets/daybreak.ts';
@@ -111,7 +111,10 @@ const resolveColors = (
     const page = { ...base, ...deriveColors(given, base), ...given };
     const seen = accentFor(accent, page);
     if (seen !== accent) {
-      const { ratio } = worstAgainst(accent, [page.canvas]);
+      const { index: worst, ratio } = worstAgainst(
+        accent,
+        accentGrounds.map((name) => page[name]),
+      );
       report({
         kind: 'contrast',
         path: 'accent',
@@ -119,7 +122,7 @@ const resolveColors = (
         corrected: toHex(seen),
         ratio: floorRatio(ratio),
         required: 3,
-        against: `${path}.canvas`,
+        against: `${path}.${accentGrounds[worst] ?? 'canvas'}`,
       });
     }
     given.accent = seen;

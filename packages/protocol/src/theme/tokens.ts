@@ -2,7 +2,7 @@ import type { ValueOf } from './values.ts';
 
 /**
  * The theme contract: every role a component may read, as the custom property `--<name>`.
- * Source: the design guide's tokens. `scaleTokens` holds what is the same in light and dark,
+ * `scaleTokens` holds what is the same in light and dark,
  * with the default that a preset or a theme may replace; `colorTokens` holds what differs by mode.
  */
 export const scaleTokens = {

@@ -4,10 +4,10 @@ export interface Names {
   char: string;
 }
 
-const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot)>/gi;
+const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot|char)>/gi;
 
 /**
- * Fills `{{user}}`, `{{char}}`, `<USER>` and `<BOT>` (chat guide §11). A name is a value: it is never
+ * Fills `{{user}}`, `{{char}}`, `<USER>`, `<BOT>` and `<CHAR>`. A name is a value: it is never
  * read as text again. Without names macros stay as written: a chatter's own text.
  */
 export const fillNames = (text: string, names: Names | undefined): string =>

@@ -48,7 +48,7 @@ const items = (lines: readonly string[], mark: RegExp): string[] =>
   }, []);
 
 /**
- * Reads roleplay text into blocks (chat guide §11). While the text grows, only the last block ever
+ * Reads roleplay text into blocks. While the text grows, only the last block ever
  * changes; `isGrowing` draws its open marks as provisional.
  */
 export const parseRoleplay = (text: string, { isGrowing = false } = {}): Block[] => {

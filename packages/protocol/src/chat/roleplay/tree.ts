@@ -1,4 +1,4 @@
-/** Marks inside a paragraph: `*action*`, `**strong**` and speech in quotation marks (chat guide §11). */
+/** Marks inside a paragraph: `*action*`, `**strong**` and speech in quotation marks. */
 export type MarkType = 'action' | 'strong' | 'speech';
 
 /** A piece of a line. Strings keep their macros; they are filled when drawn. */
