@@ -36,6 +36,10 @@ const settings = fields({
   conversation: maybe(id),
   /** Plan that the checkout opens with; without one the brand's first choice. */
   plan: maybe(id),
+  /** What the chat offers to begin with; sent when the visitor presses it in the frame, and only then. */
+  message: maybe(text(2000)),
+  /** What stands in the chat's composer, unless the visitor has a draft there. */
+  prefill: maybe(text(2000)),
   /** Whether the host can mint tokens (`getToken` was given). */
   hasToken: flag,
   /** Counts the functions that the page gave for `getToken`; another number means that the user may have changed. */

@@ -1,27 +1,20 @@
 /**
- * The thin edge around `link.ts`: promises, timers and a port. Shared by both sides; only they
+ * The thin edge around `link.ts`: timers and a port. Shared by both sides; only they
  * touch windows (`host-link.ts`, `frame-link.ts`).
  */
-import type { ArgsOf, Handlers, Methods, ResultOf } from './contract.ts';
+import type { Handlers, Methods } from './contract.ts';
 import type { Fault, Hello, Welcome } from './envelope.ts';
 import { advance, initialLink, type LinkEffect, type LinkEvent, type LinkRules } from './link.ts';
 
-/** One side of an open or opening channel. */
-export interface Link<Out extends Methods> {
-  /** Resolves with the checked result, rejects with what `toError` makes of the fault. Waits while there is no channel. */
-  call<K extends keyof Out & string>(method: K, args: ArgsOf<Out[K]>): Promise<ResultOf<Out[K]>>;
-  /** Sets the call that goes first on this and on every later channel. */
-  greet<K extends keyof Out & string>(method: K, args: ArgsOf<Out[K]>): void;
-  /** Rejects what is pending and closes the port; nothing is sent or received afterwards. */
-  close(): void;
-}
-
-/** What the product does around a link. Neither function may throw; `onNote` is for the developer's eyes. */
+/** What a side does around its link. No function may throw; `onNote` is for the developer's eyes. */
 export interface LinkListeners<In extends Methods> {
   handlers: Handlers<In>;
   onNote?: (fault: Fault) => void;
-  /** The error that a failed call rejects with. */
-  toError: (fault: Fault) => Error;
+}
+
+/** The same, and where the end of each own call is heard. */
+interface EdgeListeners<In extends Methods> extends LinkListeners<In> {
+  onSettled: (id: number, result: unknown, fault: Fault | undefined) => void;
 }
 
 /** Milliseconds until a call, or the handshake after the frame's load, counts as lost. */
@@ -34,64 +27,54 @@ export interface Windows {
   unlisten(): void;
 }
 
-export interface Edge<Out extends Methods> extends Link<Out> {
+export interface Edge {
   dispatch(event: LinkEvent, port?: MessagePort): void;
+  /** Settles what is pending and closes the port; nothing is sent or received afterwards. */
+  close(): void;
 }
 
-export function createEdge<In extends Methods, Out extends Methods>(
-  rules: LinkRules,
-  listeners: LinkListeners<In>,
-  windows: Windows,
-): Edge<Out> {
-  const promises = new Map<number, { resolve: (value: never) => void; reject: (reason: Error) => void }>();
+export function createEdge<In extends Methods>(rules: LinkRules, listeners: EdgeListeners<In>, windows: Windows): Edge {
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const inbox: (readonly [LinkEvent, MessagePort | undefined])[] = [];
   let state = initialLink;
   let port: MessagePort | undefined;
-  let lastId = 0;
-  let isBusy = false;
 
   /** Events raised by an effect wait until all effects of the current one are done. */
   function dispatch(event: LinkEvent, offered?: MessagePort): void {
-    inbox.push([event, offered]);
-    if (isBusy) return;
-    isBusy = true;
-    for (let next = inbox.shift(); next; next = inbox.shift()) {
-      const [following, effects] = advance(rules, state, next[0]);
+    if (inbox.push([event, offered]) > 1) return;
+    for (; inbox[0]; inbox.shift()) {
+      const [current, port] = inbox[0];
+      const [following, effects] = advance(rules, state, current);
       state = following;
-      for (const effect of effects) perform(effect, next[1]);
+      for (const effect of effects) perform[effect.do](effect as never, port);
     }
-    isBusy = false;
   }
 
-  function perform(effect: LinkEffect, offered: MessagePort | undefined): void {
-    switch (effect.do) {
-      case 'post':
-        port = windows.post(effect.message);
-        return;
-      case 'handle':
-        return dispatch(effect.event);
-      case 'opened':
-        port ??= offered;
-        if (!port) return;
-        port.onmessage = ({ data }) => dispatch({ type: 'port', data });
-        return stopTimer(0);
-      case 'send':
-        return port?.postMessage(effect.message);
-      case 'run':
-        return void run(effect.id, effect.document, effect.method, effect.args);
-      case 'settle':
-        return settle(effect.id, effect.result, effect.fault);
-      case 'time':
-        return startTimer(effect.id);
-      case 'shut':
-        port?.close();
-        port = undefined;
-        return;
-      case 'note':
-        return listeners.onNote?.(effect.fault);
-    }
-  }
+  /** What each effect does; a greeting may bring the port that is then opened. */
+  const perform: { readonly [K in LinkEffect['do']]: (effect: Extract<LinkEffect, { do: K }>, offered?: MessagePort) => void } = {
+    post({ message }) {
+      port = windows.post(message);
+    },
+    handle: ({ event }) => dispatch(event),
+    opened(_, offered) {
+      port ??= offered;
+      if (!port) return;
+      port.onmessage = ({ data }) => dispatch({ type: 'port', data });
+      stopTimer(0);
+    },
+    send: ({ message }) => port?.postMessage(message),
+    run: ({ id, document, method, args }) => void run(id, document, method, args),
+    settle({ id, result, fault }) {
+      stopTimer(id);
+      listeners.onSettled(id, result, fault);
+    },
+    time: ({ id }) => startTimer(id),
+    shut() {
+      port?.close();
+      port = undefined;
+    },
+    note: ({ fault }) => listeners.onNote?.(fault),
+  };
 
   async function run(id: number, document: string, method: string, args: unknown): Promise<void> {
     try {
@@ -100,15 +83,6 @@ export function createEdge<In extends Methods, Out extends Methods>(
     } catch (error) {
       dispatch({ type: 'answer', id, document, fault: toFault(error) });
     }
-  }
-
-  function settle(id: number, result: unknown, fault: Fault | undefined): void {
-    stopTimer(id);
-    const promise = promises.get(id);
-    promises.delete(id);
-    if (!fault) promise?.resolve(result as never);
-    else if (promise) promise.reject(listeners.toError(fault));
-    else listeners.onNote?.(fault);
   }
 
   function startTimer(id: number): void {
@@ -125,13 +99,6 @@ export function createEdge<In extends Methods, Out extends Methods>(
 
   return {
     dispatch,
-    call: (method, args) =>
-      new Promise((resolve, reject) => {
-        const id = ++lastId;
-        promises.set(id, { resolve, reject });
-        dispatch({ type: 'call', id, method, args });
-      }),
-    greet: (method, args) => dispatch({ type: 'greet', id: ++lastId, method, args }),
     close() {
       dispatch({ type: 'close' });
       for (const id of timers.keys()) stopTimer(id);
@@ -142,6 +109,6 @@ export function createEdge<In extends Methods, Out extends Methods>(
 
 /** What the other side may know of a failure: one that has a code of ours as it is, of anything else only that it happened. */
 const toFault = (error: unknown): Fault => {
-  const { code, message, issues } = (error ?? {}) as Fault;
-  return typeof code === 'string' ? { code, message, issues } : { code: 'internal', message: 'the other side failed' };
+  const { code, message } = (error ?? {}) as Fault;
+  return typeof code === 'string' ? { code, message } : { code: 'internal', message: 'the other side failed' };
 };

@@ -34,11 +34,10 @@ const callId = whole(1, Number.MAX_SAFE_INTEGER);
 export const call = fields({ id: callId, call: text(40), args: any });
 export type Call = ValueOf<typeof call>;
 
-/** A refusal or a failure, as data: a code of the product, a sentence for the developer, what did not fit. */
+/** A refusal or a failure, as data: a code of the product, a sentence for the developer that says what did not fit. */
 export const fault = fields({
   code: text(40),
   message: text(1000),
-  issues: maybe(list(fields({ path: text(200), message: text(400) }), 32)),
 });
 export type Fault = ValueOf<typeof fault>;
 

@@ -1,12 +1,31 @@
 import { AppError, isErrorCode } from '@troupe/protocol/errors';
-import { CAPABILITIES, toFrame, toHost, VERSIONS, type Handlers, type ToFrame, type ToHost } from './contract.ts';
-import { createEdge, type Link, type LinkListeners } from './edge.ts';
+import {
+  CAPABILITIES,
+  toFrame,
+  toHost,
+  VERSIONS,
+  type ArgsOf,
+  type Handlers,
+  type Methods,
+  type ResultOf,
+  type ToFrame,
+  type ToHost,
+} from './contract.ts';
+import { createEdge, type LinkListeners } from './edge.ts';
 import type { Fault } from './envelope.ts';
 import { frameHandshake, helloOf } from './frame-handshake.ts';
 import type { LinkRules } from './link.ts';
 import { drawToken } from './token.ts';
 
-export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'toError' | 'handlers'> {
+/** The frame's side of a channel. */
+export interface Link<Out extends Methods> {
+  /** Resolves with the checked result, rejects with an `AppError`. Waits while there is no channel. */
+  call<K extends keyof Out & string>(method: K, args: ArgsOf<Out[K]>): Promise<ResultOf<Out[K]>>;
+  /** Rejects what is pending and closes the port; nothing is sent or received afterwards. */
+  close(): void;
+}
+
+export interface FrameLinkOptions extends Omit<LinkListeners<ToFrame>, 'handlers'> {
   /** All calls of the host but `again`, which the link answers. */
   handlers: Omit<Handlers<ToFrame>, 'again'>;
   /** Our own window; its parent is the host. */
@@ -47,9 +66,20 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
     ...options.handlers,
     again: ({ token }) => post(helloOf(rules, token)) ?? {},
   };
-  const edge = createEdge<ToFrame, ToHost>(
+  const promises = new Map<number, readonly [resolve: (value: never) => void, reject: (reason: Error) => void]>();
+  let lastId = 0;
+  const edge = createEdge<ToFrame>(
     rules,
-    { handlers, onNote, toError },
+    {
+      handlers,
+      onNote,
+      onSettled(id, result, fault) {
+        const [resolve, reject] = promises.get(id) ?? [];
+        promises.delete(id);
+        if (fault) reject?.(toError(fault));
+        else resolve?.(result as never);
+      },
+    },
     {
       post,
       unlisten: () => page.removeEventListener('message', onMessage),
@@ -57,8 +87,14 @@ export function openFrameLink(options: FrameLinkOptions): Link<ToHost> | undefin
   );
   page.addEventListener('message', onMessage);
   edge.dispatch({ type: 'start' });
-  return edge;
+  return {
+    call: (method, args) =>
+      new Promise((resolve, reject) => {
+        promises.set(++lastId, [resolve, reject]);
+        edge.dispatch({ type: 'call', id: lastId, method, args });
+      }),
+    close: edge.close,
+  };
 }
 
-const toError = ({ code, message, issues }: Fault): AppError =>
-  new AppError(isErrorCode(code) ? code : 'internal', { message, issues: issues && [...issues] });
+const toError = ({ code, message }: Fault): AppError => new AppError(isErrorCode(code) ? code : 'internal', { message });

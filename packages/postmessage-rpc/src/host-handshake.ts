@@ -1,8 +1,5 @@
 import { hello } from './envelope.ts';
-import { giveUp, open, parse, resume, type Handshake } from './link.ts';
-
-/** No call of ours ever counts that far; nobody waits for the answer that comes on the port. */
-const ASKING = 1e15;
+import { giveUp, open, parse, resume, UNCOUNTED, type Handshake } from './link.ts';
 
 /** The host waits for hellos, one per document that loads in its frame. */
 export const hostHandshake: Handshake = {
@@ -19,7 +16,7 @@ export const hostHandshake: Handshake = {
     if (version < min || version < versions.min) {
       return giveUp(state, 'rpc_version', `the frame speaks versions ${min}-${max}, this page ${versions.min}-${versions.max}`);
     }
-    return open(state, { version, capabilities: message.capabilities, document }, [
+    return open(state, { ...message, version }, [
       { do: 'shut' },
       { do: 'post', message: { troupe: 'welcome', nonce, document, version, capabilities } },
     ]);
@@ -35,7 +32,7 @@ export const hostHandshake: Handshake = {
       : [
           { ...state, phase: 'connecting', asked: token },
           [
-            { do: 'send', message: { id: ASKING, call: 'again', args: { token } } },
+            { do: 'send', message: { id: UNCOUNTED, call: 'again', args: { token } } },
             { do: 'time', id: 0 },
           ],
         ],

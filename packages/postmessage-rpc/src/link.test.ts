@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFrame, toHost } from './contract.ts';
 import { frameHandshake } from './frame-handshake.ts';
 import { hostHandshake } from './host-handshake.ts';
-import { advance, initialLink, type LinkEffect, type LinkEvent, type LinkRules, type LinkState } from './link.ts';
+import { advance, initialLink, UNCOUNTED, type LinkEffect, type LinkEvent, type LinkRules, type LinkState } from './link.ts';
 
 const HOST = 'https://partner.example';
 const TROUPE = 'https://troupe.example';
@@ -51,7 +51,7 @@ const openFrame = play(frameRules, [{ type: 'start' }, fromHost(welcome)])[0];
 describe('the host opens a channel', () => {
   it('answers a fitting hello with a welcome and a port, and agrees on the highest common version', () => {
     const [state, effects] = advance(hostRules, initialLink, fromFrame(hello));
-    expect(state).toMatchObject({ phase: 'open', version: 1, capabilities: ['focus'], document: 'doc-1' });
+    expect(state).toMatchObject({ phase: 'open', version: 1, document: 'doc-1' });
     expect(effects).toEqual([
       { do: 'shut' },
       { do: 'post', message: { troupe: 'welcome', nonce: 'nonce-1', document: 'doc-1', version: 1, capabilities: ['resize'] } },
@@ -113,6 +113,14 @@ describe('the host opens a channel', () => {
     expect(again.flatMap((effect) => (effect.do === 'send' ? [effect.message] : []))[0]).toEqual(sent[0]);
   });
 
+  it('says how a greeting was refused, and waits for no answer to it', () => {
+    const [state] = play(hostRules, [{ type: 'greet', id: UNCOUNTED, method: 'init', args: {} }, fromFrame(hello)]);
+    const fault = { code: 'rpc_invalid_message', message: 'bad arguments for init' };
+    expect(advance(hostRules, state, { type: 'port', data: { id: UNCOUNTED, fault } })).toEqual([state, [{ do: 'note', fault }]]);
+    expect(advance(hostRules, state, { type: 'port', data: { id: UNCOUNTED, result: {} } })).toEqual([state, []]);
+    expect(advance(hostRules, state, { type: 'port', data: { id: 77, fault } })).toEqual([state, []]);
+  });
+
   it('gives up waiting calls when no hello comes in time, but takes a late one', () => {
     const [state, effects] = play(hostRules, [
       { type: 'call', id: 1, method: 'logout', args: {} },
@@ -137,7 +145,7 @@ describe('the frame opens a channel', () => {
   });
 
   it('takes the welcome that answers this very document', () => {
-    expect(openFrame).toMatchObject({ phase: 'open', version: 1, capabilities: ['focus'] });
+    expect(openFrame).toMatchObject({ phase: 'open', version: 1 });
   });
 
   it.each([
@@ -217,7 +225,7 @@ describe('calls', () => {
   it('names the path of what did not fit', () => {
     const [, effects] = advance(hostRules, openHost, { type: 'port', data: { id: 4, call: 'resize', args: { height: 'tall' } } });
     expect(effects).toMatchObject([
-      { message: { fault: { issues: [{ path: 'height', message: 'expected {"kind":"whole","min":0,"max":20000}' }] } } },
+      { message: { fault: { message: 'bad arguments for resize: height expected {"kind":"whole","min":0,"max":20000}' } } },
     ]);
   });
 
@@ -231,11 +239,10 @@ describe('calls', () => {
   });
 
   it('keeps what a failure says within the limits of the wire', () => {
-    const issues = Array.from({ length: 40 }, () => ({ path: 'a', message: 'b' }));
-    const fault = { code: 'internal', message: 'x'.repeat(2000), issues };
+    const fault = { code: 'internal', message: 'x'.repeat(2000) };
     const [, effects] = advance(hostRules, openHost, { type: 'answer', id: 4, document: 'doc-1', fault });
-    const reply = effects.find((effect) => effect.do === 'send')?.message as { fault: { message: string; issues: unknown[] } };
-    expect([reply.fault.message.length, reply.fault.issues.length]).toEqual([1000, 32]);
+    const reply = effects.find((effect) => effect.do === 'send')?.message as { fault: { message: string } };
+    expect(reply.fault.message).toHaveLength(1000);
   });
 
   it('rejects a malformed answer, and ignores one that nobody waits for', () => {
@@ -254,9 +261,7 @@ describe('calls', () => {
     const [state] = advance(hostRules, openHost, { type: 'call', id: 3, method: 'logout', args: {} });
     const [after, effects] = advance(hostRules, state, { type: 'timeout', id: 3 });
     expect(after.waiting).toEqual([]);
-    expect(effects).toEqual([
-      { do: 'settle', id: 3, fault: { code: 'rpc_timeout', message: 'no answer to logout in time', issues: undefined } },
-    ]);
+    expect(effects).toEqual([{ do: 'settle', id: 3, fault: { code: 'rpc_timeout', message: 'no answer to logout in time' } }]);
   });
 
   it('rejects everything pending on close, and every later call', () => {

@@ -15,7 +15,7 @@
 import type { ErrorCode } from '@troupe/protocol/errors';
 import { nothing, type Method, type Methods } from './contract.ts';
 import { call, reply, type Fault, type Hello, type Welcome } from './envelope.ts';
-import { ownOf, read, type Shape, type ShapeIssue } from './shape.ts';
+import { ownOf, read, type Shape } from './shape.ts';
 
 /** How one side opens the channel: `host-handshake.ts`, `frame-handshake.ts`. */
 export interface Handshake {
@@ -44,11 +44,14 @@ export interface LinkRules {
   readonly capabilities: readonly string[];
 }
 
-/** A call of ours that has no answer yet; `sends` counts the channels that it went out on. */
-interface Waiting {
+interface Said {
   readonly id: number;
   readonly method: string;
   readonly args: unknown;
+}
+
+/** A call of ours that has no answer yet; `sends` counts the channels that it went out on. */
+interface Waiting extends Said {
   readonly sends: number;
 }
 
@@ -62,11 +65,10 @@ export interface LinkState {
   readonly asked: string;
   /** What came on the channel while in doubt, oldest first. */
   readonly held: readonly LinkEvent[];
-  /** Agreed version and the peer's capabilities, once open. */
+  /** The agreed one, once open. */
   readonly version: number;
-  readonly capabilities: readonly string[];
   /** The call that goes first on every new channel. */
-  readonly greeting: Waiting | undefined;
+  readonly greeting: Said | undefined;
   readonly waiting: readonly Waiting[];
 }
 
@@ -110,10 +112,12 @@ export const initialLink: LinkState = {
   asked: '',
   held: [],
   version: 0,
-  capabilities: [],
   greeting: undefined,
   waiting: [],
 };
+
+/** The id of what nobody waits for: no call of ours ever counts that far. */
+export const UNCOUNTED = 1e15;
 
 /** How often one call may go out: once, and once more when the other side reloaded. */
 const MAX_SENDS = 2;
@@ -144,7 +148,7 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
     case 'call':
       return onCall(state, event);
     case 'greet':
-      return [{ ...state, greeting: { id: event.id, method: event.method, args: event.args, sends: 0 } }, []];
+      return [{ ...state, greeting: event }, []];
     case 'timeout':
       return onTimeout(state, event.id);
     case 'close':
@@ -160,16 +164,12 @@ export function advance(rules: LinkRules, state: LinkState, event: LinkEvent): S
 /** The channel is new: greet, then send what waits, dropping what already went out twice. */
 export function open(
   state: LinkState,
-  peer: Pick<LinkState, 'version' | 'capabilities' | 'document'>,
+  peer: Pick<LinkState, 'version' | 'document'> & { readonly capabilities: readonly string[] },
   before: readonly LinkEffect[],
 ): Step {
   const { greeting } = state;
-  const rest = state.waiting.filter((each) => each.id !== greeting?.id);
-  const lost = rest.filter((each) => each.sends >= MAX_SENDS);
-  const waiting = [...(greeting ? [greeting] : []), ...rest.filter((each) => each.sends < MAX_SENDS)].map((each) => ({
-    ...each,
-    sends: each.sends + 1,
-  }));
+  const lost = state.waiting.filter((each) => each.sends >= MAX_SENDS);
+  const waiting = state.waiting.filter((each) => each.sends < MAX_SENDS).map((each) => ({ ...each, sends: each.sends + 1 }));
   const { version, capabilities, document } = peer;
   return [
     {
@@ -179,15 +179,14 @@ export function open(
       asked: '',
       held: [],
       version,
-      capabilities,
       document,
       waiting,
     },
     [
       ...before,
-      ...refuseAll(lost, 'rpc_closed', 'the other side reloaded twice'),
+      ...refuseAll(lost, 'rpc_closed', CLOSED),
       { do: 'opened' },
-      ...(greeting ? [{ do: 'time', id: greeting.id } as const] : []),
+      ...(greeting ? [sendCall(greeting)] : []),
       ...waiting.map(sendCall),
     ],
   ];
@@ -218,7 +217,7 @@ function onTimeout(state: LinkState, id: number): Step {
 
 // --- Calls -------------------------------------------------------------------------------------
 
-function onCall(state: LinkState, { id, method, args }: Pick<Waiting, 'id' | 'method' | 'args'>): Step {
+function onCall(state: LinkState, { id, method, args }: Said): Step {
   const isOpen = state.phase === 'open';
   const waiting: Waiting = { id, method, args, sends: isOpen ? 1 : 0 };
   return [
@@ -232,34 +231,40 @@ function onPort(rules: LinkRules, state: LinkState, message: unknown): Step {
   const request = parse(call, message);
   if (request) {
     const { id, call: method } = request;
-    const issues: ShapeIssue[] = [];
+    const issues: string[] = [];
     const known = ownOf(rules.incoming, method);
     if (!known) return [state, [sendFault(id, 'rpc_unknown_method', `there is no call ${method}`)]];
     const args = read(known.args, request.args, issues);
     return issues.length
-      ? [state, [sendFault(id, 'rpc_invalid_message', `bad arguments for ${method}`, issues)]]
+      ? [state, [sendFault(id, 'rpc_invalid_message', `bad arguments for ${method}: ${issues}`)]]
       : [state, [{ do: 'run', id, document: state.document, method, args }]];
   }
   const response = parse(reply, message);
-  const waiting = response && state.waiting.find((each) => each.id === response.id);
-  if (!waiting) return [state, []];
+  if (!response) return [state, []];
   const { id, fault } = response;
+  const waiting = state.waiting.find((each) => each.id === id);
+  // Nobody waits for the answer to a greeting; a refusal is the developer's to know.
+  if (!waiting) return [state, fault && id === state.greeting?.id ? [{ do: 'note', fault }] : []];
   if (fault) return [without(state, id), [{ do: 'settle', id, fault }]];
-  const issues: ShapeIssue[] = [];
+  const issues: string[] = [];
   const result = read(ownOf(rules.outgoing, waiting.method)?.result ?? nothing, response.result, issues);
   return [
     without(state, id),
-    [issues.length ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}`, issues) : { do: 'settle', id, result }],
+    [
+      issues.length
+        ? refuse(id, 'rpc_invalid_message', `bad answer to ${waiting.method}: ${issues}`)
+        : { do: 'settle', id, result },
+    ],
   ];
 }
 
 /** The answer to a peer's call. */
 const answer = ({ id, result, fault }: { id: number; result?: unknown; fault?: Fault }): LinkEffect =>
-  fault ? sendFault(id, fault.code, fault.message, fault.issues) : { do: 'send', message: { id, result } };
+  fault ? sendFault(id, fault.code, fault.message) : { do: 'send', message: { id, result } };
 
 // --- Small parts -------------------------------------------------------------------------------
 
-const CLOSED = 'the widget was destroyed';
+const CLOSED = 'the other side is gone';
 
 export const parse = <T>(shape: Shape<T>, value: unknown): T | undefined => read(shape, value, []);
 
@@ -268,19 +273,19 @@ const without = (state: LinkState, id: number): LinkState => ({
   waiting: state.waiting.filter((each) => each.id !== id),
 });
 
-const sendCall = ({ id, method, args }: Waiting): LinkEffect => ({ do: 'send', message: { id, call: method, args } });
+const sendCall = ({ id, method, args }: Said): LinkEffect => ({ do: 'send', message: { id, call: method, args } });
 
 const refuseAll = (calls: readonly Waiting[], code: ErrorCode, message: string): LinkEffect[] =>
   calls.map(({ id }) => refuse(id, code, message));
 
-const refuse = (id: number, code: ErrorCode, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
+const refuse = (id: number, code: ErrorCode, message: string): LinkEffect => ({
   do: 'settle',
   id,
-  fault: { code, message, issues },
+  fault: { code, message },
 });
 
 /** Within the limits of `fault`, so that the peer never has to refuse a refusal. */
-const sendFault = (id: number, code: string, message: string, issues?: readonly ShapeIssue[]): LinkEffect => ({
+const sendFault = (id: number, code: string, message: string): LinkEffect => ({
   do: 'send',
-  message: { id, fault: { code, message: message.slice(0, 1000), issues: issues?.slice(0, 32) } },
+  message: { id, fault: { code, message: message.slice(0, 1000) } },
 });

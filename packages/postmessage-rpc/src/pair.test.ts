@@ -41,11 +41,6 @@ class FakeWindow extends EventTarget {
 
 class FakeFrame extends EventTarget {
   contentWindow: object | null = null;
-  readonly ownerDocument: { defaultView: FakeWindow };
-  constructor(page: FakeWindow) {
-    super();
-    this.ownerDocument = { defaultView: page };
-  }
 }
 
 const opened: { close(): void }[] = [];
@@ -58,10 +53,16 @@ function setUp(
   over: { hostHandlers?: Partial<Handlers<ToHost>>; frameHandlers?: Partial<Handlers<ToFrame>>; hostOrigin?: string } = {},
 ) {
   const page = new FakeWindow(over.hostOrigin ?? HOST);
-  const element = new FakeFrame(page);
+  const element = new FakeFrame();
   const notes: Fault[] = [];
   const seen: unknown[] = [];
+  /** Calls of the host that reached a frame. */
+  const reached: string[] = [];
+  const reach =
+    <A>(method: string, handler: (args: A) => object | Promise<object> = done) =>
+    (args: A) => (reached.push(method), handler(args));
   const host = openHostLink({
+    page: page as unknown as Window,
     frame: element as unknown as HTMLIFrameElement,
     origin: TROUPE,
     nonce: 'nonce-1',
@@ -90,35 +91,39 @@ function setUp(
       nonce,
       handlers: {
         init: (args) => (seen.push(args), {}),
-        update: done,
-        logout: done,
         focus: done,
         visible: done,
         destroy: done,
         ...over.frameHandlers,
+        update: reach('update', over.frameHandlers?.update),
+        logout: reach('logout', over.frameHandlers?.logout),
       },
     });
     if (link) opened.push(link);
     element.dispatchEvent(new Event('load'));
     return { link, inner };
   };
-  return { page, element, host, notes, seen, load };
+  const says = async (method: 'logout' | 'update', times = 1) =>
+    vi.waitUntil(() => reached.filter((each) => each === method).length === times);
+  return { page, element, host, notes, seen, load, says };
 }
 
 describe('host page and frame', () => {
   it('shake hands and call each other over the port', async () => {
-    const { host, load, seen } = setUp();
+    const { host, load, seen, says } = setUp();
     host.greet('init', { hasToken: true, locale: 'en' });
     const { link } = load();
     await expect(link!.call('getToken', { reason: 'init', minTtl: 30 })).resolves.toEqual({ token: 'partner-token' });
-    await expect(host.call('logout', {})).resolves.toEqual({});
+    host.send('logout', {});
+    await says('logout');
     expect(seen).toEqual([{ hasToken: true, locale: 'en' }]);
   });
 
   it('post to exact origins only', async () => {
-    const { page, host, load } = setUp();
+    const { page, host, load, says } = setUp();
     const { inner } = load();
-    await host.call('logout', {});
+    host.send('logout', {});
+    await says('logout');
     // The hello, and the answer to the load.
     expect(page.targets).toEqual([HOST, HOST]);
     expect(inner.targets).toEqual([TROUPE]);
@@ -138,31 +143,32 @@ describe('host page and frame', () => {
   });
 
   it('replay waiting calls after a reload of the frame, greeting first', async () => {
-    const { host, load, seen } = setUp();
+    const { host, load, seen, says } = setUp();
     host.greet('init', { hasToken: false });
     load();
-    const pending = host.call('update', { hasToken: false, character: 'c1' });
+    host.send('update', { hasToken: false, character: 'c1' });
     load();
-    await expect(pending).resolves.toEqual({});
+    await says('update');
     expect(seen).toHaveLength(2);
   });
 
   it('give a foreign document in the frame nothing, and recover when ours returns', async () => {
-    const { host, load, element } = setUp();
+    const { host, load, element, says } = setUp();
     load();
-    await host.call('logout', {});
+    host.send('logout', {});
+    await says('logout');
     const attacker = new FakeWindow('https://evil.example');
     element.contentWindow = attacker.proxyFor(new FakeWindow(HOST));
     element.dispatchEvent(new Event('load'));
-    const pending = host.call('logout', {});
+    host.send('logout', {});
     expect(attacker.targets).toEqual([]);
     load();
-    await expect(pending).resolves.toEqual({});
+    await says('logout', 2);
   });
 
   it('take nothing from a port that outlived its document, and keep calls for the next one', async () => {
     const resize = vi.fn(done);
-    const { host, load, element } = setUp({ hostHandlers: { resize } });
+    const { host, load, element, says } = setUp({ hostHandlers: { resize } });
     const { link } = load();
     await link!.call('resize', { height: 1 });
     // The frame goes elsewhere; its old link plays whoever kept the port.
@@ -170,9 +176,9 @@ describe('host page and frame', () => {
     element.dispatchEvent(new Event('load'));
     link!.call('resize', { height: 7777 }).catch(() => {});
     link!.call('getToken', { reason: 'retry', minTtl: 0 }).catch(() => {});
-    const pending = host.call('logout', {});
+    host.send('logout', {});
     const next = load();
-    await expect(pending).resolves.toEqual({});
+    await says('logout');
     await next.link!.call('resize', { height: 2 });
     expect(resize.mock.calls).toEqual([[{ height: 1 }], [{ height: 2 }]]);
   });
@@ -198,18 +204,23 @@ describe('host page and frame', () => {
     });
     await expect(link!.call('resize', { height: -1 })).rejects.toMatchObject({
       code: 'rpc_invalid_message',
-      issues: [{ path: 'height' }],
+      message: 'bad arguments for resize: height expected {"kind":"whole","min":0,"max":20000}',
     });
     await expect(link!.call('fly' as 'logout' as never, {} as never)).rejects.toMatchObject({ code: 'rpc_unknown_method' });
   });
 
   it('time out a call that nobody answers', async () => {
-    const { host, load } = setUp({ frameHandlers: { logout: () => new Promise(() => {}) } });
-    load();
+    const { host, load, notes } = setUp({
+      frameHandlers: { logout: () => new Promise(() => {}) },
+      hostHandlers: { resize: () => new Promise(() => {}) },
+    });
+    const { link } = load();
     vi.useFakeTimers();
-    const pending = expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_timeout' });
+    host.send('logout', {});
+    const pending = expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'rpc_timeout' });
     vi.advanceTimersByTime(WAIT.call);
     await pending;
+    expect(notes).toEqual([{ code: 'rpc_timeout', message: 'no answer to logout in time' }]);
   });
 
   it('note a frame that never introduces itself', () => {
@@ -220,14 +231,23 @@ describe('host page and frame', () => {
     expect(notes).toEqual([{ code: 'rpc_timeout', message: 'no handshake in time' }]);
   });
 
-  it('close: pending calls reject, nothing listens any more', async () => {
-    const { host, page, load } = setUp({ frameHandlers: { logout: () => new Promise(() => {}) } });
-    const remove = vi.spyOn(page, 'removeEventListener');
-    load();
-    const pending = expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_closed' });
+  it('close: pending calls are given up, nothing listens any more', async () => {
+    const { host, page, load, notes } = setUp({
+      frameHandlers: { logout: () => new Promise(() => {}) },
+      hostHandlers: { resize: () => new Promise(() => {}) },
+    });
+    const { link } = load();
+    const heard = page.targets.length;
+    host.send('logout', {});
+    const pending = expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'rpc_closed' });
     host.close();
+    link!.close();
     await pending;
-    expect(remove).toHaveBeenCalledWith('message', expect.any(Function));
-    await expect(host.call('logout', {})).rejects.toMatchObject({ code: 'rpc_closed' });
+    await expect(link!.call('resize', { height: 1 })).rejects.toMatchObject({ code: 'rpc_closed' });
+    host.send('logout', {});
+    expect(notes.map(({ code }) => code)).toEqual(['rpc_closed', 'rpc_closed']);
+    const { inner } = load();
+    expect(page.targets.length).toBeGreaterThan(heard);
+    expect(inner.targets).toEqual([]);
   });
 });

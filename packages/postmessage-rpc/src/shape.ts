@@ -6,16 +6,27 @@
  */
 declare const valueType: unique symbol;
 
-export type ShapeData =
+/**
+ * How a kind reads a value: a copy of what fits, else what `refuse` returns. `part` reads what stands
+ * in the value under a key. A bundle carries the readers of the kinds that its tables use, and no other.
+ */
+type Reader = (
+  value: unknown,
+  refuse: () => undefined,
+  part: (of: ShapeData, value: unknown, key: string | number) => unknown,
+) => unknown;
+
+export type ShapeData = { readonly copy: Reader } & (
   | { readonly kind: 'text'; readonly max: number }
   | { readonly kind: 'whole'; readonly min: number; readonly max: number }
   | { readonly kind: 'flag' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'data'; readonly copy: (value: unknown) => Data | undefined }
+  | { readonly kind: 'data' }
   | { readonly kind: 'any' }
   | { readonly kind: 'list'; readonly of: ShapeData; readonly max: number }
   | { readonly kind: 'maybe'; readonly of: ShapeData }
-  | { readonly kind: 'fields'; readonly of: { readonly [name: string]: ShapeData } };
+  | { readonly kind: 'fields'; readonly of: { readonly [name: string]: ShapeData } }
+);
 
 /** A description of values of type `T`. */
 export type Shape<T = unknown> = ShapeData & { readonly [valueType]?: readonly [T] };
@@ -31,87 +42,91 @@ type FieldValues<F> = { [K in Exclude<keyof F, Optional<F>>]: ValueOf<F[K]> } & 
 /** JSON data: what survives both structured cloning and `JSON.stringify`. */
 export type Data = string | number | boolean | null | readonly Data[] | { readonly [key: string]: Data };
 
+/** The reader of values that are passed on as they are. */
+const when =
+  (fits: (value: unknown) => boolean): Reader =>
+  (value, refuse) =>
+    fits(value) ? value : refuse();
+
 /** At most `max` UTF-16 units. */
-export const text = (max: number): Shape<string> => ({ kind: 'text', max });
+export const text = (max: number): Shape<string> => ({
+  kind: 'text',
+  max,
+  copy: when((value) => typeof value === 'string' && value.length <= max),
+});
 
 /** A whole number within both bounds. */
-export const whole = (min: number, max: number): Shape<number> => ({ kind: 'whole', min, max });
+export const whole = (min: number, max: number): Shape<number> => ({
+  kind: 'whole',
+  min,
+  max,
+  copy: when((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max),
+});
 
-export const flag: Shape<boolean> = { kind: 'flag' };
+export const flag: Shape<boolean> = { kind: 'flag', copy: when((value) => typeof value === 'boolean') };
 
-export const choice = <const T extends readonly string[]>(...of: T): Shape<T[number]> => ({ kind: 'choice', of });
+export const choice = <const T extends readonly string[]>(...of: T): Shape<T[number]> => ({
+  kind: 'choice',
+  of,
+  copy: when((value) => of.includes(value as string)),
+});
 
 /** Passed on unread: whoever takes it next has a shape for it. */
-export const any: Shape<unknown> = { kind: 'any' };
+export const any: Shape<unknown> = { kind: 'any', copy: (value) => value };
 
-export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of, max });
+export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({
+  kind: 'list',
+  of,
+  max,
+  copy: (value, refuse, part) =>
+    Array.isArray(value) && value.length <= max ? value.map((item, index) => part(of, item, index)) : refuse(),
+});
 
 /** A field that may be absent. */
-export const maybe = <T>(of: Shape<T>): Shape<T | undefined> => ({ kind: 'maybe', of });
+export const maybe = <T>(of: Shape<T>): Shape<T | undefined> => ({
+  kind: 'maybe',
+  of,
+  copy: (value, refuse, part) => (value === undefined ? value : of.copy(value, refuse, part)),
+});
 
 /** An object. Unknown fields are dropped, not refused: that is how newer peers stay compatible. */
 export const fields = <F extends { readonly [name: string]: Shape }>(of: F): Shape<FieldValues<F>> => ({
   kind: 'fields',
   of,
+  copy(value, refuse, part) {
+    if (!isRecord(value)) return refuse();
+    const copy: Record<string, unknown> = {};
+    for (const [key, shape] of Object.entries(of)) {
+      const field = part(shape, ownOf(value, key), key);
+      if (field !== undefined) copy[key] = field;
+    }
+    return copy;
+  },
 });
 
 /** Caps of one `data` value: depth, number of values, length of a text. */
 export const DATA_LIMITS = { depth: 6, values: 600, text: 4000 } as const;
 
-/** What `read` found wrong: a path in dot notation and what was expected there. */
-export interface ShapeIssue {
-  path: string;
-  message: string;
-}
-
 /**
- * Copies from `value` what `shape` describes and lists what does not fit. Never throws, never
+ * Copies from `value` what `shape` describes and lists what does not fit: for each a path in dot
+ * notation, and what was expected there. Never throws, never
  * keeps a reference to the input, never copies `__proto__`.
  */
-export function read<T>(shape: Shape<T>, value: unknown, issues: ShapeIssue[], path = ''): T | undefined {
+export function read<T>(shape: Shape<T>, value: unknown, issues: string[], path = ''): T | undefined {
   const copy = readValue(shape, value, issues, path);
   return issues.length ? undefined : (copy as T);
 }
 
-function readValue(shape: ShapeData, value: unknown, issues: ShapeIssue[], path: string): unknown {
-  const expect = (fits: boolean): unknown => {
-    // The shape itself says what was expected; of a large one, its beginning.
-    if (!fits) issues.push({ path, message: 'expected ' + JSON.stringify(shape).slice(0, 99) });
-    return value;
-  };
-  const at = (key: string | number): string => (path ? path + '.' + key : '' + key);
-
-  switch (shape.kind) {
-    case 'text':
-      return expect(typeof value === 'string' && value.length <= shape.max);
-    case 'whole':
-      return expect(Number.isSafeInteger(value) && (value as number) >= shape.min && (value as number) <= shape.max);
-    case 'flag':
-      return expect(typeof value === 'boolean');
-    case 'choice':
-      return expect(shape.of.includes(value as string));
-    case 'any':
-      return value;
-    case 'maybe':
-      return value === undefined ? value : readValue(shape.of, value, issues, path);
-    case 'list':
-      return Array.isArray(value) && value.length <= shape.max
-        ? value.map((item, index) => readValue(shape.of, item, issues, at(index)))
-        : expect(false);
-    case 'fields': {
-      if (!isRecord(value)) return expect(false);
-      const copy: Record<string, unknown> = {};
-      for (const [key, of] of Object.entries(shape.of)) {
-        const field = readValue(of, ownOf(value, key), issues, at(key));
-        if (field !== undefined) copy[key] = field;
-      }
-      return copy;
-    }
-    case 'data': {
-      const copy = shape.copy(value);
-      return copy === undefined ? expect(false) : copy;
-    }
-  }
+function readValue(shape: ShapeData, value: unknown, issues: string[], path: string): unknown {
+  return shape.copy(
+    value,
+    () => {
+      // The shape itself says what was expected; of a large one, its beginning.
+      issues.push(path + ' expected ' + JSON.stringify(shape).slice(0, 99));
+      return undefined;
+    },
+    (of, item, key) => readValue(of, item, issues, path ? path + '.' + key : '' + key),
+  );
 }
 
 /** The entry of that name, and never one that every object inherits. */
@@ -140,11 +155,12 @@ function copyData(value: unknown, budget: { left: number }, depth: number): Data
   return copy;
 }
 
-/**
- * Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. It brings its own
- * reader, so that the loader, which is sent no such value, does not carry one.
- */
+/** Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. */
 export const data: Shape<Data> = {
   kind: 'data',
-  copy: (value) => copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth),
+  copy(value, refuse) {
+    const copy = copyData(value, { left: DATA_LIMITS.values }, DATA_LIMITS.depth);
+    // Null is a value.
+    return copy === undefined ? refuse() : copy;
+  },
 };
