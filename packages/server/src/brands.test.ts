@@ -16,7 +16,7 @@ describe('brand files', () => {
     expect(() => parseBrands([file('harbour.json', faults)])).toThrow(
       /^harbour\.json: hosts: .+\nharbour\.json: embed\.allowed_origins\.0: must be an exact origin such as https:\/\/partner\.example$/,
     );
-    expect(() => parseBrands([file('harbour.json', '{')])).toThrow(/^harbour\.json is not JSON/);
+    expect(() => parseBrands([file('harbour.json', '{')])).toThrow(/^harbour\.json: \(top level\): is not JSON/);
   });
 
   it.each([
@@ -31,7 +31,7 @@ describe('brand files', () => {
 
 describe('the brands of the demo', () => {
   it('are the three of the decisions, each on its host', async () => {
-    const brands = createBrands(await readBrands(undefined, { port: 4100, partnerPort: 4200 }));
+    const brands = createBrands((await readBrands(undefined, { port: 4100, partnerPort: 4200 })).brands);
     expect(brands.at('localhost:4100')?.name).toBe('Daybreak');
     expect(brands.at('Lantern.localhost:4100')?.policy.adult).toBe('verified');
     expect(brands.at('acme.localhost:4100')).toMatchObject({
@@ -41,8 +41,16 @@ describe('the brands of the demo', () => {
     expect(brands.at('localhost:4101')).toBeNull();
   });
 
+  it('begin checkout with a month of True Supporter, wherever there is something to buy', async () => {
+    const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
+    for (const { id, commerce } of brands) {
+      const plan = commerce.plans.find(({ plan_id }) => plan_id === commerce.default_plan_id);
+      expect(plan, id).toMatchObject({ name: 'True Supporter', role: 'paid_basic', period: 'monthly', price: 1495 });
+    }
+  });
+
   it('follow the ports in use', async () => {
-    const brands = createBrands(await readBrands(undefined, { port: 5000, partnerPort: 6000 }));
+    const brands = createBrands((await readBrands(undefined, { port: 5000, partnerPort: 6000 })).brands);
     expect(brands.all.flatMap(({ hosts }) => hosts)).toEqual(['acme.localhost:5000', 'localhost:5000', 'lantern.localhost:5000']);
     expect(brands.at('acme.localhost:5000')?.embed.allowed_origins).toEqual(['http://127.0.0.1:6000']);
   });
@@ -54,7 +62,7 @@ describe('a production start', () => {
       x: string;
       y: string;
     };
-    const acme = (await readBrands(undefined, { port: 4100, partnerPort: 4200 })).find(({ id }) => id === 'acme');
+    const acme = (await readBrands(undefined, { port: 4100, partnerPort: 4200 })).brands.find(({ id }) => id === 'acme');
     if (!acme) throw new Error('no acme');
     expect(acme.embed.partner?.keys).toMatchObject([{ x: demoKey.x, y: demoKey.y, kid: 'acme-demo' }]);
     expect(refusedInProduction(acme)).toContain(

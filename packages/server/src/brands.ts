@@ -1,5 +1,6 @@
-import { AppError, brandConfig, type Brand } from '@troupe/protocol';
-import * as v from 'valibot';
+import { AppError, type Brand } from '@troupe/protocol';
+import { BadConfiguration } from './bad-configuration.ts';
+import { checkBrand, findingLine, type BrandFinding, type BrandSource } from './brand-check/check-brand.ts';
 
 /** The brands of this server; each host belongs to one of them. */
 export interface Brands {
@@ -8,39 +9,34 @@ export interface Brands {
   at(host: string): Brand | null;
 }
 
-/** A brand as an operator wrote it, and where, for messages. */
-export interface BrandSource {
-  file: string;
-  text: string;
+/** Brands as data, and what is told of them and keeps nobody from starting. */
+export interface ParsedBrands {
+  brands: Brand[];
+  warnings: BrandFinding[];
 }
 
-const parseBrand = ({ file, text }: BrandSource): Brand => {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-  const parsed = v.safeParse(brandConfig, json);
-  if (parsed.success) return parsed.output;
-  const problems = parsed.issues.map((issue) => `${file}: ${v.getDotPath(issue) ?? '(top level)'}: ${issue.message}`);
-  throw new Error(problems.join('\n'));
-};
-
-/** Reads brands as data. Throws an Error whose message names each file and the path of each fault in it. */
-export const parseBrands = (sources: readonly BrandSource[]): Brand[] => {
-  const brands = sources.map(parseBrand);
+/**
+ * Reads brands as data. Throws a BadConfiguration whose message names each file and the path of each fault in it.
+ *
+ * @param textKeys texts that a brand may override; null: nobody knows
+ */
+export const parseBrands = (sources: readonly BrandSource[], textKeys: ReadonlySet<string> | null = null): ParsedBrands => {
+  const checked = sources.map((source) => checkBrand(source, textKeys));
+  const findings = checked.flatMap((one) => one.findings);
+  const refused = findings.filter(({ severity }) => severity === 'refused');
+  if (refused.length > 0) throw new BadConfiguration(refused.map(findingLine).join('\n'));
+  const brands = checked.flatMap(({ brand }) => brand ?? []);
   const taken = new Map<string, string>();
   for (const [index, brand] of brands.entries()) {
     const file = sources[index]?.file ?? '';
     for (const name of [brand.id, ...brand.hosts]) {
       const other = taken.get(name);
       if (other !== undefined)
-        throw new Error(`${file}: ${name} is taken by ${other} already; ids and hosts belong to one brand.`);
+        throw new BadConfiguration(`${file}: ${name} is taken by ${other} already; ids and hosts belong to one brand.`);
       taken.set(name, file);
     }
   }
-  return brands;
+  return { brands, warnings: findings };
 };
 
 /** The demo's brands live on loopback: their hosts follow our port, their partner's origin the example's. */
@@ -58,7 +54,7 @@ export const followPorts = (brand: Brand, { port, partnerPort }: { port: number;
 /** `x` of the key in `examples/script-tag/demo-key.json`. */
 const demoPartnerKey = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
 
-/** What keeps a brand from a production start (decisions §1, trust guide §4), each with its path. */
+/** What keeps a brand from a production start (docs/operate.md, "Production"), each with its path. */
 export const refusedInProduction = (brand: Brand): string[] => {
   const needed = {
     'legal.terms': brand.legal.terms,

@@ -1,6 +1,7 @@
-import { endpoints, type Session } from '@troupe/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { characters, users } from './db/schema.ts';
+import { endpoints, type Endpoint, type Session } from '@troupe/protocol';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { characters, messages, usedTokens, users } from './db/schema.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -156,31 +157,89 @@ describe('the embed', () => {
   });
 });
 
+/** Another server on the same database. */
+const beside = (change: Parameters<typeof createTestServer>[0]) =>
+  createTestServer({ database: { ...server.database, close: async () => undefined }, ...change });
+
+it('drops what is over every hour, by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db } = server.database;
+  const sweeping = await beside({});
+  await db.insert(usedTokens).values({ id: 'over', expiresAt: new Date(0) });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  await vi.waitFor(async () => expect(await db.select().from(usedTokens).where(eq(usedTokens.id, 'over'))).toEqual([]), 10_000);
+  await sweeping.close();
+});
+
 describe('health', () => {
+  const down = () => Promise.reject(new Error('the password is wrong'));
+
   it('answers on any host while the process takes requests', async () => {
     expect((await server.send('/healthz', { origin: 'http://10.0.0.7:4100' })).status).toBe(200);
     expect(await (await server.send('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
   it('names what cannot be reached, and not why', async () => {
-    const down = () => Promise.reject(new Error('the password is wrong'));
-    const broken = await createTestServer({ database: { ...server.database, ping: down, close: async () => undefined } });
-    const answer = await broken.send('/readyz');
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'unready', failing: ['database'] }]);
+    const broken = await beside({ database: { ...server.database, ping: down, close: async () => undefined } });
+    const answer = await broken.send('/readyz?verbose');
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { status: 'unready', checks: { database: 'degraded', search: 'ok', model: 'ok' } },
+    ]);
     expect((await broken.send('/healthz')).status).toBe(200);
     await broken.close();
+  });
+
+  it('is ready without its model, and asks it once for any number of callers', async () => {
+    let asked = 0;
+    const [model] = server.ports.models;
+    if (!model) throw new Error('no model');
+    const ping = () => {
+      asked += 1;
+      return down();
+    };
+    const alone = await beside({ models: [{ ...model, ping }] });
+    const plain = await Promise.all(Array.from({ length: 20 }, () => alone.send('/readyz')));
+    expect(plain.map(({ status }) => status)).toEqual(plain.map(() => 200));
+    expect(asked).toBe(0);
+    const verbose = await Promise.all(Array.from({ length: 20 }, () => alone.send('/readyz?verbose')));
+    for (const answer of verbose) {
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ status: 'ready', checks: { database: 'ok', search: 'ok', model: 'degraded' } });
+    }
+    expect(asked).toBe(1);
+    await alone.close();
+  });
+});
+
+describe('strict-transport-security', () => {
+  it.each([
+    ['off', null],
+    ['on', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+  ] as const)('%s', async (hsts, header) => {
+    const given = await createTestServer({ hsts, database: { ...server.database, close: async () => undefined } });
+    for (const path of ['/', '/healthz', '/api/v1/app-settings']) {
+      const over = async (origin: string) => (await given.send(path, { origin })).headers.get('strict-transport-security');
+      expect(await over('https://localhost:4100'), path).toBe(header);
+      expect(await over('http://localhost:4100'), path).toBeNull();
+    }
+    await given.close();
   });
 });
 
 describe('a stop', () => {
-  it('turns health to 503 at once and gives a reply that is being written its last event', async () => {
+  /** A server whose model writes until it is told to end or is aborted; and a reply that it is writing. */
+  const writing = async (client_id: string) => {
     const { models, ...ports } = server.ports;
     const [model] = models;
     if (!model) throw new Error('no model');
-    const endless = {
+    const enough = new AbortController();
+    const talkative = {
       ...model,
       async *stream({ signal }: { signal: AbortSignal }) {
-        while (!signal.aborted) {
+        while (!signal.aborted && !enough.signal.aborted) {
           yield 'word ';
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
@@ -188,19 +247,57 @@ describe('a stop', () => {
     };
     const stopping = await createTestServer({
       ...ports,
-      models: [endless],
+      models: [talkative],
       database: { ...server.database, close: async () => undefined },
     });
     const token = await guest(stopping);
     const created = await stopping.send('/api/v1/characters/mira/conversations', { method: 'POST', token, body: '{}' });
     const { id } = (await created.json()) as { id: string };
-    const body = JSON.stringify({ conversation_id: id, character_id: 'mira', message: 'Tell me all.', client_id: 'client-0002' });
-    const reply = await stopping.send('/api/v1/chat', { method: 'POST', token, body, headers: { accept: 'text/event-stream' } });
+    const body = JSON.stringify({ conversation_id: id, character_id: 'mira', message: 'Tell me all.', client_id });
+    const ask = (path: string) => stopping.send(path, { method: 'POST', token, body, headers: { accept: 'text/event-stream' } });
+    const reply = await ask('/api/v1/chat');
+    return { stopping, token, reply, ask, enough: () => enough.abort() };
+  };
+
+  it('is not ready at once, and gives a reply that is being written its last event', async () => {
+    const { stopping, reply } = await writing('client-0002');
     const text = reply.text();
     const closed = stopping.close();
-    expect((await stopping.send('/healthz')).status).toBe(503);
+    expect((await stopping.send('/healthz')).status).toBe(200);
     expect((await stopping.send('/readyz')).status).toBe(503);
     await closed;
     expect(await text).toMatch(/"type":"(done|error)"/);
+  }, 20_000);
+
+  it('lets replies end, begins none, and goes on for readers', async () => {
+    const { stopping, token, reply, ask, enough } = await writing('client-0003');
+    let isDrained = false;
+    const drained = stopping.drain(60_000).then(() => (isDrained = true));
+    expect((await stopping.send('/healthz')).status).toBe(200);
+    expect(await (await stopping.send('/readyz')).json()).toEqual({ status: 'draining' });
+    for (const { path } of Object.values<Endpoint>(endpoints).filter(({ generates }) => generates)) {
+      const refused = await ask(path);
+      expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    }
+    expect((await stopping.send('/api/v1/conversations', { token })).status).toBe(200);
+    expect(isDrained).toBe(false);
+    enough();
+    await drained;
+    expect(await reply.text()).toContain('"type":"done"');
+    await stopping.close();
+  }, 20_000);
+
+  it('waits no longer than it was told, and keeps what was written', async () => {
+    const { stopping, reply } = await writing('client-0004');
+    const text = reply.text();
+    await stopping.drain(100);
+    await stopping.close();
+    expect(await text).toContain('"code":"unavailable"');
+    const [row] = await server.database.db
+      .select()
+      .from(messages)
+      .where(eq(messages.status, 'interrupted'))
+      .orderBy(desc(messages.seq));
+    expect(row?.content).toContain('word');
   }, 20_000);
 });

@@ -1,254 +1,113 @@
-import { AppError, type Brand } from '@troupe/protocol';
-import type { Brands } from './brands.ts';
-import { feedbackHandlers } from './chat/feedback.ts';
-import { behindAdultDoor } from './chat/adult-door.ts';
-import { chatHandlers } from './chat/handlers.ts';
-import { sweepConversationFiles } from './chat/images/conversation-files.ts';
-import { createTrainings } from './chat/images/trainings.ts';
-import { createMemoryKeeper } from './chat/memories/keeper.ts';
-import { createAudio } from './chat/speech/audio.ts';
-import { createRunner } from './chat/runner.ts';
-import { defaultSendLimits } from './chat/send-limits.ts';
-import { createTranslator } from './chat/translation/translator.ts';
-import { createWakeups } from './chat/wakeups.ts';
-import { checkoutHandlers } from './commerce/checkout.ts';
-import { createOrders } from './commerce/orders.ts';
-import { createPaymentRoute } from './commerce/payment-routes.ts';
-import { createPriceOf } from './commerce/prices.ts';
-import { createCardImports } from './creation/card-imports.ts';
-import { importHandlers } from './creation/import.ts';
-import { createOperatorImportRoute } from './creation/operator-import.ts';
+import { AppError, type EndpointId } from '@troupe/protocol';
+import { guardConversations } from './chat/conversations/conversation-access.ts';
+import type { OpenFeature } from './feature.ts';
+import { dataMaps, features } from './features.ts';
+import { announcesBody } from './http/body-limit.ts';
+import { createDrain } from './http/drain.ts';
+import { errorAnswer } from './http/error-answer.ts';
 import { createHealth } from './http/health.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import { createOpenRequests } from './http/open-requests.ts';
-import { createRateLimits } from './http/rate-limits.ts';
-import { errorAnswer } from './http/error-answer.ts';
-import type { RawRoute } from './http/raw-route.ts';
-import type { SocketUpgrade } from './http/socket.ts';
 import { createRouter, type Connection } from './http/router.ts';
 import { secured } from './http/security-headers.ts';
+import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
-import { createAdultAccess } from './platform/adult-access.ts';
-import { appSettingsHandlers } from './platform/app-settings.ts';
-import { characterHandlers, createFindCharacter, toCharacter } from './platform/characters.ts';
-import { embedHandlers } from './platform/embed.ts';
-import { createFilesRoute } from './platform/files.ts';
-import { createIdentity } from './platform/identity-handlers.ts';
-import { createModerationLog } from './platform/moderation-log.ts';
-import { createModeration } from './platform/moderation.ts';
-import { openapiRoute } from './platform/openapi.ts';
-import { searchHandlers } from './platform/search.ts';
-import { userSettingsHandlers } from './platform/user-settings.ts';
-import type {
-  Ads,
-  Assets,
-  Clock,
-  Database,
-  Embeddings,
-  IdentityProvider,
-  Images,
-  LanguageModel,
-  Log,
-  NewId,
-  Payments,
-  SearchIndex,
-  Training,
-  Speech,
-} from './ports/index.ts';
-
-/** Everything outside that a server needs (decisions §2). */
-export interface Ports {
-  database: Database;
-  clock: Clock;
-  newId: NewId;
-  log: Log;
-  brands: Brands;
-  identity: IdentityProvider;
-  /** The first is the default. */
-  models: readonly LanguageModel[];
-  images: Images;
-  /** Null where nobody teaches the image generator. */
-  training: Training | null;
-  embeddings: Embeddings;
-  searchIndex: SearchIndex;
-  speech: Speech;
-  /** Bytes of spoken messages that the database keeps. */
-  speechCacheBytes: number;
-  /** Null where nothing can be bought. */
-  payments: Payments | null;
-  ads: Ads;
-  /** Builds of the packages `site` and `embed`. */
-  site: Assets;
-  embed: Assets;
-  /** The first signs, all verify. */
-  secretKeys: readonly [string, ...string[]];
-  /** What opens the operator's door, for commands on the same machine; null keeps it shut. */
-  operatorToken: string | null;
-  /** Routes that adapters bring: the embedded identity provider, the mailbox, the search service. */
-  rawRoutes: readonly RawRoute[];
-  /** `test` takes the inert trigger strings for true positives; both but `production` check every answer against its schema. */
-  mode: 'development' | 'test' | 'production';
-}
+import { callClasses } from './platform/access/restrictions.ts';
+import { createFindForVisitor } from './platform/catalogue/find-for-visitor.ts';
+import type { Ports } from './server-ports.ts';
+import { createServices } from './services.ts';
 
 export interface Server {
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Answers the handshake of a WebSocket: a refusal, or who listens. */
   openSocket(request: Request, connection: Connection): Promise<Response | SocketUpgrade>;
-  /** Stops taking part: health turns to 503, open requests end, replies still being written get their last event. At most 7 s. */
+  /** Begins no generation any more and is not ready; resolves once the last one has ended, or after `ms`. Readers go on. */
+  drain(ms: number): Promise<void>;
+  /** Stops taking part: open requests end, replies still being written are interrupted. At most 7 s. */
   close(): Promise<void>;
 }
 
-/** How often pictures that no message shows are dropped, in milliseconds. */
-const fileSweepMs = 3_600_000;
-
-/** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
-export const createServer = async (ports: Ports): Promise<Server> => {
-  const { clock, newId, log, brands, models, embeddings, images, training, searchIndex, payments } = ports;
-  const { db, kind } = ports.database;
-  const rateLimits = createRateLimits({ clock });
-  const moderation = createModeration({ testMode: ports.mode === 'test' });
-  const adultAccess = createAdultAccess({ db });
-  const findCharacter = createFindCharacter({ db, adultAccess });
-  const cardImports = createCardImports({ db, newId, searchIndex, moderation });
-  const wakeups = createWakeups();
-  const translator = createTranslator({ db, clock, newId, log, models, moderation });
-  const moderationLog = createModerationLog({ clock });
-  const trainings = training && createTrainings({ db, clock, newId, log, training, isAlone: kind === 'pglite' });
-  const keeper = createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
-  const runner = createRunner({ db, clock, log, wakeups, moderation, onComplete: keeper.consider });
-  const identity = createIdentity({
-    db,
-    clock,
-    newId,
-    rateLimits,
-    brandAt: brands.at,
-    identity: ports.identity,
-    keys: ports.secretKeys,
-  });
-
-  const audio = createAudio({ ...ports, db, rateLimits, wakeups, cacheBytes: ports.speechCacheBytes });
-
-  const orders = payments && createOrders({ db, clock, newId, log, payments });
-
-  const findForVisitor = async (characterId: string, brand: Brand, request: Request) => {
-    try {
-      const { row, isCreator, ...related } = await findCharacter(characterId, { brand, caller: null, request });
-      return toCharacter(row, related, { isCreator, language: undefined });
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
-  };
+/** The router over what the features answer, with the guards that stand before every call. */
+const createRoute = (
+  services: ReturnType<typeof createServices>,
+  opened: readonly OpenFeature[],
+  drain: ReturnType<typeof createDrain>,
+) => {
+  const { db, clock, newId, log, brands, adultAccess, storage, identity, restrictions, payments, searchIndex } = services;
   const { nodes } = searchIndex.access();
-  const connectOrigins = nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`);
-
-  const route = createRouter({
+  const guardConversation = guardConversations({ db, adultAccess });
+  return createRouter({
     brands,
     newId,
     log,
-    registrations: [
-      ...identity.registrations,
-      ...appSettingsHandlers({ models, images }),
-      ...userSettingsHandlers({ db }),
-      ...embedHandlers(),
-      ...searchHandlers({ db, searchIndex, clock, adultAccess }),
-      ...characterHandlers({ findCharacter }),
-      ...feedbackHandlers({
-        db,
-        clock,
-        newId,
-        log,
-        rateLimits,
-        searchIndex,
-        moderation,
-        moderationLog,
-        findCharacter,
-        translator,
-      }),
-      ...importHandlers({ cardImports }),
-      ...checkoutHandlers({ db, clock, payments, orders, rateLimits, priceOf: createPriceOf({ payments, clock }) }),
-      ...chatHandlers({
-        ads: ports.ads,
-        db,
-        clock,
-        newId,
-        models,
-        embeddings,
-        keeper,
-        moderation,
-        rateLimits,
-        sendLimits: defaultSendLimits,
-        runner,
-        images,
-        trainings,
-        wakeups,
-        voices: ports.speech.voices,
-      }),
-      ...audio.registrations,
-    ].map(behindAdultDoor({ db, adultAccess })),
-    rawRoutes: [
-      openapiRoute,
-      identity.signInWindow,
-      createFilesRoute({ db, brandAt: brands.at }),
-      ...(ports.operatorToken === null ? [] : [createOperatorImportRoute({ db, cardImports, token: ports.operatorToken })]),
-      ...(payments && orders ? [createPaymentRoute({ brands, payments, orders })] : []),
-      ...ports.rawRoutes,
-    ],
+    registrations: opened
+      .flatMap(({ handlers = [] }) => handlers)
+      .map((registration) => drain.guard(guardConversation(storage.guard(registration)))),
+    rawRoutes: [...opened.flatMap(({ rawRoutes = [] }) => rawRoutes), ...services.rawRoutes],
+    hostlessRoutes: opened.flatMap(({ hostlessRoutes = [] }) => hostlessRoutes),
     answerPage: createPages({
-      site: ports.site,
-      embed: ports.embed,
+      site: services.site,
+      embed: services.embed,
       newId,
-      findCharacter: findForVisitor,
-      connectOrigins,
+      findCharacter: createFindForVisitor(services.findCharacter),
+      connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],
     }),
     verifyToken: identity.tokens.verify,
+    requireUnrestricted: (userId, { id }) => restrictions.require(userId, callClasses[id as EndpointId]),
     // A lone process knows at once what its predecessor left behind.
-    idempotency: createIdempotency({ db, clock, ...(kind === 'pglite' && { deadAfterMs: 0 }) }),
-    checksOutput: ports.mode !== 'production',
+    idempotency: createIdempotency({ db, clock, ...(services.isAlone && { deadAfterMs: 0 }) }),
+    checksOutput: services.mode !== 'production',
+    hsts: services.hsts,
   });
+};
 
-  let isStopping = false;
+/** Composes the features over the ports. Nothing listens yet: a request goes in, a response comes out. */
+export const createServer = async (ports: Ports): Promise<Server> => {
+  const { newId, log, hsts } = ports;
+  const services = createServices(ports, dataMaps);
+  const opened: OpenFeature[] = features.map((feature) => feature.open(services));
+  const drain = createDrain();
+  const route = createRoute(services, opened, drain);
   const requests = createOpenRequests();
   const health = createHealth(
     {
       database: () => ports.database.ping(),
-      search: () => searchIndex.ping(),
-      model: async () => void (await Promise.all(models.map((model) => model.ping()))),
+      search: () => ports.searchIndex.ping(),
+      model: async () => void (await Promise.all(ports.models.map((model) => model.ping()))),
     },
-    { isStopping: () => isStopping },
+    drain,
   );
-  await (kind === 'pglite' ? runner.recoverGenerations() : runner.sweep());
-  await translator.resume({ isAlone: kind === 'pglite' });
-  trainings?.start();
-  const sweeping = setInterval(() => void sweepConversationFiles({ db, clock }).catch(() => undefined), fileSweepMs);
-  sweeping.unref();
+  for (const { start } of opened) await start?.();
 
   return {
     fetch: async (request, connection = { address: '127.0.0.1' }) => {
-      const healthy = await health(request);
+      const healthy = announcesBody(request) ? null : await health(request);
       return healthy
-        ? secured(healthy, { requestId: newId(), isHttps: request.url.startsWith('https:') })
+        ? secured(healthy, { requestId: newId(), isHttps: request.url.startsWith('https:'), hsts })
         : requests.track(() => route(request, connection));
     },
     openSocket: async (request, { address }) => {
       const requestId = newId();
       try {
-        const upgrade = await audio.sockets.open(request, address);
-        if (upgrade === null) throw new AppError('not_found');
-        return upgrade;
+        for (const { openSocket } of opened) {
+          const upgrade = await openSocket?.(request, address);
+          if (upgrade) return upgrade;
+        }
+        throw new AppError('not_found');
       } catch (error) {
         return errorAnswer(error, { requestId, product: '', log });
       }
     },
+    async drain(ms) {
+      drain.begin();
+      await Promise.all(opened.map((feature) => feature.drain?.(ms)));
+    },
     async close() {
-      isStopping = true;
-      clearInterval(sweeping);
-      await trainings?.close();
-      audio.sockets.close();
-      await ports.speech.close();
+      drain.begin();
+      await Promise.all(opened.map(({ stop }) => stop?.()));
       await requests.settle(3000);
-      await Promise.all([runner.close().then(keeper.close), translator.close()]);
+      await Promise.all(opened.map(({ close }) => close?.()));
       await requests.settle(4000);
     },
   };

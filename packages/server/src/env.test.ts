@@ -15,17 +15,26 @@ const problemsOf = (source: Record<string, string>) => {
 describe('the environment', () => {
   it('needs nothing to be set', () => {
     expect(readEnvironment({})).toEqual({
+      GUEST_DAYS: 90,
+      REMOVED_DAYS: 30,
+      REPLY_REPORT_DAYS: 30,
+      REPLY_PIECE_HOURS: 24,
       IMAGES_SIZE: { width: 1024, height: 1024 },
       NODE_ENV: 'development',
       PORT: 4100,
       HOST: '127.0.0.1',
+      REACHABLE_DEVELOPMENT: 'no',
       TRUSTED_PROXIES: 0,
+      FORWARDED_HOST: 'no',
+      HSTS: 'on',
+      DRAIN_SECONDS: 120,
       PARTNER_PORT: 4200,
       DATA_DIR: '.data',
       IMPROV_SPEED: 'reading',
       PAYMENTS: 'sandbox',
       SPEECH_SAMPLE_RATE: 24_000,
       SPEECH_CACHE_MB: 64,
+      STORED_GB: 100,
     });
   });
 
@@ -36,6 +45,11 @@ describe('the environment', () => {
   it.each([
     ['PORT', 'http', 'PORT must be a port number.'],
     ['PORT', '70000', 'PORT must be a port number.'],
+    ['PORT', '6000', 'PORT must be a port that browsers open: this one is on their list of blocked ports.'],
+    ['PARTNER_PORT', '4190', 'PARTNER_PORT must be a port that browsers open: this one is on their list of blocked ports.'],
+    ['DRAIN_SECONDS', '3601', 'DRAIN_SECONDS must be a number of seconds from 0 to 3600.'],
+    ['DRAIN_SECONDS', '-1', 'DRAIN_SECONDS must be a number of seconds from 0 to 3600.'],
+    ['HSTS', 'yes', 'HSTS must be off, on or subdomains.'],
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     ['OIDC_ISSUER', 'auth.example', 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
@@ -48,6 +62,9 @@ describe('the environment', () => {
     expect(problemsOf({ LLM_BASE_URL: 'http://localhost:1234/v1', SMTP_URL: 'smtp://localhost' })).toEqual([
       'LLM_MODEL must be set because LLM_BASE_URL is.',
       'MAIL_FROM must be set because SMTP_URL is.',
+    ]);
+    expect(problemsOf({ CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: '1x00' })).toEqual([
+      'CAPTCHA_SECRET_KEY must be set because CAPTCHA_PROVIDER is.',
     ]);
   });
 
@@ -87,6 +104,22 @@ describe('the environment', () => {
   it('says where in a list of models something is wrong', () => {
     const [problem] = problemsOf({ LLM_MODELS: '[{"model":"a","permission":"everything"}]' });
     expect(problem).toMatch(/^LLM_MODELS is not valid at 0\.permission: /);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', '10.0.0.1', 'chat.example', '127.0.0.1.example', '::ffff:10.0.0.1'])(
+    'refuses a host that others reach, unless in production or asked to: %s',
+    (HOST) => {
+      for (const NODE_ENV of ['', 'development', 'test'])
+        expect(problemsOf({ HOST, NODE_ENV })).toEqual([
+          expect.stringMatching(/^HOST .* NODE_ENV is not production.*REACHABLE_DEV/),
+        ]);
+      expect(problemsOf({ HOST, REACHABLE_DEVELOPMENT: 'yes' })).toEqual([]);
+      expect(problemsOf({ HOST, NODE_ENV: 'production' }).join()).not.toContain('HOST');
+    },
+  );
+
+  it.each(['127.0.0.1', '127.4.5.6', '::1', 'localhost', 'lantern.localhost'])('takes %s for this machine alone', (HOST) => {
+    expect(problemsOf({ HOST })).toEqual([]);
   });
 
   it('reports every problem at once', () => {

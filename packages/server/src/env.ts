@@ -1,8 +1,11 @@
+import { limits } from '@troupe/protocol/limits';
 import { permissions } from '@troupe/protocol/permissions';
 import * as v from 'valibot';
+import { BadConfiguration } from './bad-configuration.ts';
+import { isBlockedPort } from './blocked-ports.ts';
 
 /**
- * Reads the environment, the only file that does (style guide §2). docs/operate.md holds the same table.
+ * Reads the environment, the only file that does. docs/operate.md holds the same table.
  * The start command reads it too, before anything else: it takes one file of the protocol, not all of it.
  */
 
@@ -18,6 +21,7 @@ const portNumber = v.pipe(
   v.transform(Number),
   v.minValue(1, 'must be a port number'),
   v.maxValue(65_535, 'must be a port number'),
+  v.check((port) => !isBlockedPort(port), 'must be a port that browsers open: this one is on their list of blocked ports'),
 );
 const url = (...schemes: string[]) =>
   v.pipe(
@@ -28,7 +32,15 @@ const url = (...schemes: string[]) =>
     ),
   );
 const text = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
+const yesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
+const drainSeconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, 'must be a number of seconds from 0 to 3600'),
+  v.transform(Number),
+  v.maxValue(3600, 'must be a number of seconds from 0 to 3600'),
+);
 const count = v.pipe(v.string(), v.regex(/^\d$/, 'must be a number from 0 to 9'), v.transform(Number));
+const wholeNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), v.transform(Number));
 const pixels = v.pipe(
   v.string(),
   v.regex(/^\d{2,4}x\d{2,4}$/, 'must be a width and a height in pixels, such as 1024x1024'),
@@ -123,12 +135,44 @@ export const variables = {
     meaning: '`production` refuses embedded secrets, the development mailbox, sandbox payments and brands without legal texts.',
   },
   PORT: { schema: portNumber, default: '4100', meaning: 'Port of site, API and embed assets.' },
-  HOST: { schema: text, default: '127.0.0.1', meaning: 'Address to listen on; `0.0.0.0` or `::` for all.' },
+  HOST: {
+    schema: text,
+    default: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all. One that others reach needs `NODE_ENV=production`.',
+  },
+  REACHABLE_DEVELOPMENT: {
+    schema: yesOrNo,
+    default: 'no',
+    meaning:
+      '`yes` lets a start that is not production listen where others reach it, with its open mailbox and its sign-in as anybody.',
+  },
   TRUSTED_PROXIES: {
     schema: count,
     default: '0',
     meaning:
-      'How many proxies of yours stand in front; so many entries of `x-forwarded-for` are believed, with `x-forwarded-proto` and `x-forwarded-host`.',
+      'How many proxies of yours stand in front; so many entries of `x-forwarded-for` and `x-forwarded-proto` are believed, counted from the end.',
+  },
+  COUNTRY_HEADER: {
+    schema: v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the name of a header'), v.toLowerCase()),
+    meaning:
+      "The header in which your proxy tells the caller's country (ISO 3166-1 alpha-2), such as `cf-ipcountry`; your proxy must overwrite what comes in. Needs `TRUSTED_PROXIES`. Without it every country is unknown.",
+  },
+  FORWARDED_HOST: {
+    schema: yesOrNo,
+    default: 'no',
+    meaning:
+      '`yes` takes the host from `x-forwarded-host`: only where your nearest proxy writes that header itself, whatever came in. Otherwise `host` picks the brand.',
+  },
+  HSTS: {
+    schema: v.picklist(['off', 'on', 'subdomains'], 'must be off, on or subdomains'),
+    default: 'on',
+    meaning:
+      'Whether browsers are told to use https only (answers over https carry `strict-transport-security` for a year); `subdomains` says so for every subdomain of the host too.',
+  },
+  DRAIN_SECONDS: {
+    schema: drainSeconds,
+    default: '120',
+    meaning: 'How long replies that are being written may go on after SIGTERM, before they are interrupted.',
   },
   PARTNER_PORT: { schema: portNumber, default: '4200', meaning: "Port of the example partner's page." },
   DATA_DIR: { schema: text, default: '.data', meaning: 'Directory of the embedded database. One process at a time.' },
@@ -194,6 +238,34 @@ export const variables = {
     default: '64',
     meaning: 'Megabytes of spoken messages kept in the database, so that hearing one again costs nothing; 0 keeps none.',
   },
+  STORED_GB: {
+    schema: wholeNumber,
+    default: '100',
+    meaning: 'Gigabytes of texts, cards and pictures that all accounts of one brand may keep together ([below](#stored-bytes)).',
+  },
+  GUEST_DAYS: {
+    schema: wholeNumber,
+    default: '90',
+    meaning: 'Days after which a guest who never came back is dropped, with everything they said.',
+  },
+  REMOVED_DAYS: {
+    schema: v.pipe(
+      wholeNumber,
+      v.minValue(limits.undoDays, `must be ${limits.undoDays} or more: until then it can be brought back`),
+    ),
+    default: '30',
+    meaning: 'Days after which removed messages, conversations, memories and personas are dropped for good.',
+  },
+  REPLY_REPORT_DAYS: {
+    schema: wholeNumber,
+    default: '30',
+    meaning: 'Days for which "Why this reply?" can be asked.',
+  },
+  REPLY_PIECE_HOURS: {
+    schema: wholeNumber,
+    default: '24',
+    meaning: 'Hours for which the pieces of a finished reply are kept for readers who come back to it.',
+  },
   TYPESENSE_URL: {
     schema: url('http', 'https'),
     meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.',
@@ -211,6 +283,20 @@ export const variables = {
     meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.',
   },
   MAIL_FROM: { schema: text, meaning: 'Sender of our mails. Needed with `SMTP_URL`.' },
+  CAPTCHA_PROVIDER: {
+    schema: v.picklist(['turnstile', 'hcaptcha', 'recaptcha'], 'must be turnstile, hcaptcha or recaptcha'),
+    meaning:
+      'Whose challenge stands in front of sign-in codes once more are asked for than usual ([below](#captcha)). Without one the limits alone hold.',
+  },
+  CAPTCHA_SITE_KEY: { schema: text, meaning: 'Its public key, for the sign-in page. Needed with `CAPTCHA_PROVIDER`.' },
+  CAPTCHA_SECRET_KEY: {
+    schema: text,
+    meaning: 'Its secret key; stays on the server. Needed with `CAPTCHA_PROVIDER`.',
+  },
+  CAPTCHA_VERIFY_URL: {
+    schema: url('http', 'https'),
+    meaning: "Where answers are checked instead of at the provider's own address, such as a proxy of yours.",
+  },
   PAYMENTS: {
     schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
     default: 'sandbox',
@@ -234,9 +320,13 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],
+  CAPTCHA_PROVIDER: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+  COUNTRY_HEADER: ['TRUSTED_PROXIES'],
 };
 
-/** What a production start may not run without (decisions §1). */
+const isLoopback = (host: string) => /^(?:127(?:\.\d{1,3}){3}|::1|(?:[a-z0-9-]+\.)*localhost)$/i.test(host);
+
+/** What a production start may not run without (docs/operate.md, "Production"). */
 const neededInProduction: Partial<Record<Name, string>> = {
   SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
   SMTP_URL: 'the development mailbox shows every mail to everyone',
@@ -248,8 +338,8 @@ const problemOf = (issue: v.BaseIssue<unknown>): string => {
   return path === null ? issue.message : `is not valid at ${path}: ${issue.message}`;
 };
 
-/** A start that cannot be; `problems` each name their variable. */
-export class BadEnvironment extends Error {
+/** Settings that cannot be; `problems` each name their variable. */
+export class BadEnvironment extends BadConfiguration {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`Settings (see docs/operate.md):\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -280,6 +370,12 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
     if (environment['PAYMENTS'] === 'sandbox') {
       problems.push('PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.');
     }
+  }
+  const { NODE_ENV: mode, HOST: host, REACHABLE_DEVELOPMENT: reachable } = environment;
+  if (mode !== 'production' && reachable !== 'yes' && typeof host === 'string' && !isLoopback(host)) {
+    problems.push(
+      `HOST ${host} is reached by others, and NODE_ENV is not production: everybody there could read every mail and sign in as anybody. Set NODE_ENV=production, or REACHABLE_DEVELOPMENT=yes where you want that.`,
+    );
   }
   if (problems.length > 0) throw new BadEnvironment(problems);
   return environment as Environment;

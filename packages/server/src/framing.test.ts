@@ -1,4 +1,4 @@
-/** Trust guide T3: nobody frames anything of ours but the pages that a brand lists, and those only the widgets' documents. */
+/** TRUST-T-03: only pages that a brand lists frame anything of ours, and those only the widgets' documents. */
 import { endpoints, widgetName } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from './testing.ts';
@@ -24,6 +24,9 @@ describe('an answer that is no widget', () => {
     '/readyz',
     '/api/openapi.json',
     '/api/nope',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/pages.xml',
     '/files/nope.png',
     '/search/collections',
     '/operator/characters/import',
@@ -34,6 +37,7 @@ describe('an answer that is no widget', () => {
     '/embed/assets/chat-x1.js',
     '/embed/v1/frame/nope',
     '/embed/v1/frame/chat',
+    '/embed/v1/look',
     '/embed/nope',
   ];
   const cells = [...calls, ...[...documents, ...others].map((path): [string, string] => ['GET', path])];

@@ -1,13 +1,13 @@
 import { listen } from './adapters/node-listener.ts';
 import { openPorts } from './adapters/open-ports.ts';
-import { consoleLog } from './adapters/system.ts';
+import { takeOverConsole } from './adapters/system.ts';
 import { createServer } from './create-server.ts';
 import { seed } from './db/demo/seed.ts';
 import { readEnvironment } from './env.ts';
+import { tellEmptyCatalogues } from './platform/catalogue/empty-catalogues.ts';
 import { exitWith, onStop } from './stopping.ts';
 
-// One forgotten promise must not end everyone's conversations.
-process.on('unhandledRejection', (error) => consoleLog.error('A promise failed unheard.', { error }));
+takeOverConsole();
 
 try {
   const environment = readEnvironment();
@@ -15,14 +15,18 @@ try {
     onLockLost: () => exitWith(new Error('Another process has taken the data directory.')),
   });
   try {
-    if (environment.NODE_ENV !== 'production') await seed({ ...ports, db: ports.database.db });
+    if (environment.NODE_ENV !== 'production') await ports.database.alone(() => seed({ ...ports, db: ports.database.db }));
     const server = await createServer(ports);
+    await tellEmptyCatalogues({ db: ports.database.db, brands: ports.brands.all, log: ports.log });
     const listener = await listen(server, {
       port: environment.PORT,
       host: environment.HOST,
       trustedProxies: environment.TRUSTED_PROXIES,
+      countryHeader: environment.COUNTRY_HEADER ?? null,
+      forwardedHost: environment.FORWARDED_HOST === 'yes',
     });
-    onStop(async () => {
+    onStop(environment.DRAIN_SECONDS * 1000, async (drainMs) => {
+      await server.drain(drainMs);
       await server.close();
       await listener.close();
       await ports.database.close();

@@ -1,17 +1,19 @@
 import { AppError, type SitePage } from '@troupe/protocol';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
+import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
 import { createBrands } from './brands.ts';
-import { createToneSpeech } from './chat/speech/testing.ts';
-import { createServer, type Ports, type Server } from './create-server.ts';
+import { createToneSpeech } from './chat/voice/testing.ts';
+import { createServer, type Server } from './create-server.ts';
+import type { Ports } from './server-ports.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from './http/testing.ts';
-import { createSearchRoute } from './platform/search.ts';
-import { createSyncedWordIndex } from './platform/search/synced-word-index.ts';
+import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
+import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
 import type { Asset, Assets, Database } from './ports/index.ts';
 
 /** Built files as a test writes them, by path. */
@@ -73,14 +75,16 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
   const database = change.database ?? (await createTestDatabase());
   const { db } = database;
   const clock = change.clock ?? createManualClock(new Date().toISOString());
-  const words = createSyncedWordIndex({ db, clock });
+  const live = createLiveCatalogue({ db, clock });
   const parentKey = 'parent-key-of-the-tests-32-bytes';
   const unused = () => Promise.reject(new AppError('unavailable'));
+  const limits = database.kind === 'pglite' ? createMemoryLimits() : createDatabaseLimits({ db });
   const ports: Ports = {
     database,
     clock,
     newId,
     log: createMemoryLog(),
+    limits,
     brands: createBrands([
       createTestBrand({ closed_paths: ['/closed'] }),
       createTestBrand({
@@ -95,16 +99,18 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     images: createDrawnImages({ ms: 0 }),
     training: null,
     embeddings: createHashingEmbeddings(),
-    searchIndex: createSqlSearchIndex({ db, words, parentKey }),
+    searchIndex: createSqlSearchIndex({ db, live, parentKey }),
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,
+    storedBrandBytes: 1e12,
     payments: null,
     ads: createHouseAds(),
     site,
     embed,
     secretKeys: ['session-key-of-the-tests-32-bytes'],
     operatorToken: null,
-    rawRoutes: [createSearchRoute({ db, words, parentKey, clock })],
+    rawRoutes: [createSearchRoute({ db, live, parentKey, clock, limits: change.limits ?? limits })],
+    hsts: 'on',
     mode: 'test',
     ...change,
   };

@@ -1,11 +1,11 @@
-/** Trust guide T7: a credential of one brand is worth nothing at another, whatever the request says about itself. */
+/** TRUST-T-07: a credential of one brand is worth nothing at another, whatever the request says about itself. */
 import { createExternalSession, endpoints, getUser, refreshSession, type Endpoint, type Session } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from './brands.ts';
 import { users } from './db/schema.ts';
 import { createManualClock } from './http/testing.ts';
 import { createPartner, createProver, newId, parseBrand } from './platform/testing.ts';
-import { createTokenService } from './platform/tokens.ts';
+import { createTokenService } from './platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 const names = ['amber', 'birch', 'cedar'] as const;

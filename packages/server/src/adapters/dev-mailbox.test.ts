@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createManualClock } from '../http/testing.ts';
+import { createManualClock, rawCaller } from '../http/testing.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { newId, parseBrand } from '../platform/testing.ts';
 import type { Database, Mail } from '../ports/index.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   mail = createDevMailbox({ db: database.db, clock, newId });
   const route = devMailboxRoute({ db: database.db, brandAt: (host) => (host === 'localhost:4100' ? brand : null) });
   get = (path, accept) =>
-    route.answer(new Request(`http://localhost:4100${path}`, accept === undefined ? {} : { headers: { accept } }));
+    route.answer(new Request(`http://localhost:4100${path}`, accept === undefined ? {} : { headers: { accept } }), rawCaller);
   await mail.send({ to: 'Mira@Example.test', subject: 'First', text: 'one' });
   clock.advance(1000);
   await mail.send({ to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more' });

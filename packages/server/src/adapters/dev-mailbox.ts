@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm';
 import { mailbox } from '../db/schema.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import type { Clock, Db, Mail, NewId } from '../ports/index.ts';
-import { markup } from './markup.ts';
-import { drawPage } from './themed-page.ts';
+import { markup } from '../kernel/markup.ts';
+import { drawPage } from '../html/themed-page.ts';
 
 export const mailboxPath = '/dev/mailbox';
 const newest = 50;

@@ -20,9 +20,9 @@ afterEach(async () => {
 
 const openSocket = async () => new Response('no sockets here', { status: 404 });
 
-const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxies = 0) => {
+const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxies = 0, forwardedHost = false) => {
   const port = await freePort();
-  listener = await listen({ fetch, openSocket }, { port, host: '127.0.0.1', trustedProxies });
+  listener = await listen({ fetch, openSocket }, { port, host: '127.0.0.1', trustedProxies, forwardedHost });
   return `http://127.0.0.1:${port}`;
 };
 
@@ -40,6 +40,7 @@ describe('listening', () => {
       async (request, connection) =>
         Response.json({ url: request.url, address: connection?.address, body: await request.text() }),
       1,
+      true,
     );
     const answer = await fetch(`${origin}/a`, {
       method: 'POST',
@@ -54,15 +55,19 @@ describe('listening', () => {
   });
 
   it('tells the request when its caller has left', async () => {
+    let hasCome = false;
     let hasLeft = false;
     const origin = await serve(async (request) => {
+      hasCome = true;
       request.signal.addEventListener('abort', () => (hasLeft = true));
       return new Promise<Response>(() => undefined);
     });
     const controller = new AbortController();
     const call = fetch(origin, { signal: controller.signal });
-    setTimeout(() => controller.abort(), 50);
-    await expect(call).rejects.toThrow();
+    const refused = expect(call).rejects.toThrow();
+    await expect.poll(() => hasCome).toBe(true);
+    controller.abort();
+    await refused;
     await expect.poll(() => hasLeft).toBe(true);
   });
 
@@ -87,7 +92,7 @@ describe('listening', () => {
     await expect(
       listen(
         { fetch: async () => new Response(), openSocket },
-        { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0 },
+        { port: Number(new URL(origin).port), host: '127.0.0.1', trustedProxies: 0, forwardedHost: false },
       ),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
@@ -105,12 +110,33 @@ describe('behind proxies', () => {
     expect(callerAddress('10.0.0.1', header, trusted)).toBe(address);
   });
 
+  const here = 'http://localhost:4100/a';
+
   it.each([
     [{ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'chat.example:8443' }, 'https://chat.example:8443/a'],
-    [{ 'x-forwarded-proto': 'javascript' }, 'http://localhost:4100/a'],
-    [{ 'x-forwarded-host': 'not a host' }, 'http://localhost:4100/a'],
-    [{}, 'http://localhost:4100/a'],
+    [{ 'x-forwarded-proto': 'javascript' }, here],
+    [{ 'x-forwarded-host': 'not a host' }, here],
+    [{ 'x-forwarded-host': 'forged.example, chat.example' }, 'http://chat.example/a'],
+    [{}, here],
   ])('%o gives %s', (headers, url) => {
-    expect(publicUrl('http://localhost:4100/a', new Headers(headers), 1)).toBe(url);
+    expect(publicUrl(here, new Headers(headers), { trustedProxies: 1, forwardedHost: true })).toBe(url);
+  });
+
+  it.each([
+    [1, 'https, https', 'https:'],
+    [2, 'https,https', 'https:'],
+    [1, 'http, HTTPS', 'https:'],
+    [1, 'https, http', 'http:'],
+    [2, 'forged, https, http', 'https:'],
+    [3, 'https', 'https:'],
+  ])('with %i trusted, x-forwarded-proto "%s" means %s', (trustedProxies, scheme, protocol) => {
+    const url = publicUrl(here, new Headers({ 'x-forwarded-proto': scheme }), { trustedProxies, forwardedHost: false });
+    expect(new URL(url).protocol).toBe(protocol);
+  });
+
+  it('takes no host from a header that a client may have written', () => {
+    const headers = new Headers({ 'x-forwarded-host': 'lantern.example', 'x-forwarded-proto': 'https' });
+    expect(publicUrl(here, headers, { trustedProxies: 1, forwardedHost: false })).toBe('https://localhost:4100/a');
+    expect(publicUrl(here, headers, { trustedProxies: 0, forwardedHost: true })).toBe(here);
   });
 });

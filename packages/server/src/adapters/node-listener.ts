@@ -1,38 +1,56 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerOptions } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from '../create-server.ts';
 import { acceptSockets } from './node-sockets.ts';
 
-export interface ListenOptions {
-  port: number;
-  host: string;
-  /** How many proxies of ours add to the forwarded headers; 0 believes none of them. */
-  trustedProxies: number;
-}
-
-/** The caller's address: the socket's, or the entry that our outermost proxy wrote. */
-export const callerAddress = (socketAddress: string, forwardedFor: string | null, trustedProxies: number): string => {
-  if (trustedProxies === 0 || forwardedFor === null) return socketAddress;
-  const entries = forwardedFor.split(',').map((entry) => entry.trim());
-  return entries[Math.max(0, entries.length - trustedProxies)] || socketAddress;
+/** What our outermost proxy wrote into a header to which each of them adds an entry; null where nobody wrote any. */
+const entryOfOurs = (header: string | null, trustedProxies: number): string | null => {
+  if (trustedProxies === 0 || header === null) return null;
+  const entries = header.split(',').map((entry) => entry.trim());
+  return entries[Math.max(0, entries.length - trustedProxies)] || null;
 };
 
+/** The caller's address: the socket's, or the entry that our outermost proxy wrote. */
+export const callerAddress = (socketAddress: string, forwardedFor: string | null, trustedProxies: number): string =>
+  entryOfOurs(forwardedFor, trustedProxies) ?? socketAddress;
+
+/** Whom to believe. */
+export interface Trust {
+  /** How many proxies of ours add to the forwarded headers; 0 believes none of them. */
+  trustedProxies: number;
+  /** Whether the nearest one writes `x-forwarded-host` itself. */
+  forwardedHost?: boolean;
+}
+
 /** The URL under which the caller asked, as our proxies report it. */
-export const publicUrl = (url: string, headers: Headers, trustedProxies: number): string => {
+export const publicUrl = (url: string, headers: Headers, { trustedProxies, forwardedHost }: Trust): string => {
   if (trustedProxies === 0) return url;
   const shown = new URL(url);
-  const scheme = headers.get('x-forwarded-proto');
-  const host = headers.get('x-forwarded-host');
+  const scheme = entryOfOurs(headers.get('x-forwarded-proto'), trustedProxies)?.toLowerCase();
+  // Many proxies pass a client's own header on, and the host picks the brand: the last entry is the nearest proxy's.
+  const host = forwardedHost ? entryOfOurs(headers.get('x-forwarded-host'), 1) : null;
   if (host !== null && URL.canParse(`http://${host}`)) [shown.host, shown.port] = [host, new URL(`http://${host}`).port];
   if (scheme === 'https' || scheme === 'http') shown.protocol = scheme;
   return shown.href;
 };
 
+export interface ListenOptions extends Trust {
+  port: number;
+  host: string;
+  /** The header in which a trusted proxy tells the caller's country (ISO 3166-1 alpha-2); null where none does. */
+  countryHeader?: string | null;
+  /** After how long a request that is still being sent is refused (408). */
+  deadlines?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
+}
+
 export interface Listener {
   /** Takes no new connections, ends idle ones and sockets; resolves when the last is closed. */
   close(): Promise<void>;
 }
+
+/** How long a caller may take to send a request, in milliseconds: its headers, and all of it, which 10 MB over a slow line are. */
+const slow = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 };
 
 /** Connections that wait to be accepted: a reload of everybody's page at once finds a place. Node's own is 511; the system may allow fewer (`net.core.somaxconn`). */
 const backlog = 4096;
@@ -40,14 +58,17 @@ const backlog = 4096;
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
 export const listen = async (
   server: Pick<Server, 'fetch' | 'openSocket'>,
-  { port, host, trustedProxies }: ListenOptions,
+  { port, host, deadlines = slow, countryHeader = null, ...trust }: ListenOptions,
 ): Promise<Listener> => {
+  const { trustedProxies } = trust;
   const http = createAdaptorServer({
+    serverOptions: deadlines,
     fetch: (request, { incoming }) => {
       const socketAddress = (incoming as IncomingMessage).socket.remoteAddress ?? '';
       const address = callerAddress(socketAddress, request.headers.get('x-forwarded-for'), trustedProxies);
-      const url = publicUrl(request.url, request.headers, trustedProxies);
-      return server.fetch(url === request.url ? request : new Request(url, request), { address });
+      const url = publicUrl(request.url, request.headers, trust);
+      const country = countryHeader === null || trustedProxies === 0 ? null : request.headers.get(countryHeader);
+      return server.fetch(url === request.url ? request : new Request(url, request), { address, country });
     },
   });
   const sockets = acceptSockets(http as HttpServer, {
@@ -58,7 +79,7 @@ export const listen = async (
       const { localPort, remoteAddress = '' } = incoming.socket;
       const url = new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? `localhost:${localPort}`}`).href;
       return {
-        request: new Request(publicUrl(url, headers, trustedProxies), { headers }),
+        request: new Request(publicUrl(url, headers, trust), { headers }),
         address: callerAddress(remoteAddress, headers.get('x-forwarded-for'), trustedProxies),
       };
     },

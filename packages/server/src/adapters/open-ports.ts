@@ -2,21 +2,23 @@ import { createHouseAds } from './house-ads.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrands, refusedInProduction, type Brands } from '../brands.ts';
-import type { Ports } from '../create-server.ts';
+import type { Ports } from '../server-ports.ts';
 import { demoAccounts } from '../db/demo/accounts.ts';
 import { createArtRoute } from '../db/demo/art.ts';
 import { BadEnvironment, type Environment } from '../env.ts';
-import { randomSecret } from '../platform/digest.ts';
-import { createSyncedWordIndex } from '../platform/search/synced-word-index.ts';
-import { createSearchRoute } from '../platform/search.ts';
-import { loadSecret } from '../platform/secrets.ts';
+import { randomSecret } from '../kernel/digest.ts';
+import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
+import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
+import { deriveKeys, loadSecret, type SecretKeys } from '../kernel/secrets.ts';
 import type {
+  Captcha,
   Database,
   Db,
   Embeddings,
   IdentityProvider,
   Images,
   LanguageModel,
+  Limits,
   Log,
   Mail,
   Payments,
@@ -24,11 +26,12 @@ import type {
   Speech,
 } from '../ports/index.ts';
 import type { RawRoute } from '../http/raw-route.ts';
-import { readBrands } from './brand-files.ts';
+import { createBrandFilesRoute, readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
+import { createDatabaseLimits, createMemoryLimits } from './limits/flexible.ts';
 import { createLoopback } from './loopback.ts';
 import { createImprovModels } from './models/improv.ts';
 import { createHashingEmbeddings } from './embeddings/hashing.ts';
@@ -59,7 +62,7 @@ const openDatabase = async (environment: Environment, log: Log, onLockLost: () =
   const { openPostgresql } = await import('./postgresql.ts');
   return openPostgresql({
     url: environment.DATABASE_URL,
-    onIdleError: (error) => log.error('A database connection broke.', { error }),
+    onBroken: (error) => log.error('A database connection broke.', { error }),
   });
 };
 
@@ -108,17 +111,17 @@ const openEmbeddings = async ({
   return createOpenAiCompatibleEmbeddings({ baseUrl, apiKey, model });
 };
 
-const openSearch = async (environment: Environment, db: Db): Promise<With<SearchIndex>> => {
+const openSearch = async (environment: Environment, db: Db, limits: Limits, keys: SecretKeys): Promise<With<SearchIndex>> => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
   if (url !== undefined) {
     const { createTypesenseIndex } = await import('./typesense.ts');
     return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
   }
-  const parentKey = await loadSecret(db, 'search-key');
-  const words = createSyncedWordIndex({ db, clock: systemClock });
+  const [parentKey, ...otherParentKeys] = await deriveKeys(keys, 'search-key');
+  const live = createLiveCatalogue({ db, clock: systemClock });
   return {
-    port: createSqlSearchIndex({ db, words, parentKey }),
-    routes: [createSearchRoute({ db, words, parentKey, clock: systemClock })],
+    port: createSqlSearchIndex({ db, live, parentKey }),
+    routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock, limits })],
   };
 };
 
@@ -131,11 +134,28 @@ const openMail = async ({ SMTP_URL: url, MAIL_FROM: from = '' }: Environment, db
   return { port: createSmtpMail({ url, from }), routes: [] };
 };
 
+const openCaptcha = async (
+  { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY = '', CAPTCHA_SECRET_KEY = '', CAPTCHA_VERIFY_URL }: Environment,
+  log: Log,
+): Promise<Captcha | null> => {
+  if (CAPTCHA_PROVIDER === undefined) return null;
+  const { createSiteverifyCaptcha } = await import('./captcha/siteverify.ts');
+  return createSiteverifyCaptcha({
+    provider: CAPTCHA_PROVIDER,
+    siteKey: CAPTCHA_SITE_KEY,
+    secretKey: CAPTCHA_SECRET_KEY,
+    verifyUrl: CAPTCHA_VERIFY_URL,
+    log,
+  });
+};
+
 const openIdentity = async (
   environment: Environment,
   db: Db,
   brands: Brands,
-  keys: Ports['secretKeys'],
+  keys: SecretKeys,
+  limits: Limits,
+  log: Log,
 ): Promise<With<IdentityProvider>> => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
   const mail = await openMail(environment, db, brands);
@@ -144,6 +164,8 @@ const openIdentity = async (
   const isProduction = environment.NODE_ENV === 'production';
   const provider = await createEmbeddedProvider({
     db,
+    limits,
+    captcha: await openCaptcha(environment, log),
     clock: systemClock,
     mail: mail.port,
     keys,
@@ -172,35 +194,45 @@ const writeOperatorToken = async (dataDir: string): Promise<string> => {
   return token;
 };
 
-const readCheckedBrands = async ({ BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV }: Environment): Promise<Brands> => {
-  const brands = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
+const openBrands = async ({ BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV }: Environment, log: Log): Promise<With<Brands>> => {
+  const { brands, warnings, folder } = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
   const refused = NODE_ENV === 'production' ? brands.flatMap(refusedInProduction) : [];
   if (refused.length > 0) throw new BadEnvironment(refused);
-  return createBrands(brands);
+  for (const { file, path, message } of warnings) log.info(`A brand file: ${path} ${message}.`, { file });
+  const port = createBrands(brands);
+  return { port, routes: [createBrandFilesRoute({ folder, brands })] };
 };
 
 /**
  * Opens everything outside that the settings name: each service's real adapter where it is set, its
- * embedded default otherwise (decisions §2).
+ * embedded default otherwise (docs/operate.md, "Settings").
  *
  * @param onLockLost called when another process has taken the data directory: stop at once
  */
 export const openPorts = async (environment: Environment, { onLockLost }: { onLockLost: () => void }): Promise<Ports> => {
   const log = consoleLog;
-  const brands = await readCheckedBrands(environment);
+  const { port: brands, routes: brandRoutes } = await openBrands(environment, log);
   const database = await openDatabase(environment, log, onLockLost);
   try {
-    const { db } = database;
+    const { db, kind } = database;
+    const limits = kind === 'pglite' ? createMemoryLimits() : createDatabaseLimits({ db });
     const [first, ...rest] = environment.SECRET_KEYS ?? [await loadSecret(db, 'session-key')];
     const secretKeys = [first ?? '', ...rest] as const;
-    const search = await openSearch(environment, db);
-    const identity = await openIdentity(environment, db, brands, secretKeys);
+    const search = await openSearch(environment, db, limits, secretKeys);
+    const identity = await openIdentity(environment, db, brands, secretKeys, limits, log);
     const payments = await openPayments(environment, db, brands, log);
     return {
       database,
       clock: systemClock,
       newId,
       log,
+      limits,
+      retention: {
+        guestDays: environment.GUEST_DAYS,
+        removedDays: environment.REMOVED_DAYS,
+        reportDays: environment.REPLY_REPORT_DAYS,
+        pieceHours: environment.REPLY_PIECE_HOURS,
+      },
       brands,
       identity: identity.port,
       models: await openModels(environment),
@@ -211,13 +243,15 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       searchIndex: search.port,
       speech: openSpeech(environment),
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
+      storedBrandBytes: environment.STORED_GB * 1_000_000_000,
       payments: payments.port,
       ads: createHouseAds(),
       site: buildOf('site'),
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),
-      rawRoutes: [...search.routes, ...identity.routes, ...payments.routes, createArtRoute()],
+      rawRoutes: [...brandRoutes, ...search.routes, ...identity.routes, ...payments.routes, createArtRoute()],
+      hsts: environment.HSTS,
       mode: environment.NODE_ENV,
     };
   } catch (error) {

@@ -43,6 +43,8 @@ const toDatabase = (client: PGlite, release: () => Promise<void>): Database => {
     ping: async () => {
       await client.query('select 1');
     },
+    // Nobody else has it open.
+    alone: (work) => work(),
     close: async () => {
       if (!client.closed) await client.close();
       await release();
@@ -65,7 +67,7 @@ export interface PgliteOptions {
 }
 
 /**
- * PGlite on disk, for one process: survives `kill -9`, promises nothing about power loss (trust guide §3).
+ * PGlite on disk, for one process: survives `kill -9`, promises nothing about power loss (docs/operate.md, "Databases").
  * Throws WriterLockHeld when another process has the directory open.
  */
 export const openPglite = async ({ dataDir, onLockLost }: PgliteOptions): Promise<Database> => {

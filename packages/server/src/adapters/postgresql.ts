@@ -1,21 +1,41 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { DatabaseUnreachable, isDatabaseAway } from '../db/database-error.ts';
 import { migrationConfig } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import type { Database } from '../ports/database.ts';
 
-/** Any constant will do; servers that start together take turns on it. */
+/** Any constants will do; servers that start together take turns on them. */
 const migrationLock = 7_468_502_311;
+const aloneLock = 7_468_502_312;
 
-const migrateAlone = async (pool: pg.Pool) => {
+const retryMs = 250;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Holds a lock of the whole database while `work` runs; a connection that breaks gives it back. */
+const underLock = async <T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client, { schema }), migrationConfig);
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    return await work(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined);
     client.release();
+  }
+};
+
+/** Tries again while the database is away, as after a restart of the whole machine. */
+const untilReached = async <T>(work: () => Promise<T>, waitMs: number): Promise<T> => {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (performance.now() >= until) throw new DatabaseUnreachable();
+      await pause(retryMs);
+    }
   }
 };
 
@@ -23,17 +43,23 @@ export interface PostgresqlOptions {
   url: string;
   /** Connections at most. */
   poolSize?: number;
-  /** Told of connections that break while idle; the pool replaces them. */
-  onIdleError?: (error: Error) => void;
+  /** How long a start waits for a database that cannot be reached, in milliseconds. */
+  waitMs?: number;
+  /** Told of connections that break; the pool replaces them. */
+  onBroken?: (error: Error) => void;
 }
 
 /** PostgreSQL (or a database that speaks its protocol) through a pool of connections, migrated on start. */
-export const openPostgresql = async ({ url, poolSize = 10, onIdleError }: PostgresqlOptions): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000 });
-  // Without a listener a database restart would end the process.
-  pool.on('error', (error) => onIdleError?.(error));
+export const openPostgresql = async ({ url, poolSize = 10, waitMs = 30_000, onBroken }: PostgresqlOptions): Promise<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, keepAlive: true });
+  // Without a listener a database restart would end the process: the pool listens to connections that are idle, nobody to those in use.
+  pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
+  pool.on('error', () => undefined);
   try {
-    await migrateAlone(pool);
+    await untilReached(
+      () => underLock(pool, migrationLock, (client) => migrate(drizzle(client, { schema }), migrationConfig)),
+      waitMs,
+    );
   } catch (error) {
     await pool.end();
     throw error;
@@ -44,6 +70,7 @@ export const openPostgresql = async ({ url, poolSize = 10, onIdleError }: Postgr
     ping: async () => {
       await pool.query('select 1');
     },
+    alone: (work) => underLock(pool, aloneLock, work),
     close: () => pool.end(),
   };
 };

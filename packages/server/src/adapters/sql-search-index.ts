@@ -1,23 +1,24 @@
+import type { CharacterHit } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import type { SyncedWordIndex } from '../platform/search/synced-word-index.ts';
 import type { Db, SearchIndex } from '../ports/index.ts';
 
-/** The default search index: our own endpoint over the database, which needs no feeding beyond its words. */
+/** The default search index: our own endpoint, over the characters it keeps in memory. */
 export const createSqlSearchIndex = ({
   db,
-  words,
+  live,
   parentKey,
 }: {
   db: Db;
-  words: SyncedWordIndex;
+  /** Characters in memory, as they are searched. */
+  live: { put(hit: CharacterHit): void; remove(id: string): void };
   parentKey: string;
 }): SearchIndex => ({
   upsert(characters) {
-    for (const character of characters) words.put(character);
+    for (const character of characters) live.put(character);
     return Promise.resolve();
   },
   remove(characterId) {
-    words.remove(characterId);
+    live.remove(characterId);
     return Promise.resolve();
   },
   access: () => ({ nodes: 'self', parentKey }),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CharacterHit } from '@troupe/protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collectionFields } from '../platform/search/fields.ts';
+import { collectionFields } from '../platform/catalogue/search/fields.ts';
 import { createTypesenseIndex } from './typesense.ts';
 
 const hit: CharacterHit = {

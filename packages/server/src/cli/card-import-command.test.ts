@@ -7,7 +7,7 @@ import { importedCharacter, type ImportedCharacter } from '@troupe/protocol';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operatorTokenPath } from '../adapters/operator-token.ts';
-import { json } from '../creation/cards/test-cards.ts';
+import { json } from '../creation/testing/card-files.ts';
 import { findServer, importFiles, readCommand } from './card-import-command.ts';
 
 const imported: ImportedCharacter = {
@@ -34,6 +34,7 @@ const imported: ImportedCharacter = {
 };
 const target = { applicationIds: ['daybreak'], visibility: 'public' as const };
 
+const demo = ['daybreak', 'lantern', 'acme'];
 let folder: string;
 let server: Server;
 let url: string;
@@ -65,14 +66,24 @@ afterAll(async () => {
 
 describe('characters:import', () => {
   it('reads its command line', () => {
-    expect(readCommand(['a.png', '--public', '--application', 'acme, lantern', 'b.json'])).toEqual({
+    expect(readCommand(['a.png', '--public', '--application', 'acme, lantern', 'b.json'], demo)).toEqual({
       files: ['a.png', 'b.json'],
       target: { applicationIds: ['acme', 'lantern'], visibility: 'public' },
       server: undefined,
     });
-    expect(readCommand(['a.png']).target).toEqual({ applicationIds: ['daybreak', 'lantern', 'acme'], visibility: 'private' });
-    expect(() => readCommand([])).toThrow('No files were named.');
-    expect(() => readCommand(['a.png', '--publik'])).toThrow(TypeError);
+    expect(readCommand(['a.png'], demo).target).toEqual({ applicationIds: demo, visibility: 'private' });
+    expect(() => readCommand([], demo)).toThrow('No files were named.');
+    expect(() => readCommand(['a.png', '--publik'], demo)).toThrow(TypeError);
+  });
+
+  it("is for the server's own brands, and finds a brand that has only its own host", () => {
+    expect(readCommand(['a.png'], ['harbour']).target.applicationIds).toEqual(['harbour']);
+    expect(() => readCommand(['a.png', '--application', 'harbor'], ['harbour', 'tower'])).toThrow(
+      'There is no brand harbor (there are harbour, tower); did you mean harbour?',
+    );
+    expect(readCommand(['a.png', '--server', 'http://harbour.localhost:4300'], ['harbour']).server).toBe(
+      'http://localhost:4300/',
+    );
   });
 
   it('prints the report of each file and goes on after a bad one', async () => {
@@ -89,7 +100,7 @@ describe('characters:import', () => {
     expect(failed).toBe(2);
     expect(printed[0]).toBe('bad.json: not imported: not a card');
     expect(printed[1]).toBe(
-      'ada.json: Ada (json, chara_card_v2) → c1, public on daybreak\n  kept     name\n  changed  title  was empty',
+      'ada.json: Ada (json, chara_card_v2) → c1, public on daybreak\n  kept          name\n  changed       title  was empty',
     );
     expect(printed[2]).toMatch(/^missing\.png: not imported: ENOENT/);
   });

@@ -3,16 +3,17 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError, importedCharacter, limits, type ImportedCharacter } from '@troupe/protocol';
 import * as v from 'valibot';
+import { didYouMean } from '../brand-check/closest-name.ts';
 import { operatorTokenPath } from '../adapters/operator-token.ts';
 import { operatorImportPath, type OperatorTarget } from '../creation/operator-import.ts';
 
-export const usage = `characters:import FILES… [--public] [--application daybreak,lantern,acme] [--server URL]
+export const usage = `characters:import FILES… [--public] [--application IDS] [--server URL]
 
 Reads character cards (PNG, JSON, CHARX) and creates a character from each. While a server runs on the
 same DATA_DIR, the cards go through it; otherwise they are written to the database directly.
 
   --public        shown to everyone; without it the character stays private to the operator
-  --application   brands that show it, separated by commas (default: daybreak,lantern,acme)
+  --application   brands that show it, separated by commas (default: every brand of this server)
   --server        address of the running server (default: http://localhost:PORT)
 `;
 
@@ -22,19 +23,33 @@ export interface Command {
   server: string | undefined;
 }
 
-/** Reads the command line. Throws TypeError with a sentence for what it does not know. */
-export const readCommand = (args: string[]): Command => {
+/** Every name below localhost is this machine (RFC 6761), whatever a resolver says; the operator's door is of no brand. */
+const onThisMachine = (address: string): string => {
+  const url = new URL(address);
+  if (url.hostname.endsWith('.localhost')) url.hostname = 'localhost';
+  return url.href;
+};
+
+/**
+ * Reads the command line. Throws TypeError with a sentence for what it does not know.
+ *
+ * @param brandIds ids of the brands that this server has
+ */
+export const readCommand = (args: string[], brandIds: readonly string[]): Command => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { public: { type: 'boolean' }, application: { type: 'string' }, server: { type: 'string' } },
   });
   if (positionals.length === 0) throw new TypeError('No files were named.');
-  const applicationIds = (values.application ?? 'daybreak,lantern,acme').split(',').map((id) => id.trim());
+  const applicationIds = values.application?.split(',').map((id) => id.trim()) ?? [...brandIds];
+  for (const id of applicationIds)
+    if (!brandIds.includes(id))
+      throw new TypeError(`There is no brand ${id} (there are ${brandIds.join(', ')})${didYouMean(id, brandIds)}`);
   return {
     files: positionals,
     target: { applicationIds, visibility: values.public ? 'public' : 'private' },
-    server: values.server,
+    server: values.server && onThisMachine(values.server),
   };
 };
 
@@ -73,7 +88,7 @@ export const findServer = async (url: string, dataDir: string, target: OperatorT
 
 const describe = (name: string, { id, format, form, report }: ImportedCharacter, target: OperatorTarget): string => {
   const width = Math.max(...report.map(({ field }) => Math.min(field.length, 40)));
-  const lines = report.map(({ action, field, note }) => `  ${action.padEnd(8)} ${field.padEnd(width)}  ${note}`.trimEnd());
+  const lines = report.map(({ action, field, note }) => `  ${action.padEnd(13)} ${field.padEnd(width)}  ${note}`.trimEnd());
   const where = target.applicationIds.join(', ');
   return [`${name}: ${form.name} (${format.container}, ${format.spec}) → ${id}, ${target.visibility} on ${where}`, ...lines].join(
     '\n',

@@ -1,10 +1,11 @@
+import { readBrands } from '../adapters/brand-files.ts';
 import { openPorts } from '../adapters/open-ports.ts';
 import { createCardImports } from '../creation/card-imports.ts';
 import { toImportedCharacter } from '../creation/import.ts';
 import { prepareOperator } from '../creation/operator-import.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';
-import { createModeration } from '../platform/moderation.ts';
+import { createModeration } from '../platform/moderation/moderation.ts';
 import { findServer, importFiles, readCommand, usage, type Command } from './card-import-command.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,7 +24,7 @@ const importDirectly = async (command: Command, environment: ReturnType<typeof r
     return await importFiles(
       command,
       async (bytes, name) => {
-        const reading = imports.read(bytes, name);
+        const reading = await imports.read(bytes, name);
         return toImportedCharacter(reading, await imports.save(reading, target));
       },
       print,
@@ -34,8 +35,12 @@ const importDirectly = async (command: Command, environment: ReturnType<typeof r
 };
 
 try {
-  const command = readCommand(process.argv.slice(2));
   const environment = readEnvironment();
+  const { brands } = await readBrands(environment.BRANDS_DIR, { port: environment.PORT, partnerPort: environment.PARTNER_PORT });
+  const command = readCommand(
+    process.argv.slice(2),
+    brands.map(({ id }) => id),
+  );
   const url = command.server ?? `http://localhost:${environment.PORT}`;
   const throughServer = await findServer(url, environment.DATA_DIR, command.target);
   if (throughServer === null && command.server !== undefined)

@@ -5,18 +5,17 @@ import {
   country,
   getOrder,
   getPurchaseOptions,
-  limits,
   subscribe,
   type CheckoutCalculation,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { handler, type Registration } from '../http/handler.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
-import type { Clock, Db, Payments } from '../ports/index.ts';
+import type { Clock, Db, Limits, Payments } from '../ports/index.ts';
 import type { OrderRow, Orders } from './orders.ts';
 import { paymentPaths } from './payment-routes.ts';
 import { findPlan, plansOf, type PriceOf } from './prices.ts';
 import { findSubscription } from './subscriptions.ts';
+import { limitRules } from '../limits.ts';
 
 /** What a receipt keeps of its buyer. */
 const customerFields = ['email', 'first_name', 'last_name', 'country', 'state', 'postal_code'] as const;
@@ -39,8 +38,8 @@ const keyOf = (request: Request): string => {
 };
 
 /**
- * Plans, prices, purchases (part 3 §2 to §5). What is bought follows from what the processor reports to the
- * server, never from what a browser says about it (decisions §6).
+ * Plans, prices, purchases (docs/features/commerce/purchases.md). What is bought follows from what the processor reports to the
+ * server, never from what a browser says about it (decision 50).
  */
 export const checkoutHandlers = (deps: {
   db: Db;
@@ -48,7 +47,7 @@ export const checkoutHandlers = (deps: {
   payments: Payments | null;
   orders: Orders | null;
   priceOf: PriceOf;
-  rateLimits: RateLimits;
+  rateLimits: Limits;
 }): Registration[] => {
   const { db, clock, payments, orders, priceOf, rateLimits } = deps;
 
@@ -79,7 +78,7 @@ export const checkoutHandlers = (deps: {
       return { plan_id: plan.plan_id, ...price, currency: plan.currency, on_file: last };
     }),
 
-    handler(subscribe, async ({ body }, { brand, caller, request }) => {
+    handler(subscribe, async ({ body }, { brand, caller, address, request }) => {
       if (orders === null) throw new AppError('payments_unavailable');
       const idempotencyKey = keyOf(request);
       const { userId, applicationId } = caller;
@@ -106,7 +105,7 @@ export const checkoutHandlers = (deps: {
       if (price.discounts.some(({ valid }) => !valid)) throw new AppError('invalid_coupon');
       if (price.total !== body.expected_total) throw new AppError('price_changed', { params: { total: price.total } });
 
-      rateLimits.take({ key: `purchases:user:${userId}`, max: limits.purchasesPerHour, windowMs: 3_600_000 });
+      await rateLimits.take(...limitRules('purchases', { caller, brand, address }));
       await orders.closeOpen(userId);
       const order = await orders.create({
         applicationId,

@@ -4,7 +4,7 @@ import { brandOf, type Brands } from '../brands.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { readWithin } from '../http/read-body.ts';
 import { framedPage } from '../pages/framed-page.ts';
-import { escapeHtml } from '../pages/markup.ts';
+import { escapeHtml } from '../kernel/markup.ts';
 import type { Payments } from '../ports/index.ts';
 import type { Orders } from './orders.ts';
 
@@ -27,7 +27,7 @@ if (window.opener) window.close();`;
 
 /**
  * `GET /payments/return?order=`: where the bank's page sends the browser back to. It says which order,
- * never how it ended: its query is anybody's to write (trust guide T16).
+ * never how it ended: its query is anybody's to write.
  * `POST /payments/events`: where the processor reports how orders ended, signed.
  */
 export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; orders: Orders }): RawRoute => {

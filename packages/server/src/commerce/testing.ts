@@ -7,7 +7,7 @@ import { createBrands } from '../brands.ts';
 import { users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
-import { createTokenService } from '../platform/tokens.ts';
+import { createTokenService } from '../platform/identity/tokens.ts';
 import type { Payments } from '../ports/index.ts';
 import { createTestServer } from '../testing.ts';
 

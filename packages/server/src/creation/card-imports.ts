@@ -1,11 +1,14 @@
 import { AppError } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../db/schema.ts';
-import { hitColumns, toCharacterHit } from '../platform/characters.ts';
-import { storeFile } from '../platform/files.ts';
-import type { Moderation } from '../platform/moderation.ts';
-import type { Db, NewId, SearchIndex } from '../ports/index.ts';
-import { readCard, type CardReading } from './cards/read-card.ts';
+import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
+import { storeFile } from '../platform/catalogue/files.ts';
+import type { Moderation } from '../platform/moderation/moderation.ts';
+import { createThreads } from '../adapters/threads/threads.ts';
+import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
+import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
+import { caps } from './cards/caps.ts';
+import { refuse } from '../kernel/unsupported-file.ts';
 import { measureDefinition } from './definition.ts';
 
 /** Whose character an imported card becomes, and who sees it. */
@@ -20,7 +23,7 @@ type Tx = Pick<Db, 'insert'>;
 /** Stores the lorebook that came in a card and lets the character know it. */
 const saveLorebook = async (
   tx: Tx,
-  { entries, ...book }: NonNullable<CardReading['lorebook']>,
+  { entries, ...book }: NonNullable<ReadCardFile['lorebook']>,
   { characterId, creatorUserId, newId }: { characterId: string; creatorUserId: string; newId: NewId },
 ): Promise<void> => {
   const id = newId();
@@ -46,10 +49,11 @@ const saveLorebook = async (
 
 /** Reads cards and turns them into characters; shared by the call and the command. */
 export interface CardImports {
-  /** Throws AppError `unsupported_file`, or `underage_content` before anything is stored (decisions §7). */
-  read(bytes: Uint8Array, fileName: string): CardReading;
+  /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
+  read(bytes: Uint8Array, fileName: string): Promise<ReadCardFile>;
   /** Creates the character, its picture and its lorebook included; answers its id. */
-  save(reading: CardReading, target: ImportTarget): Promise<string>;
+  save(reading: ReadCardFile, target: ImportTarget): Promise<string>;
+  close(): Promise<void>;
 }
 
 export const createCardImports = (deps: {
@@ -59,19 +63,35 @@ export const createCardImports = (deps: {
   moderation: Moderation;
 }): CardImports => {
   const { db, newId, searchIndex, moderation } = deps;
+  const threads = createThreads<CardFile, CardAnswer>({
+    program: new URL('cards/card-thread.ts', import.meta.url),
+    most: 1,
+    deadlineMs: 3000,
+    waitMs: 20_000,
+    memoryMb: 256,
+  });
+  const readInThread = async (file: CardFile): Promise<ReadCardFile> => {
+    const answer = await threads.ask(file).catch((error: unknown) => {
+      if (error instanceof TookTooLong) throw refuse('Reading this file takes too long.');
+      throw error instanceof NoThreadFree ? new AppError('unavailable', { cause: error }) : error;
+    });
+    if ('refusal' in answer) throw refuse(answer.refusal);
+    return answer.reading;
+  };
   return {
-    read(bytes, fileName) {
-      const reading = readCard(bytes, fileName);
+    async read(bytes, name) {
+      const reading = await readInThread({ bytes, name });
       // The whole card is judged, not only what the form shows: the rest is stored and exported too.
-      const verdict = moderation.checkText(JSON.stringify([reading.form, reading.shadow]));
+      const verdict = moderation.checkText(`${JSON.stringify(reading.form)}\n${reading.card}`);
       if (verdict === 'underage_content') throw new AppError(verdict);
       return reading;
     },
 
-    async save({ form, lorebook, shadow, picture }, target) {
+    async save({ form, lorebook, card, nickname, depthPrompt, picture }, target) {
+      if (card.length > caps.savedLength) throw new AppError('payload_too_large', { params: { limit: caps.savedLength } });
       const id = newId();
       await db.transaction(async (tx) => {
-        const avatarUrl = picture ? await storeFile(tx, picture) : null;
+        const avatarUrl = picture ? await storeFile(tx, picture, target.creatorUserId) : null;
         await tx.insert(characters).values({
           id,
           ...target,
@@ -87,7 +107,9 @@ export const createCardImports = (deps: {
           language: form.language,
           tags: form.tags,
           avatarUrl,
-          card: shadow,
+          nickname,
+          depthPrompt,
+          card: sql`${card}::json`,
           ...measureDefinition(form),
         });
         if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
@@ -96,5 +118,7 @@ export const createCardImports = (deps: {
       await searchIndex.upsert(rows.map(toCharacterHit));
       return id;
     },
+
+    close: threads.close,
   };
 };

@@ -1,7 +1,7 @@
 import { definitionSizeOf } from '@troupe/protocol';
-import { estimateTokenizer } from '../chat/tokenizer.ts';
+import { estimateTokenizer } from '../chat/prompt/tokenizer.ts';
 
-/** The parts of a character that count towards its token limit (decisions §5). */
+/** The parts of a character that count towards its token limit (R-BOT-14). */
 export interface Definition {
   greeting: string;
   persona: string;

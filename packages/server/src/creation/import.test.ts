@@ -1,17 +1,19 @@
-import { limits, type ImportedCharacter } from '@troupe/protocol';
+import { type ImportedCharacter } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { characters, files, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { createTestRouter } from '../http/testing.ts';
-import { createAdultAccess } from '../platform/adult-access.ts';
-import { characterHandlers, createFindCharacter } from '../platform/characters.ts';
-import { createFilesRoute } from '../platform/files.ts';
-import { createModeration } from '../platform/moderation.ts';
+import { createTestBrand, createTestRouter, noLimits } from '../http/testing.ts';
+import { createAdultAccess } from '../platform/access/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
+import { createFilesRoute } from '../platform/catalogue/files.ts';
+import { createModeration } from '../platform/moderation/moderation.ts';
 import type { CharacterHit } from '@troupe/protocol';
-import type { Database } from '../ports/database.ts';
+import { limitRows, limitRules } from '../limits.ts';
+import { createMemoryLimits } from '../adapters/limits/flexible.ts';
+import type { Database, Limits } from '../ports/index.ts';
 import { createCardImports } from './card-imports.ts';
-import { cardText, json, png, textChunk } from './cards/test-cards.ts';
+import { cardText, json, png, textChunk } from './testing/card-files.ts';
 import { importHandlers } from './import.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
 
@@ -30,6 +32,7 @@ const cardPng = png(textChunk('chara', cardText(card)));
 
 let database: Database;
 let call: ReturnType<typeof createTestRouter>;
+let rateLimits: Limits;
 let indexed: CharacterHit[] = [];
 
 beforeAll(async () => {
@@ -61,7 +64,14 @@ beforeAll(async () => {
   });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   call = createTestRouter({
-    registrations: [...importHandlers({ cardImports }), ...characterHandlers({ findCharacter })],
+    registrations: [
+      ...importHandlers({
+        cardImports,
+        rateLimits: { take: (...rules) => rateLimits.take(...rules) },
+        storage: { within: (_owner, _bytes, work) => work() },
+      }),
+      ...characterHandlers({ findCharacter }),
+    ],
     rawRoutes: [
       createFilesRoute({ brandAt: () => null, db }),
       createOperatorImportRoute({ db, cardImports, token: 'operator-token' }),
@@ -70,6 +80,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close());
 beforeEach(() => {
+  rateLimits = noLimits;
   indexed = [];
 });
 
@@ -87,6 +98,14 @@ describe('POST characters/import', () => {
     expect(answer).toMatchObject({ format: { container: 'png', spec: 'chara_card_v2' }, form: { name: 'Elin Marrow' } });
     expect(answer.id).toBeUndefined();
     expect(await database.db.$count(characters)).toBe(0);
+  });
+
+  it('counts its bytes, of a review too', async () => {
+    rateLimits = createMemoryLimits();
+    const subject = { brand: createTestBrand(), caller: { userId: 'member' } };
+    await rateLimits.take(...limitRules('memberImports', subject, limitRows.memberImports.user - 1));
+    expect((await upload(cardPng)).response.status).toBe(200);
+    expect((await upload(cardPng)).answer).toMatchObject({ code: 'rate_limited' });
   });
 
   it('saves a private character of the caller, with its card for the way out', async () => {
@@ -133,7 +152,7 @@ describe('POST characters/import', () => {
       422,
       'underage_content',
     ],
-    ['more than 10 MB', new Uint8Array(limits.cardFileBytes + 1), 413, 'payload_too_large'],
+    ['more than 10 MB', new Uint8Array(10_000_001), 413, 'payload_too_large'],
   ])('refuses %s', async (_, bytes, status, code) => {
     const before = await database.db.$count(characters);
     const { response, answer } = await upload(bytes, { query: '?save=private' });
@@ -166,6 +185,14 @@ describe("the operator's door", () => {
     expect(indexed).toMatchObject([
       { id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' },
     ]);
+  });
+
+  it('shows nobody a word of the definition, where the card has no title either', async () => {
+    const response = await knock({ authorization: 'Bearer operator-token' });
+    const { id } = (await response.json()) as ImportedCharacter;
+    const shown = await (await call(`/api/v1/characters/${id}`)).text();
+    expect(shown).toContain('Elin Marrow');
+    expect(shown + JSON.stringify(indexed)).not.toContain('SECRET-DEFINITION');
   });
 
   it.each([

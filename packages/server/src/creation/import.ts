@@ -1,14 +1,22 @@
 import { AppError, importCharacter, limits, type ImportedCharacter } from '@troupe/protocol';
 import { handler, type Registration } from '../http/handler.ts';
-import type { CardImports } from './card-imports.ts';
+import type { CardImports, ImportTarget } from './card-imports.ts';
 import type { CardReading } from './cards/read-card.ts';
+import { importRules } from '../limits.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { Limits } from '../ports/index.ts';
 
 /** A reading as it leaves, field by field: the stored card and the picture stay here. */
-export const toImportedCharacter = ({ format, form, lorebook, report }: CardReading, id?: string): ImportedCharacter => ({
+export const toImportedCharacter = (
+  { format, form, lorebook, nickname, depthPrompt, report }: Omit<CardReading, 'shadow'>,
+  id?: string,
+): ImportedCharacter => ({
   ...(id !== undefined && { id }),
   format,
   form,
   ...(lorebook && { lorebook }),
+  ...(nickname !== '' && { nickname }),
+  ...(depthPrompt && { depth_prompt: depthPrompt }),
   report,
 });
 
@@ -21,16 +29,23 @@ export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; 
 };
 
 /** POST characters/import: the review of a card, and with `save=private` the character too. */
-export const importHandlers = ({ cardImports }: { cardImports: CardImports }): Registration[] => [
-  handler(importCharacter, async ({ query, body }, { brand, caller }) => {
+export const importHandlers = ({
+  cardImports,
+  rateLimits,
+  storage,
+}: {
+  cardImports: CardImports;
+  rateLimits: Limits;
+  storage: Pick<Storage, 'within'>;
+}): Registration[] => [
+  handler(importCharacter, async ({ query, body }, context) => {
+    const { brand, caller } = context;
     const { bytes, name } = await readCardFile(body.file);
-    const reading = cardImports.read(bytes, name);
+    await rateLimits.take(...importRules(context, bytes.byteLength));
+    const reading = await cardImports.read(bytes, name);
     if (query.save !== 'private') return toImportedCharacter(reading);
-    const id = await cardImports.save(reading, {
-      creatorUserId: caller.userId,
-      applicationIds: [brand.id],
-      visibility: 'private',
-    });
+    const target: ImportTarget = { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' };
+    const id = await storage.within(context, bytes.byteLength, () => cardImports.save(reading, target));
     return toImportedCharacter(reading, id);
   }),
 ];

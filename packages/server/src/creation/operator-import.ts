@@ -1,8 +1,8 @@
-import { AppError } from '@troupe/protocol';
+import { AppError, limits } from '@troupe/protocol';
 import * as v from 'valibot';
 import { users } from '../db/schema.ts';
-import type { RawRoute } from '../http/raw-route.ts';
-import { isSameDigest } from '../platform/digest.ts';
+import type { HostlessRoute } from '../http/raw-route.ts';
+import { isSameDigest } from '../kernel/digest.ts';
 import type { Db } from '../ports/index.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import { readCardFile, toImportedCharacter } from './import.ts';
@@ -40,7 +40,7 @@ export const operatorImportPath = '/operator/characters/import';
 
 /**
  * POST /operator/characters/import: the import command while the server runs, because only one
- * process may write to an embedded database. The token lies in a file that only the operator's own
+ * process may write to an embedded database. It is of no brand, so it answers on every host. The token lies in a file that only the operator's own
  * account can read; whoever comes through a proxy is not the operator.
  */
 export const createOperatorImportRoute = ({
@@ -51,8 +51,9 @@ export const createOperatorImportRoute = ({
   db: Db;
   cardImports: CardImports;
   token: string;
-}): RawRoute => ({
+}): HostlessRoute => ({
   prefix: '/operator',
+  bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
   async answer(request) {
     const url = new URL(request.url);
     const isDirect =
@@ -68,7 +69,7 @@ export const createOperatorImportRoute = ({
     }
     const form = await request.formData();
     const { bytes, name } = await readCardFile(form.get('file'));
-    const reading = cardImports.read(bytes, name);
+    const reading = await cardImports.read(bytes, name);
     const target = v.safeParse(operatorTarget, {
       applicationIds: form.getAll('application'),
       visibility: form.get('visibility'),

@@ -60,8 +60,16 @@ const untilReady = async (url: string, server: ChildProcess) => {
   throw new Error('The private PostgreSQL for the tests did not start.');
 };
 
+/** A PostgreSQL cluster of a test's own. */
+export interface Cluster {
+  url: string;
+  /** As `pg_ctl restart -m fast` does: open connections are ended, statements under way fail. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** A private PostgreSQL cluster in a temporary directory, on a port of loopback; the caller stops it. */
-export const startPostgresql = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
+export const startPostgresql = async (): Promise<Cluster> => {
   const binaries = (await findBinaries()) ?? (await installBinaries());
   const directory = await mkdtemp(join(tmpdir(), 'postgresql-for-tests-'));
   await chmod(directory, 0o700);
@@ -75,24 +83,33 @@ export const startPostgresql = async (): Promise<{ url: string; stop: () => Prom
   const port = await freePort();
   // Durability off: these clusters live as long as one test run.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB', 'max_connections=200'];
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
-    { cwd: '/', stdio: 'ignore', ...asOwner },
-  );
+  const begin = () =>
+    spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), '-k', directory, '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+      { cwd: '/', stdio: 'ignore', ...asOwner },
+    );
+  let server = begin();
   const url = `postgres://troupe@127.0.0.1:${port}/postgres`;
+  const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill('SIGINT'); // "fast" shutdown
+    await once(server, 'exit');
+  };
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGINT'); // "fast" shutdown: open connections are ended
-      await once(server, 'exit');
-    }
+    await end();
     await rm(directory, { recursive: true, force: true });
+  };
+  const restart = async () => {
+    await end();
+    server = begin();
+    await untilReady(url, server);
   };
   await untilReady(url, server).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, restart, stop };
 };
 
 /** Vitest's global set-up of the project `server-postgresql`: one cluster, one migrated template. */

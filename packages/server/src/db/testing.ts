@@ -57,6 +57,16 @@ const onServer = async (url: string, statement: string) => {
   }
 };
 
+/** An empty database beside the template, for servers that migrate and fill it themselves. Dropped when it is closed. */
+export const createEmptyDatabase = async (): Promise<{ url: string; close: () => Promise<void> }> => {
+  const templateUrl = inject('postgresqlTemplateUrl');
+  if (templateUrl === undefined) throw new Error('Only PostgreSQL is shared by several servers.');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const at = (databaseName: string) => Object.assign(new URL(templateUrl), { pathname: `/${databaseName}` }).href;
+  await onServer(at('postgres'), `create database ${name}`);
+  return { url: at(name), close: () => onServer(at('postgres'), `drop database ${name} with (force)`) };
+};
+
 /** Copies the template into a database of its own, dropped when it is closed. */
 const copyOf = async (templateUrl: string): Promise<Database> => {
   const template = new URL(templateUrl).pathname.slice(1);

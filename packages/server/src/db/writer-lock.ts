@@ -1,10 +1,11 @@
 import { link, mkdir, open, readdir, readFile, readlink, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { BadConfiguration } from '../bad-configuration.ts';
 import { isProcessAlive, processStart } from './process-identity.ts';
 
 /**
- * One writer per data directory (trust guide §3). PGlite has no lock of its own: a second opener is
+ * One writer per data directory. PGlite has no lock of its own: a second opener is
  * acknowledged writes that then vanish.
  *
  * The lock is a directory of numbered claims. A claim is created exclusively and complete, by a hard
@@ -27,7 +28,7 @@ export interface Claim {
   released: boolean;
 }
 
-export class WriterLockHeld extends Error {
+export class WriterLockHeld extends BadConfiguration {
   readonly claim: Claim;
   constructor(directory: string, claim: Claim, advice: string) {
     super(`The data beside ${directory} is in use by process ${claim.pid} on ${claim.host}; ${advice}`);

@@ -4,7 +4,9 @@ import type { Caller } from './context.ts';
 /** Reads our own token; the request proves its key where it is bound to one. Throws `token_expired` or `unauthorized`. */
 export type VerifyToken = (token: string, applicationId: string, request: Request) => Promise<Caller>;
 
-const bearerOf = (request: Request) => /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+/** The token that a request shows (RFC 6750 §2.1), whatever it is worth. */
+export const bearerOf = (request: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
 /**
  * Who calls, held against what the endpoint asks. Throws `unauthorized`, `token_expired` or `forbidden`.

@@ -1,4 +1,5 @@
 import type { Brand } from '@troupe/protocol';
+import type { Place } from './place.ts';
 
 /** Who calls: read from our token, never from a header alone. */
 export interface Caller {
@@ -19,8 +20,12 @@ export interface Context {
   caller: Caller | null;
   requestId: string;
   request: Request;
+  /** Of the body as it came. */
+  bodyBytes: number;
   /** Address of the caller as the server sees it, for limits. */
   address: string;
+  /** Where the caller is, as far as that is known. */
+  place: Place;
   /** Headers to add to the answer (cookies). */
   headers: Headers;
 }

@@ -1,4 +1,5 @@
 import { AppError, errorTexts } from '@troupe/protocol';
+import { isDatabaseAway } from '../db/database-error.ts';
 import type { Log } from '../ports/index.ts';
 
 /** Headers of every JSON answer. */
@@ -8,9 +9,18 @@ export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
 
-/** What a thrown value becomes on the wire: errors that only clients raise, and all unknown throws, are `internal`. */
-const toAppError = (thrown: unknown): AppError =>
-  thrown instanceof AppError && thrown.status > 0 ? thrown : new AppError('internal', { cause: thrown });
+/** Seconds: a database that restarts is back by then. */
+const awaySeconds = 5;
+
+/**
+ * What a thrown value becomes on the wire: a database that is away is `unavailable`; errors that only clients
+ * raise, and all other unknown throws, are `internal`.
+ */
+const toAppError = (thrown: unknown): AppError => {
+  if (thrown instanceof AppError && thrown.status > 0) return thrown;
+  if (isDatabaseAway(thrown)) return new AppError('unavailable', { params: { retry_after: awaySeconds }, cause: thrown });
+  return new AppError('internal', { cause: thrown });
+};
 
 export interface ErrorAnswerOptions {
   requestId: string;
@@ -22,8 +32,8 @@ export interface ErrorAnswerOptions {
 }
 
 /**
- * The one error writer (decisions §4): code, text, payload, issues; a 500 is logged with its cause and tells the
- * caller nothing. A refused call is logged by its name and code (part 2 §8), never by what was written in it.
+ * The one error writer (P-ERR-03): code, text, payload, issues; a 500 is logged with its cause and tells the
+ * caller nothing. A refused call is logged by its name and code (P-ERR-08), never by what was written in it.
  */
 export const errorAnswer = (thrown: unknown, { requestId, product, operation, log }: ErrorAnswerOptions): Response => {
   const error = toAppError(thrown);

@@ -1,7 +1,7 @@
 import { AppError, defineEndpoint } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { idempotencyKeys } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
@@ -104,9 +104,12 @@ describe('an idempotency key', () => {
   });
 
   it('gives one effect and equal answers to duplicates at the same time', async () => {
+    const look = vi.spyOn(database.db, 'select');
+    onTestFinished(() => look.mockRestore());
     act = async () => {
       effects += 1;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      // Whoever does not run looks for the answer: all the others have come.
+      await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThanOrEqual(19), { timeout: 10_000 });
       return { receipt: effects };
     };
     const other = start(); // a second server on the same database

@@ -12,7 +12,7 @@ export interface IdempotentRequest {
   bodyHash: string;
 }
 
-/** Makes mutations safe to repeat (decisions §4, trust guide §2). */
+/** Makes mutations safe to repeat. */
 export interface Idempotency {
   /**
    * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer

@@ -1,5 +1,6 @@
-import { AppError, type Endpoint, type Issue } from '@troupe/protocol';
+import { AppError, limits, type Endpoint, type Issue } from '@troupe/protocol';
 import * as v from 'valibot';
+import { nestsDeeper } from './json-depth.ts';
 import type { RawBody } from './read-body.ts';
 import { storableText } from './storable-text.ts';
 
@@ -15,6 +16,8 @@ const queryOf = (search: URLSearchParams): Record<string, string | string[]> => 
   return query;
 };
 
+const notJson = () => invalid([{ path: 'body', message: 'must be JSON in UTF-8' }]);
+
 /** UTF-8 brings neither: what no database text can hold can only come as an escape. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
@@ -22,12 +25,19 @@ const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
   if (bytes.byteLength === 0) return undefined;
   if (!/^application\/(\w+\+)?json\b/i.test(mediaType))
     throw invalid([{ path: 'body', message: 'must be sent as application/json' }]);
+  let text: string;
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw notJson();
+  }
+  if (nestsDeeper(text, limits.jsonDepthMax))
+    throw invalid([{ path: 'body', message: `must not nest deeper than ${limits.jsonDepthMax} levels` }]);
+  try {
     if (!unstorable.test(text)) return JSON.parse(text);
     return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
   } catch {
-    throw invalid([{ path: 'body', message: 'must be JSON in UTF-8' }]);
+    throw notJson();
   }
 };
 

@@ -1,4 +1,5 @@
-import { AppError, limits, type Endpoint } from '@troupe/protocol';
+import { AppError, type Endpoint } from '@troupe/protocol';
+import { bodyBytesOf, tooLarge } from './body-limit.ts';
 
 /** The body of a request, read whole and within its limit. */
 export interface RawBody {
@@ -6,19 +7,19 @@ export interface RawBody {
   mediaType: string;
 }
 
-/** Fields beside the file of a multipart body are small. */
-const multipartBytes = limits.cardFileBytes + limits.requestBodyBytes;
-
-const tooLarge = (limit: number) => new AppError('payload_too_large', { params: { limit } });
-
-/** Reads a stream until it is over; throws `payload_too_large` as soon as it passes the limit. */
+/** Reads a stream until it is over; throws `payload_too_large` as soon as it passes the limit, `invalid_input` where it breaks off. */
 export const readWithin = async (body: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    parts.push(part);
+  try {
+    for await (const part of body) {
+      size += part.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('invalid_input', { issues: [{ path: 'body', message: 'ended before it was whole' }], cause: error });
   }
   const whole = new Uint8Array(size);
   let at = 0;
@@ -32,8 +33,6 @@ export const readWithin = async (body: ReadableStream<Uint8Array>, limit: number
 /** Reads what an endpoint's body may be; null for endpoints that take none. */
 export const readBody = async (endpoint: Endpoint, request: Request): Promise<RawBody | null> => {
   if (endpoint.body === undefined) return null;
-  const limit = endpoint.bodyKind === 'multipart' ? multipartBytes : limits.requestBodyBytes;
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, limit);
+  const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, bodyBytesOf(endpoint));
   return { bytes, mediaType: request.headers.get('content-type') ?? '' };
 };

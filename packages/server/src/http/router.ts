@@ -4,21 +4,25 @@ import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
 import type { Log, NewId } from '../ports/index.ts';
+import { placeOf } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
+import { createBodyLimit } from './body-limit.ts';
 import { bodyHash } from './body-hash.ts';
 import type { Caller, Context } from './context.ts';
 import { errorAnswer, jsonHeaders } from './error-answer.ts';
 import type { Registration } from './handler.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
-import type { RawRoute } from './raw-route.ts';
+import type { HostlessRoute, RawRoute } from './raw-route.ts';
 import { readBody, type RawBody } from './read-body.ts';
-import { secured } from './security-headers.ts';
+import { secured, type Hsts } from './security-headers.ts';
 
 /** What is known of a request besides itself. */
 export interface Connection {
   /** Address of the caller, as far as the proxies in front are trusted. */
   address: string;
+  /** What our proxy says of the caller's country; absent where none is trusted to. */
+  country?: string | null;
 }
 
 /** A request that no endpoint and no raw route answers: a document or an asset. */
@@ -28,13 +32,18 @@ export interface RouterOptions {
   brands: Brands;
   registrations: readonly Registration[];
   rawRoutes: readonly RawRoute[];
+  hostlessRoutes?: readonly HostlessRoute[];
   answerPage: AnswerPage;
   verifyToken: VerifyToken;
+  /** Throws where a restriction bars the account from the call. */
+  requireUnrestricted: (userId: string, endpoint: Endpoint) => Promise<void>;
   idempotency: Idempotency;
   newId: NewId;
   log: Log;
   /** Holds every answer against its endpoint's output schema; on in tests and development. */
   checksOutput: boolean;
+  /** `on` unless said otherwise. */
+  hsts?: Hsts;
 }
 
 type Env = { Bindings: Connection & { requestId: string }; Variables: { brand?: Brand } };
@@ -82,7 +91,9 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       caller,
       requestId: c.env.requestId,
       request: c.req.raw,
+      bodyBytes: body?.bytes.byteLength ?? 0,
       address: c.env.address,
+      place: placeOf(c.req.raw, c.env.country ?? null),
       headers: new Headers(),
     };
     try {
@@ -97,6 +108,12 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   };
 
   app.onError((error, c) => answerError(error, c));
+  app.use(
+    createBodyLimit(
+      options.registrations.map(({ endpoint }) => endpoint),
+      [...options.rawRoutes, ...(options.hostlessRoutes ?? [])],
+    ),
+  );
   // Documents carry a whole theme: a fifth of the bytes. Event streams and files built compressed pass untouched.
   app.use(compress());
 
@@ -112,6 +129,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const brand = brandFor(c);
       const request = c.req.raw;
       const caller = await authenticate(endpoint, brand, request, options.verifyToken);
+      if (caller) await options.requireUnrestricted(caller.userId, endpoint);
       const body = await readBody(endpoint, request);
       const run = () => call(registration, c, brand, caller, body);
       const key = request.headers.get('idempotency-key');
@@ -122,10 +140,13 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     });
   }
 
+  for (const { prefix, answer } of options.hostlessRoutes ?? []) app.all(`${prefix}/*`, (c) => answer(c.req.raw));
+
   for (const route of options.rawRoutes) {
     const answer = (c: HonoContext<Env>) => {
-      brandFor(c);
-      return route.answer(c.req.raw);
+      const brand = brandFor(c);
+      const place = placeOf(c.req.raw, c.env.country ?? null);
+      return route.answer(c.req.raw, { brand, address: c.env.address, place });
     };
     app.all(route.prefix, answer);
     app.all(`${route.prefix}/*`, answer);
@@ -146,7 +167,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   return async (request, connection) => {
     const requestId = options.newId();
     const answer = await app.fetch(request, { ...connection, requestId });
-    return secured(answer, { requestId, isHttps: request.url.startsWith('https:') });
+    return secured(answer, { requestId, isHttps: request.url.startsWith('https:'), hsts: options.hsts ?? 'on' });
   };
 };
 

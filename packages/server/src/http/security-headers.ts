@@ -1,10 +1,21 @@
-const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
+import { contentPolicy } from './content-policy.ts';
+
+/** What answers over https say of the scheme (RFC 6797): nothing, this host for a year, or its subdomains too. */
+export type Hsts = 'off' | 'on' | 'subdomains';
+
+const year = 'max-age=31536000';
+const transportSecurity: Record<Exclude<Hsts, 'off'>, string> = { on: year, subdomains: `${year}; includeSubDomains` };
+
+const closedPolicy = contentPolicy({ 'frame-ancestors': "'none'" });
 
 /**
- * Adds the headers that no answer may lack (trust guide T3 and §1). An answer that brings its own
+ * Adds the headers that no answer may lack. An answer that brings its own
  * content policy keeps it and decides with it who may frame it; every other may be framed by nobody.
  */
-export const secured = (answer: Response, { requestId, isHttps }: { requestId: string; isHttps: boolean }): Response => {
+export const secured = (
+  answer: Response,
+  { requestId, isHttps, hsts }: { requestId: string; isHttps: boolean; hsts: Hsts },
+): Response => {
   const headers = new Headers(answer.headers);
   const policy = headers.get('content-security-policy') ?? closedPolicy;
   headers.set('content-security-policy', policy);
@@ -12,6 +23,6 @@ export const secured = (answer: Response, { requestId, isHttps }: { requestId: s
   headers.set('x-content-type-options', 'nosniff');
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('x-request-id', requestId);
-  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (isHttps && hsts !== 'off') headers.set('strict-transport-security', transportSecurity[hsts]);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 };

@@ -1,8 +1,10 @@
 import { AppError, brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
 import * as v from 'valibot';
+import { onTestFinished, vi } from 'vitest';
 import { createBrands } from '../brands.ts';
-import type { Clock, Log } from '../ports/index.ts';
+import type { Clock, Limits, Log } from '../ports/index.ts';
 import type { Caller } from './context.ts';
+import type { RawCaller } from './raw-route.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 
 /** What tests of the front door share: two brands, callers by token name, a clock that stands still until moved. */
@@ -11,10 +13,29 @@ export const testOrigin = 'http://localhost:4100';
 export const createTestBrand = (change: Partial<BrandInput> = {}): Brand =>
   v.parse(brandConfig, { id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'], ...change });
 
+/** Who asks a route outside the table, where it makes no difference. */
+export const rawCaller: RawCaller = { brand: createTestBrand(), address: '192.0.2.1', place: { country: null, hint: null } };
+
 export const createManualClock = (start = '2026-11-21T09:00:00.000Z'): Clock & { advance(ms: number): void } => {
   let now = Date.parse(start);
   return { now: () => new Date(now), advance: (ms) => void (now += ms) };
 };
+
+/**
+ * Moves a clock together with the process's own (`Date` alone stands still from here to the end of the test),
+ * which the counters of limits go by.
+ */
+export const moveTime = (clock: ReturnType<typeof createManualClock>, ms: number): void => {
+  if (!vi.isFakeTimers()) {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+  vi.setSystemTime(Date.now() + ms);
+  clock.advance(ms);
+};
+
+/** Grants everything, for tests of what limits would stop. */
+export const noLimits: Limits = { take: async () => async () => undefined };
 
 interface Line {
   text: string;
@@ -57,6 +78,7 @@ export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> &
     rawRoutes: [],
     answerPage: async () => new Response('page'),
     verifyToken: verifyTestToken,
+    requireUnrestricted: async () => undefined,
     idempotency: { once: (_request, run) => run() },
     newId: () => `request-${(requests += 1)}`,
     log: createMemoryLog(),

@@ -4,7 +4,7 @@
  * it looks like the chat's own (`core/src/chat/conversation/Composer.css.ts`), so nothing moves then.
  */
 import { limits, type Character, type ComposerTexts } from '@troupe/protocol';
-import { escapeHtml } from './markup.ts';
+import { escapeHtml } from '../kernel/markup.ts';
 
 export const earlyComposerCss = [
   '#troupe-early{position:fixed;inset:auto 0 0;z-index:1;box-sizing:border-box;max-inline-size:var(--size-reading);margin-inline:auto;padding-inline:12px}',

@@ -1,41 +1,31 @@
-import type { SitePage } from '@troupe/protocol';
+import { findPage, type SitePage } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { findPage } from './find-page.ts';
+import { readBrands } from '../adapters/brand-files.ts';
 
 const row = (name: string, path: string): SitePage => ({ name, path, title: '', description: '', lookup: 'none', status: 200 });
-const pages = [
-  row('home', '/'),
-  row('chat', '/chat/:characterId'),
-  row('conversation', '/chat/:characterId/:conversationId'),
-  row('not-found', '*'),
-];
-const find = (path: string, closed: string[] = []) => {
-  const { page, params } = findPage(pages, path, closed);
-  return [page.name, params];
-};
 
 describe('finding a page', () => {
-  it.each([
-    ['/', 'home', {}],
-    ['/chat/mira', 'chat', { characterId: 'mira' }],
-    ['/chat/mira/', 'chat', { characterId: 'mira' }],
-    ['/chat/mira/new', 'conversation', { characterId: 'mira', conversationId: 'new' }],
-    ['/chat/m%20a', 'chat', { characterId: 'm a' }],
-    ['/chat', 'not-found', {}],
-    ['/chat//new', 'not-found', {}],
-    ['/chat/%E0%A4%A', 'not-found', {}],
-    ['/chat/a/b/c', 'not-found', {}],
-    ['/Chat/mira', 'not-found', {}],
-  ])('%s is %s', (path, name, params) => {
-    expect(find(path)).toEqual([name, params]);
-  });
-
-  it('leaves out what the brand closes, and all below it, but nothing beside it', () => {
-    expect(find('/chat/mira', ['/chat'])).toEqual(['not-found', {}]);
-    expect(find('/chat/mira', ['/chat/mir'])[0]).toBe('chat');
-  });
-
-  it('needs a last row for everything else', () => {
-    expect(() => findPage([row('home', '/')], '/x', [])).toThrow('must end with the row that matches everything');
+  it('a partner’s users have no page of commerce and no leaderboard', async () => {
+    const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
+    const partner = brands.find((brand) => brand.partner_mode);
+    const site = [
+      '/sale',
+      '/subscribe',
+      '/subscribe-crypto',
+      '/plan-comparison',
+      '/checkout',
+      '/checkout/success',
+      '/portal',
+      '/manage-subscription',
+      '/welcome',
+      '/link/:platform',
+      '/creators/leaderboard',
+    ];
+    const all = [...site.map((path) => row(path, path)), row('not-found', '*')];
+    for (const path of site) {
+      const asked = path.replace(':platform', 'subscribestar');
+      expect(findPage(all, asked, []).page.name).toBe(path);
+      expect(findPage(all, asked, partner?.closed_paths ?? []).page.name, path).toBe('not-found');
+    }
   });
 });

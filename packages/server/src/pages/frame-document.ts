@@ -10,13 +10,14 @@ import {
   type FrameQuery,
   type WidgetName,
 } from '@troupe/protocol';
-import { fontOrigins, layerThemes, resolveTheme, themeCss, type ThemeConfig } from '@troupe/protocol/theme';
+import { fontOrigins, layerThemes, resolveTheme, documentCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
-import { canSignInFrames } from '../platform/sign-in.ts';
+import { canSignInFrames } from '../platform/identity/sign-in.ts';
+import { contentPolicy, orNone, trustedTypes } from '../http/content-policy.ts';
 import { earlyComposer, earlyComposerCss } from './early-composer.ts';
 import { frameGuard, guardCss } from './frame-guard.ts';
-import { escapeHtml, scriptJson } from './markup.ts';
+import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
 export interface FrameDocumentInput {
   widget: WidgetName;
@@ -55,7 +56,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     frames: frameOrigins,
   });
   if (!isAllowed) {
-    const html = page(brand, themeCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
+    const html = page(brand, documentCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
   }
   const { js, css, lazy, styles } = manifest.entries[widget];
@@ -99,7 +100,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
   const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
-  const ownCss = themeCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
+  const ownCss = documentCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
   return { status: 200, html: page(brand, ownCss, cspNonce, head, body, languageOf(brand, query.locale, locale)), headers };
 };
 
@@ -122,22 +123,20 @@ const headersFor = (
   origins: { fonts: readonly string[]; connect: readonly string[]; frames: readonly string[] | undefined },
 ): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    `style-src 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    ["connect-src 'self'", ...origins.connect].join(' '),
-    "img-src 'self' data: blob:",
-    ["font-src 'self'", ...origins.fonts].join(' '),
-    "media-src 'self' blob:",
-    ...(origins.frames ? [["frame-src 'self'", ...origins.frames].join(' ')] : []),
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${allowed.length ? allowed.join(' ') : "'none'"}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
+  'content-security-policy': contentPolicy({
+    'script-src': `'nonce-${nonce}'`,
+    'style-src': `'nonce-${nonce}'`,
+    'style-src-attr': "'none'",
+    'connect-src': ["'self'", ...origins.connect],
+    'img-src': "'self' data: blob:",
+    'font-src': ["'self'", ...origins.fonts],
+    'media-src': "'self' blob:",
+    'frame-src': origins.frames ? ["'self'", ...origins.frames] : null,
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': orNone(allowed),
+    ...trustedTypes,
+  }),
   // A host page under COEP may frame us only if we promise the same (credentialless: pictures need no CORP).
   'cross-origin-embedder-policy': 'credentialless',
   'cross-origin-resource-policy': 'cross-origin',
@@ -182,7 +181,7 @@ const page = (
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(brand.name)}</title>
-<style nonce="${nonce}">${css.replaceAll('<', '\\3c ')}</style>
+<style nonce="${nonce}">${styleText(css)}</style>
 ${head}
 </head>
 <body>

@@ -1,5 +1,5 @@
 import type { Brand } from '@troupe/protocol';
-import { scriptJson } from './markup.ts';
+import { scriptJson } from '../kernel/markup.ts';
 
 /** What a visitor reads when the browser refused one of our scripts, by the brand's language. */
 const english = {

@@ -1,7 +1,8 @@
 import type { Brand } from '@troupe/protocol';
-import { layerThemes, resolveTheme, themeCss } from '@troupe/protocol/theme';
+import { fontOrigins, layerThemes, resolveTheme, documentCss } from '@troupe/protocol/theme';
+import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
 import { parseAppearance } from './frame-document.ts';
-import { escapeHtml, scriptJson } from './markup.ts';
+import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
 export interface FramedPage {
   /** Our own origin: its frames, and through them the brand's partners, may show the page. */
@@ -27,25 +28,25 @@ const rightToLeft = /^(ar|fa|he|ur)\b/;
 
 /**
  * A document for an iframe inside our frames, in the brand's theme: a processor's card page, a bank's
- * challenge, our return page. Nobody but our own pages and the brand's partners may frame it (trust guide T3).
+ * challenge, our return page. Nobody but our own pages and the brand's partners may frame it.
  */
 export const framedPage = (brand: Brand, page: FramedPage): Response => {
   const nonce = crypto.randomUUID().replaceAll('-', '');
   const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(page.appearance)));
   const language = page.language ?? brand.language;
   const direction = rightToLeft.test(language) ? 'rtl' : 'ltr';
-  const policy = [
-    "default-src 'none'",
-    `style-src 'nonce-${nonce}'`,
-    ...(page.script ? [`script-src 'nonce-${nonce}'`, `connect-src ${page.origin}`] : []),
-    `form-action ${page.hasForm ? page.origin : "'none'"}`,
-    "base-uri 'none'",
-    `frame-ancestors ${[page.origin, ...brand.embed.allowed_origins].join(' ')}`,
+  const policy = contentPolicy({
+    'style-src': `'nonce-${nonce}'`,
+    // An isolated page has no origin of its own that 'self' could mean.
+    'font-src': [page.origin, ...fontOrigins(brand.theme)],
+    ...(page.script && { 'script-src': `'nonce-${nonce}'`, 'connect-src': page.origin }),
+    'form-action': page.hasForm ? page.origin : "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': [page.origin, ...brand.embed.allowed_origins],
     // Without a script of its own the sources above let none run; accessibility tools still may.
-    ...(page.isIsolated ? [`sandbox allow-scripts${page.hasForm ? ' allow-forms' : ''}`] : []),
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+    sandbox: page.isIsolated ? ['allow-scripts', ...(page.hasForm ? ['allow-forms'] : [])] : null,
+    ...trustedTypes,
+  });
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">
 <head>
@@ -53,7 +54,7 @@ export const framedPage = (brand: Brand, page: FramedPage): Response => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(page.title)}</title>
-<style nonce="${nonce}">${(themeCss(theme) + page.css).replaceAll('<', '\\3c ')}</style>
+<style nonce="${nonce}">${styleText(documentCss(theme) + page.css)}</style>
 </head>
 <body>
 ${page.body}

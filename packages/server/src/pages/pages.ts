@@ -1,8 +1,10 @@
 import {
   AppError,
+  findPage,
   frameQuery,
   id,
   modeCookie,
+  notFoundPage,
   sitePages,
   widgetName,
   type Brand,
@@ -10,12 +12,14 @@ import {
   type EmbedManifest,
 } from '@troupe/protocol';
 import * as v from 'valibot';
+import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
 import type { Assets, NewId } from '../ports/index.ts';
-import { readCookie, refreshCookie } from '../platform/cookies.ts';
+import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
-import { findPage, notFoundPage } from './find-page.ts';
 import { frameDocument } from './frame-document.ts';
+import { legalPage } from './legal-page.ts';
+import { lookDocument, lookQuery } from './look-document.ts';
 import { siteDocument } from './site-document.ts';
 
 export interface PagesDeps {
@@ -38,15 +42,9 @@ const readText = async (assets: Assets, path: string): Promise<string> => {
   return new TextDecoder().decode(asset.bytes);
 };
 
-/** A cookie that our page wrote for itself, by its plain name. */
-const pageCookie = (request: Request, name: string) =>
-  (request.headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1];
-
+/** The look that our page wrote down for itself. */
 const modeOf = (request: Request) => {
-  const mode = pageCookie(request, modeCookie);
+  const mode = requestCookie(request, modeCookie);
   return mode === 'light' || mode === 'dark' ? mode : null;
 };
 
@@ -60,10 +58,19 @@ const forPartners = (answer: Response): Response => {
   return answer;
 };
 
+const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutput<S> => {
+  const query = v.safeParse(schema, Object.fromEntries(url.searchParams));
+  if (query.success) return query.output;
+  throw new AppError('invalid_input', {
+    issues: query.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message })),
+  });
+};
+
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
 export const createPages = ({ site, embed, newId, findCharacter, connectOrigins, paymentOrigins }: PagesDeps): AnswerPage => {
   const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
     const path = url.pathname.slice('/embed/'.length);
+    if (path === 'v1/look') return answerLook(request, url, brand);
     if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
     const isHashed = path.startsWith('assets/');
     // Three classes of address: `v1` and `v1.0` follow our releases, `v1.0.0` never changes.
@@ -76,26 +83,30 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins,
   const answerFrame = async (request: Request, url: URL, brand: Brand, name: string): Promise<Response> => {
     const widget = v.safeParse(widgetName, name);
     if (!widget.success) throw new AppError('not_found');
-    const query = v.safeParse(frameQuery, Object.fromEntries(url.searchParams));
-    if (!query.success) {
-      throw new AppError('invalid_input', {
-        issues: query.issues.map((issue) => ({ path: `query.${v.getDotPath(issue) ?? ''}`, message: issue.message })),
-      });
-    }
+    const query = readQuery(frameQuery, url);
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
-    const wanted = query.output.character;
+    const wanted = query.character;
     const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);
     const page = frameDocument({
       connectOrigins,
       frameOrigins: framesPayments(widget.output) ? paymentOrigins : undefined,
       widget: widget.output,
-      query: query.output,
+      query,
       brand,
       manifest,
       cspNonce: newId(),
       character: character ?? undefined,
     });
     return documentAnswer(page.html, request, page);
+  };
+
+  const answerLook = (request: Request, url: URL, brand: Brand): Response => {
+    const { html, status, headers } = lookDocument(readQuery(lookQuery, url), brand);
+    // A page that is not listed yet is not told so for longer than it has to be.
+    return documentAnswer(html, request, {
+      status,
+      headers: { ...headers, 'cache-control': status === 200 ? caching.shortly : 'no-store' },
+    });
   };
 
   const answerSite = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
@@ -127,6 +138,6 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins,
     const asset = isDocument ? null : await site.find(name);
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
-    return answerSite(request, url, brand);
+    return legalPage(brand, url.pathname) ?? answerSite(request, url, brand);
   };
 };

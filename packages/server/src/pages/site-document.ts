@@ -1,6 +1,15 @@
-import { documentMarks, toBrandView, type Brand, type Character, type SiteBoot, type SitePage } from '@troupe/protocol';
-import { fontOrigins, resolveTheme, themeCss } from '@troupe/protocol/theme';
-import { escapeHtml, scriptJson } from './markup.ts';
+import {
+  brandMarks,
+  documentMarks,
+  toBrandView,
+  type Brand,
+  type Character,
+  type SiteBoot,
+  type SitePage,
+} from '@troupe/protocol';
+import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
+import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
+import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
 export interface SiteDocumentInput {
   /** The built `index.html` with its marks. */
@@ -35,26 +44,27 @@ const oneLine = (text: string, max: number) => {
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
 };
 
-const policy = (nonce: string, connectOrigins: readonly string[], fonts: readonly string[]) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'none'",
-    ['connect-src', "'self'", ...connectOrigins].join(' '),
-    "img-src 'self' data: blob:",
-    ["font-src 'self'", ...fonts].join(' '),
-    "media-src 'self' blob:",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
+/** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
+const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
+
+const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand) =>
+  contentPolicy({
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'style-src-attr': "'none'",
+    'connect-src': ["'self'", ...connectOrigins],
+    'img-src': ["'self' data: blob:", ...pictureOrigins(logo)],
+    'font-src': ["'self'", ...fontOrigins(theme)],
+    'media-src': "'self' blob:",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    ...trustedTypes,
+  });
 
 /** The tab's icon: the brand's own picture, or the drawn mark that the site brings under this name. */
-const iconOf = (logo: string) => (/^[a-z-]+$/.test(logo) ? `/marks/${logo}.svg` : logo);
+const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
 /**
  * A page of the site in its first HTML: the row's title, description and status, the brand's theme
@@ -85,7 +95,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     `<meta name="description" content="${escapeHtml(description)}">`,
     ...(page.status === 200 ? [] : ['<meta name="robots" content="noindex">']),
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
-    `<style nonce="${cspNonce}">${themeCss(resolveTheme(brand.theme)).replaceAll('<', '\\3c ')}</style>`,
+    `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
   ].join('\n');
   const boot: SiteBoot = { brand: toBrandView(brand), has_session: input.hasSession };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-mode="${mode}"`}>`;
@@ -98,7 +108,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins, fontOrigins(brand.theme)),
+      'content-security-policy': policy(cspNonce, input.connectOrigins, brand),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',

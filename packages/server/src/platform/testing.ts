@@ -4,15 +4,17 @@ import * as v from 'valibot';
 import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
 import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
 import { createBrands } from '../brands.ts';
+import { adoptionsOf } from '../data-map.ts';
+import { dataMaps } from '../features.ts';
 import { createIdempotency } from '../http/idempotency.ts';
-import { createRateLimits } from '../http/rate-limits.ts';
+import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
-import type { Clock, Db, IdentityProvider } from '../ports/index.ts';
-import { createAccounts, type Accounts } from './accounts.ts';
-import { sha256 } from './digest.ts';
-import { createIdentity } from './identity-handlers.ts';
-import { createRefreshFamilies, type RefreshFamilies } from './refresh-families.ts';
-import type { TokenService } from './tokens.ts';
+import type { Captcha, Clock, Db, IdentityProvider } from '../ports/index.ts';
+import { createAccounts, type Accounts } from './identity/accounts.ts';
+import { sha256 } from '../kernel/digest.ts';
+import { createIdentity } from './identity/identity-handlers.ts';
+import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
+import type { TokenService } from './identity/tokens.ts';
 
 /** Test fixtures of sessions and sign-in: a partner's key, the calls behind the real router, and a browser with cookies. */
 
@@ -63,7 +65,7 @@ export const createProver = async (clock: Clock) => {
 export type Prover = Awaited<ReturnType<typeof createProver>>;
 
 export interface World {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, address?: string): Promise<Response>;
   tokens: TokenService;
   families: RefreshFamilies;
   accounts: Accounts;
@@ -78,12 +80,16 @@ export const createWorld = async (options: {
   brands: readonly Brand[];
   /** Instead of the embedded provider. */
   identity?: IdentityProvider;
+  captcha?: Captcha;
 }): Promise<World> => {
   const { db, clock } = options;
   const brands = createBrands(options.brands);
+  const limits = createMemoryLimits();
   const provider = await createEmbeddedProvider({
     db,
     clock,
+    limits,
+    captcha: options.captcha ?? null,
     mail: createDevMailbox({ db, clock, newId }),
     keys,
     brandAt: brands.at,
@@ -95,9 +101,10 @@ export const createWorld = async (options: {
     db,
     clock,
     newId,
-    rateLimits: createRateLimits({ clock }),
+    rateLimits: limits,
     identity: options.identity ?? provider.identity,
     keys,
+    adoptions: adoptionsOf(dataMaps),
   });
   const route = createRouter({
     brands,
@@ -105,6 +112,7 @@ export const createWorld = async (options: {
     rawRoutes: [signInWindow, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
+    requireUnrestricted: async () => undefined,
     idempotency: createIdempotency({ db, clock, deadAfterMs: 60_000 }),
     newId,
     log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },
@@ -113,13 +121,13 @@ export const createWorld = async (options: {
   return {
     tokens,
     accounts: createAccounts({ db, newId }),
-    families: createRefreshFamilies({ db, clock, newId, key: keys[0] }),
-    fetch: (request) => route(request, { address: '127.0.0.1' }),
+    families: createRefreshFamilies({ db, clock, newId, keys }),
+    fetch: (request, address = '127.0.0.1') => route(request, { address }),
   };
 };
 
 /** A browser: keeps cookies by host and path, names its origin on POST, and follows redirects when asked to. */
-export const createBrowser = (world: Pick<World, 'fetch'>, origin: string) => {
+export const createBrowser = (world: Pick<World, 'fetch'>, origin: string, address?: string) => {
   /** By name; a cookie of a narrower path by name and path, as browsers tell them apart. */
   const jar = new Map<string, { value: string; path: string }>();
   const store = (response: Response) => {
@@ -147,7 +155,7 @@ export const createBrowser = (world: Pick<World, 'fetch'>, origin: string) => {
       ...((init.method ?? 'GET') === 'GET' ? {} : { origin }),
       ...init.headers,
     };
-    const response = await world.fetch(new Request(url, { ...init, headers }));
+    const response = await world.fetch(new Request(url, { ...init, headers }), address);
     store(response);
     return response;
   };
@@ -156,13 +164,13 @@ export const createBrowser = (world: Pick<World, 'fetch'>, origin: string) => {
     jar,
     request,
     /** Follows redirects as a navigation does; answers the last response and where it is. */
-    async follow(response: Response): Promise<{ response: Response; url: URL }> {
+    async follow(response: Response, headers: Record<string, string> = {}): Promise<{ response: Response; url: URL }> {
       let at = new URL(origin);
       for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {
         if (hops > 10) throw new Error('redirect loop');
         at = new URL(response.headers.get('location') ?? '', at);
         if (at.origin !== origin) return { response, url: at };
-        response = await request(at.pathname + at.search);
+        response = await request(at.pathname + at.search, { headers });
       }
       return { response, url: at };
     },

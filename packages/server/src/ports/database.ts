@@ -12,5 +12,7 @@ export interface Database {
   kind: 'pglite' | 'postgresql';
   /** Throws when the database cannot answer; used by `/readyz`. */
   ping(): Promise<void>;
+  /** Runs work that one server of this database at a time may do; the others wait for their turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface Picture extends PictureSize {
 export interface Images {
   /** True for the embedded drawings, which the interface labels as a demo. */
   demo: boolean;
-  /** Whether a character must have been learnt before (part 2 §4); false for generators that go by words alone. */
+  /** Whether a character must have been learnt before (C-IMG-02); false for generators that go by words alone. */
   needsTraining: boolean;
   /** Of the pictures asked for. */
   size: PictureSize;

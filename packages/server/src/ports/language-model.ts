@@ -36,7 +36,7 @@ export interface ModelRequest {
 /**
  * A language model. `stream` yields text as it comes; it throws AppError `model_rate_limited` (429),
  * `model_busy` (503, refused), `model_timeout` (504, no first token in time, stalled) or
- * `model_failed` (anything else, a stream cut off). Part 2 §7.
+ * `model_failed` (anything else, a stream cut off). C-MSG-07, C-MSG-09.
  */
 export interface LanguageModel {
   id: string;

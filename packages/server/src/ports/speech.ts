@@ -19,7 +19,7 @@ export interface SpeechRequest {
 }
 
 /**
- * Text to sound (decisions §2). `speak` yields 16-bit signed little-endian samples of one channel at
+ * Text to sound. `speak` yields 16-bit signed little-endian samples of one channel at
  * `sampleRate`, in pieces of any even length. It throws AppError `not_found` for a voice it does not
  * have, `model_busy` (too much to do, out of reach), `model_rate_limited`, `model_timeout` or `model_failed`.
  */

@@ -1,4 +1,4 @@
-import { hashText } from '../../chat/seeded-random.ts';
+import { hashText } from '../../kernel/seeded-random.ts';
 import type { Embeddings } from '../../ports/embeddings.ts';
 
 const dimensions = 256;

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { imageLimits } from '@troupe/protocol';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { faultCodes } from '../../../../../tests/upstream/fault-codes.ts';
 import { greyPng, startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
-import { pictureSize } from '../../platform/picture-size.ts';
+import { pictureSize } from '../../kernel/picture-size.ts';
 import type { PictureRequest } from '../../ports/index.ts';
 import { createOpenAiCompatibleImages, readPicture } from './openai-compatible.ts';
 
@@ -74,10 +73,11 @@ describe('OpenAI-compatible pictures', () => {
   });
 
   it('close the connection within 250 ms of an abort', async () => {
+    const before = upstream.requests.length;
     const leave = new AbortController();
     const asking = images({ timeoutMs: 5000 }).generate(request('[[stall]]', { signal: leave.signal }));
     asking.catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(before + 1), { timeout: 5000 });
     const record = upstream.requests.at(-1);
     const at = Date.now();
     leave.abort();
@@ -90,8 +90,8 @@ describe('OpenAI-compatible pictures', () => {
     const b64 = (content: string | Buffer) => `[[b64: ${Buffer.from(content).toString('base64')}]]`;
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html><script>1</script>', 'GIF89a', ''])
       expect(await codeOf(images().generate(request(b64(content))))).toBe('model_failed');
-    expect(await codeOf(images().generate(request(b64(greyPng(imageLimits.pictureSideMax + 1, 1)))))).toBe('model_failed');
-    expect(() => readPicture(new Uint8Array(imageLimits.pictureBytes + 1))).toThrow('too large');
+    expect(await codeOf(images().generate(request(b64(greyPng(4097, 1)))))).toBe('model_failed');
+    expect(() => readPicture(new Uint8Array(8_000_001))).toThrow('too large');
   });
 
   it('come from an address only where it is the server’s own, and its address is kept nowhere', async () => {

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { AppError, imageLimits } from '@troupe/protocol';
-import { toPicture } from '../../creation/cards/picture.ts';
-import { pictureSize } from '../../platform/picture-size.ts';
+import { toPicture } from '../../kernel/picture.ts';
+import { pictureSize } from '../../kernel/picture-size.ts';
 import type { Images, Picture, PictureRequest, PictureSize } from '../../ports/index.ts';
 import { takesMore, toAppError } from '../models/openai-compatible.ts';
 

@@ -131,7 +131,7 @@ describe('improv', () => {
     const reading = (async () => {
       for await (const piece of slow.stream(request('Hello', {}, 1, leave.signal))) {
         pieces.push(piece);
-        setTimeout(() => leave.abort(), 5);
+        setImmediate(() => leave.abort());
       }
     })();
     await expect(reading).rejects.toThrow();

@@ -207,7 +207,7 @@ const piecesOf = (text: string): string[] =>
   text.match(/[\u3040-\u30ff\u3400-\u9fff]{1,3}|[^\s\u3040-\u30ff\u3400-\u9fff]+\s*|\s+/gu) ?? [];
 
 /**
- * The embedded responder (decisions §2): in-process, deterministic, no model at all. It answers in
+ * The embedded responder: in-process, deterministic, no model at all. It answers in
  * character from the card's own text and streams at reading speed; the interface labels it a demo,
  * and it never claims to be human.
  */

@@ -124,6 +124,7 @@ describe('the OpenAI-compatible model', () => {
   });
 
   it.each(['header-stall', 'stall'])('closes the upstream within 250 ms of an abort during %s', async (fault) => {
+    const before = upstream.requests.length;
     const leave = new AbortController();
     const reading = (async () => {
       for await (const piece of model({ firstTokenMs: 5000, betweenTokensMs: 5000 }).stream(
@@ -132,7 +133,7 @@ describe('the OpenAI-compatible model', () => {
         void piece;
     })();
     reading.catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await vi.waitFor(() => expect(upstream.requests).toHaveLength(before + 1), { timeout: 5000 });
     const record = upstream.requests.at(-1);
     const at = Date.now();
     leave.abort();

@@ -38,7 +38,7 @@ const retryAfter = (headers: Record<string, string> | undefined): Record<string,
   return Number.isFinite(seconds) ? { retry_after: Math.max(0, Math.ceil(seconds)) } : {};
 };
 
-/** What a failed call means to a chatter (part 2 §7, §8). No status at all: the server could not be reached. */
+/** What a failed call means to a chatter (C-MSG-07, C-MSG-09). No status at all: the server could not be reached. */
 export const toAppError = (cause: unknown): AppError => {
   if (cause instanceof AppError) return cause;
   const call = cause as { name?: string; statusCode?: number; responseHeaders?: Record<string, string> } | null;

@@ -1,56 +1,44 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { oidcRecords } from '../../db/schema.ts';
+import type { SecretKeys } from '../../kernel/secrets.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createRecords } from '../../platform/records.ts';
+import { createRecords } from '../../kernel/records.ts';
 
 export const codeLifeMs = 10 * 60_000;
-export const codeTries = 5;
-/** Codes for one address within `codeLifeMs`: spares the mailbox, and bounds guessing to 25 of a million. */
-export const codesPerAddress = 5;
+/** Guesses at one code. With `signInMailbox` at most 240 of a million an hour at one mailbox, whoever asks. */
+export const codeTries = 8;
+/** Seconds to wait after so many wrong guesses: a slip costs nothing, a script its hour. */
+const waits = [0, 0, 0, 2, 5, 15, 30, 60];
 
-export type CodeVerdict = { kind: 'right'; email: string } | { kind: 'wrong' } | { kind: 'spent' };
+export type CodeVerdict =
+  | { kind: 'right'; email: string }
+  | { kind: 'wrong' }
+  | { kind: 'spent' }
+  /** Too soon after the last; the guess was not looked at and does not count. */
+  | { kind: 'wait'; seconds: number };
 
 /** Six-digit codes by e-mail, one at a time for each interaction. */
 export interface EmailCodes {
-  /** A new code, which replaces the one before; null when the address has had too many. */
-  issue(interaction: string, email: string): Promise<string | null>;
+  /** A new code, which replaces the one before. */
+  issue(interaction: string, email: string): Promise<string>;
   /** The address that a live code was sent to. */
   addressOf(interaction: string): Promise<string | null>;
   /** Counts the try before it looks, so that parallel guesses count too; the right code works once. */
   check(interaction: string, code: string): Promise<CodeVerdict>;
 }
 
-export const createEmailCodes = ({ db, clock, key }: { db: Db; clock: Clock; key: string }): EmailCodes => {
+export const createEmailCodes = ({ db, clock, keys }: { db: Db; clock: Clock; keys: SecretKeys }): EmailCodes => {
   const records = createRecords({ db, clock });
   const idOf = (interaction: string) => `code|${interaction}`;
-  const digest = (interaction: string, code: string) =>
+  const digest = (interaction: string, code: string, key: string) =>
     createHmac('sha256', key).update(`email-code|${interaction}|${code}`).digest('hex');
   const expiry = () => new Date(clock.now().getTime() + codeLifeMs);
 
-  /** One statement, so that any number of requests at once are counted right. */
-  const isAllowed = async (email: string): Promise<boolean> => {
-    const id = `codes-sent|${createHash('sha256').update(email).digest('hex')}`;
-    const isOver = sql`${oidcRecords.expiresAt} <= ${clock.now().toISOString()}::timestamptz`;
-    const [counted] = await db
-      .insert(oidcRecords)
-      .values({ id, model: 'CodesSent', payload: { count: 1 }, expiresAt: expiry() })
-      .onConflictDoUpdate({
-        target: oidcRecords.id,
-        set: {
-          payload: sql`jsonb_build_object('count', case when ${isOver} then 1 else (${oidcRecords.payload}->>'count')::int + 1 end)`,
-          expiresAt: sql`case when ${isOver} then excluded.expires_at else ${oidcRecords.expiresAt} end`,
-        },
-      })
-      .returning({ payload: oidcRecords.payload });
-    return Number(counted?.payload['count']) <= codesPerAddress;
-  };
-
   return {
     async issue(interaction, email) {
-      if (!(await isAllowed(email))) return null;
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const payload = { email, digest: digest(interaction, code), tries: 0 };
+      const payload = { email, digest: digest(interaction, code, keys[0]), tries: 0, at: clock.now().getTime() };
       await records.put({ id: idOf(interaction), model: 'EmailCode', payload, expiresAt: expiry() });
       return code;
     },
@@ -62,16 +50,30 @@ export const createEmailCodes = ({ db, clock, key }: { db: Db; clock: Clock; key
 
     async check(interaction, code) {
       const id = idOf(interaction);
-      const tries = sql`(${oidcRecords.payload}->>'tries')::int`;
+      const [tries, at] = [sql`(${oidcRecords.payload}->>'tries')::int`, sql`(${oidcRecords.payload}->>'at')::bigint`];
+      const now = clock.now().getTime();
+      const wait = sql`(${sql.raw(`array[${waits.join()}]`)})[${tries} + 1]`;
+      const isLive = and(eq(oidcRecords.id, id), gt(oidcRecords.expiresAt, clock.now()), sql`${tries} < ${codeTries}`);
       const [counted] = await db
         .update(oidcRecords)
-        .set({ payload: sql`jsonb_set(${oidcRecords.payload}, '{tries}', to_jsonb(${tries} + 1))` })
-        .where(and(eq(oidcRecords.id, id), gt(oidcRecords.expiresAt, clock.now()), sql`${tries} < ${codeTries}`))
+        .set({
+          payload: sql`${oidcRecords.payload} || jsonb_build_object('tries', ${tries} + 1, 'at', ${now}::bigint)`,
+        })
+        .where(and(isLive, sql`${at} + 1000 * ${wait} <= ${now}::bigint`))
         .returning();
-      if (!counted) return { kind: 'spent' };
+      if (!counted) {
+        const [early] = await db.select({ payload: oidcRecords.payload }).from(oidcRecords).where(isLive);
+        if (!early) return { kind: 'spent' };
+        const seconds = waits[Number(early.payload['tries'])] ?? 0;
+        return { kind: 'wait', seconds: Math.max(1, Math.ceil((Number(early.payload['at']) - now) / 1000 + seconds)) };
+      }
       const kept = Buffer.from(String(counted.payload['digest']));
-      const given = Buffer.from(digest(interaction, code));
-      if (kept.length !== given.length || !timingSafeEqual(kept, given)) return { kind: 'wrong' };
+      const isGivenUnder = (key: string) => {
+        const given = Buffer.from(digest(interaction, code, key));
+        return kept.length === given.length && timingSafeEqual(kept, given);
+      };
+      // Another server may have issued it, one step of a rotation ahead or behind.
+      if (!keys.some(isGivenUnder)) return { kind: 'wrong' };
       const taken = await records.take(id);
       return taken ? { kind: 'right', email: String(taken.payload['email']) } : { kind: 'spent' };
     },

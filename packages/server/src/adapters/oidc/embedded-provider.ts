@@ -1,13 +1,11 @@
 import type { Brand } from '@troupe/protocol';
-import { exportJWK, generateKeyPair } from 'jose';
-import type { JWK } from 'oidc-provider';
-import { createRecords } from '../../platform/records.ts';
-import { loadSecret } from '../../platform/secrets.ts';
+import { createRecords } from '../../kernel/records.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { IdentityProvider } from '../../ports/index.ts';
 import { createOidcClient } from './client.ts';
 import { createEmailCodes } from './email-codes.ts';
 import { clientId, mountPath, type EmbeddedProviderOptions, type ProviderContext } from './provider-context.ts';
+import { signingKeysOf } from './signing-keys.ts';
 
 export interface EmbeddedProvider {
   /** Sign-in at this provider, reached in-process. */
@@ -16,49 +14,47 @@ export interface EmbeddedProvider {
   route: RawRoute;
 }
 
-const makeSigningKey = async (): Promise<string> => {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  return JSON.stringify({ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: crypto.randomUUID() });
-};
+/** Bytes of the largest form or token request. */
+const formBytes = 16_000;
 
 /**
  * The embedded OpenID provider (oidc-provider): one issuer, `{origin}/oidc`, for each host of a
- * brand, on the same server and port. The key that signs ID tokens is made on the first start; only our own client reads them.
+ * brand, on the same server and port. The keys that sign ID tokens come from the server's secrets; only our own client reads them.
  *
  * Our own client calls discovery, token and user info through `handle` directly, so that nothing
  * has to resolve `lantern.localhost` and no request leaves the process.
  */
 export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): Promise<EmbeddedProvider> => {
   const { db, clock } = options;
-  const signingKey = JSON.parse(await loadSecret(db, 'oidc-signing-key', makeSigningKey)) as JWK;
-  const codes = createEmailCodes({ db, clock, key: options.keys[0] });
+  const signingKeys = await signingKeysOf(options.keys);
+  const codes = createEmailCodes({ db, clock, keys: options.keys });
   const records = createRecords({ db, clock });
 
-  const context: ProviderContext = { ...options, signingKey, codes, records };
-  const providers = new Map<string, Promise<(request: Request) => Promise<Response>>>();
-
+  const context: ProviderContext = { ...options, signingKeys, codes, records };
   // The library, some 250 modules, is loaded with the first sign-in instead of with every start.
   const build = async (brand: Brand, origin: string) => {
     const { createProvider } = await import('./create-provider.ts');
     return createProvider(context, brand, origin);
   };
 
-  const handle = async (request: Request): Promise<Response> => {
+  const providers = new Map<string, ReturnType<typeof build>>();
+
+  const handle = async (request: Request, address?: string): Promise<Response> => {
     const { origin, host } = new URL(request.url);
     const brand = options.brandAt(host);
     if (!brand) return new Response(null, { status: 404 });
     const provider = providers.get(origin) ?? build(brand, origin);
     providers.set(origin, provider);
-    return (await provider)(request);
+    return (await provider)(request, address);
   };
 
   return {
-    route: { prefix: mountPath, answer: handle },
+    route: { prefix: mountPath, bodyBytes: formBytes, answer: (request, { address }) => handle(request, address) },
     identity: createOidcClient({
       issuerAt: (origin) => origin + mountPath,
       clientId,
       providerParameter: 'provider',
-      fetch: handle,
+      fetch: (request) => handle(request),
     }),
   };
 };

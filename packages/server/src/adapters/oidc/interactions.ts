@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { startLogin, type Brand } from '@troupe/protocol';
+import { AppError, startLogin, type Brand } from '@troupe/protocol';
 import { errors, type Provider } from 'oidc-provider';
-import { parseEmail, subjectOf } from '../../platform/email-address.ts';
-import type { Mail } from '../../ports/index.ts';
-import type { DrawnPage } from '../themed-page.ts';
+import { parseEmail, subjectOf } from '../../kernel/email-address.ts';
+import { networksOf } from '../../http/networks.ts';
+import { limitRules } from '../../limits.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Captcha, CaptchaWidget, LimitRule, Limits, Mail } from '../../ports/index.ts';
+import { addressHeader } from './node-bridge.ts';
+import type { DrawnPage } from '../../html/themed-page.ts';
 import type { EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';
-import { signInText } from './texts.ts';
+import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
 
 /** Path of the pages, below the host; the provider sends the browser here. */
 export const interactionPath = (uid: string) => `/oidc/interaction/${uid}`;
@@ -18,6 +22,9 @@ export interface InteractionDeps {
   brand: Brand;
   codes: EmailCodes;
   mail: Mail;
+  limits: Limits;
+  /** Asked where more codes are wanted than usual; null where the limits alone hold. */
+  captcha: Captcha | null;
   /** Keeps who a subject is, for the claims. */
   saveAccount: (subject: string, email: string) => Promise<void>;
   /** E-mails offered on the sandbox pages; null where the sandbox is closed. */
@@ -47,7 +54,7 @@ const goTo = (res: ServerResponse, location: string) => {
 
 /** The pages between "sign in" and the code that goes back: e-mail, six digits, or a sandbox provider. */
 export const createInteractions = (deps: InteractionDeps) => {
-  const { provider, brand, codes, mail, sandbox } = deps;
+  const { provider, brand, codes, mail, limits, captcha, sandbox } = deps;
   const t = (key: Parameters<typeof signInText>[1], slots?: Record<string, string>) => signInText(brand, key, slots);
 
   const emailError = (given: string) => t(given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
@@ -58,12 +65,51 @@ export const createInteractions = (deps: InteractionDeps) => {
     await provider.interactionFinished(req, res, { login: { accountId, remember: false } }, { mergeWithLastSubmission: false });
   };
 
-  /** Sends a code, or says why not. */
-  const sendCode = async (uid: string, email: string): Promise<'sent' | 'too many'> => {
+  const addressOf = (req: IncomingMessage) => String(req.headers[addressHeader] ?? '');
+
+  /** Counts one use; false where the limits refuse it. */
+  const isGranted = async (rules: readonly LimitRule[]): Promise<boolean> => {
+    try {
+      await limits.take(...rules);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'rate_limited') return false;
+      throw error;
+    }
+  };
+
+  /** The limits hold no address of anybody's. */
+  const mailboxOf = (email: string) => sha256(`${brand.id} ${email}`);
+
+  const mailRules = async (email: string, address: string): Promise<LimitRule[]> => {
+    const mailbox = await mailboxOf(email);
+    const of = (userId: string) => ({ brand, caller: { userId } });
+    return [
+      ...limitRules('signInMails', { brand, address }),
+      ...limitRules('signInMailsHere', of(`${mailbox} ${networksOf(address).network}`)),
+      ...limitRules('signInMailbox', of(mailbox)),
+    ];
+  };
+
+  /** Sends a code; false where there were too many. */
+  const sendCode = async (uid: string, email: string, address: string): Promise<boolean> => {
+    if (!(await isGranted(await mailRules(email, address)))) return false;
     const code = await codes.issue(uid, email);
-    if (code === null) return 'too many';
     await mail.send({ to: email, subject: t('signIn.mail.subject', { code }), text: t('signIn.mail.text', { code }) });
-    return 'sent';
+    return true;
+  };
+
+  /** What is still asked of somebody who wants a code; undefined where nothing is. */
+  const challengeFor = async (form: URLSearchParams, email: string, address: string): Promise<SignInText | undefined> => {
+    if (captcha === null) return undefined;
+    const usual = limitRules('signInMailsUnasked', { brand, caller: { userId: await mailboxOf(email) }, address });
+    if (await isGranted(usual)) return undefined;
+    const response = form.get(captcha.widget.field) ?? '';
+    if (response === '') return 'signIn.challenge.ask';
+    if (!(await isGranted(limitRules('captchaChecks', { brand, address })))) return 'signIn.code.tooMany';
+    const verdict = await captcha.verify({ response, address });
+    if (verdict === 'passed') return undefined;
+    return verdict === 'failed' ? 'signIn.challenge.failed' : 'signIn.challenge.down';
   };
 
   const show = async (req: IncomingMessage, res: ServerResponse, url: URL) => {
@@ -78,12 +124,10 @@ export const createInteractions = (deps: InteractionDeps) => {
     if (isRestart) return send(res, emailPage(page, { email: hint ?? '', hasSandbox: sandbox !== null }));
     const sentTo = await codes.addressOf(uid);
     if (sentTo !== null) return send(res, codePage(page, { email: sentTo, mailbox: deps.mailboxPath }));
-    // The overlay has asked for the e-mail already: do not ask twice.
-    if (hint !== null && (await sendCode(uid, hint)) === 'sent') {
-      return send(res, codePage(page, { email: hint, mailbox: deps.mailboxPath }));
-    }
-    const error = hint === null ? undefined : t('signIn.email.tooMany');
-    return send(res, emailPage(page, { email: hint ?? '', error, hasSandbox: sandbox !== null }));
+    // No mail leaves for a link that something opened. Our own overlay has asked for the e-mail already: its form goes on by itself.
+    const isOurs = req.headers['sec-fetch-site'] === 'same-origin' && req.headers['sec-purpose'] === undefined;
+    const submits = hint !== null && isOurs;
+    return send(res, emailPage(page, { email: hint ?? '', hasSandbox: sandbox !== null, submits }));
   };
 
   const submit = async (req: IncomingMessage, res: ServerResponse, step: string | undefined) => {
@@ -94,18 +138,26 @@ export const createInteractions = (deps: InteractionDeps) => {
 
     if (step === 'email') {
       const email = parseEmail(given);
-      const error =
-        email === null ? emailError(given) : (await sendCode(uid, email)) === 'sent' ? undefined : t('signIn.email.tooMany');
-      if (error !== undefined) return send(res, emailPage(page, { email: given, error, hasSandbox: sandbox !== null }));
-      return goTo(res, page.path);
+      const again = (error: string, challenge?: CaptchaWidget) =>
+        send(res, emailPage(page, { email: given, error, hasSandbox: sandbox !== null, challenge }));
+      if (email === null) return again(emailError(given));
+      const asked = await challengeFor(form, email, addressOf(req));
+      if (asked !== undefined) return again(t(asked), captcha?.widget);
+      return (await sendCode(uid, email, addressOf(req))) ? goTo(res, page.path) : again(t('signIn.email.tooMany'));
     }
 
     if (step === 'code') {
       const sentTo = await codes.addressOf(uid);
       if (sentTo === null) return goTo(res, `${page.path}?step=email`);
-      const verdict = await codes.check(uid, (form.get('code') ?? '').replace(/\D/g, ''));
+      const again = (error: string) => send(res, codePage(page, { email: sentTo, error, mailbox: deps.mailboxPath }));
+      const guess = (form.get('code') ?? '').replace(/\D/g, '');
+      if (!(await isGranted(limitRules('signInGuesses', { brand, address: addressOf(req) }))))
+        return again(t('signIn.code.tooMany'));
+      const verdict = await codes.check(uid, guess);
       if (verdict.kind === 'right') return finish(req, res, verdict.email);
-      return send(res, codePage(page, { email: sentTo, error: t(`signIn.code.${verdict.kind}`), mailbox: deps.mailboxPath }));
+      return again(
+        verdict.kind === 'wait' ? t('signIn.code.wait', { seconds: String(verdict.seconds) }) : t(`signIn.code.${verdict.kind}`),
+      );
     }
 
     const social = form.get('provider');

@@ -22,6 +22,9 @@ const toHeaders = (given: IncomingHttpHeaders): Headers => {
   return headers;
 };
 
+/** The caller's address, as the listener finds it; written over whatever the caller sent under this name. */
+export const addressHeader = 'x-caller-address';
+
 const bodiless = new Set([204, 205, 304]);
 
 /**
@@ -35,10 +38,10 @@ const bodiless = new Set([204, 205, 304]);
  * The listener sees our public origin: `host`, `x-forwarded-host` and `x-forwarded-proto` are set
  * from the request's URL and never copied from the caller.
  */
-export const createNodeBridge = (listener: RequestListener): ((request: Request) => Promise<Response>) => {
+export const createNodeBridge = (listener: RequestListener): ((request: Request, address?: string) => Promise<Response>) => {
   const server = createServer(listener);
 
-  return async (request) => {
+  return async (request, address = '') => {
     const url = new URL(request.url);
     const headers: Record<string, string> = {};
     request.headers.forEach((value, name) => {
@@ -56,6 +59,7 @@ export const createNodeBridge = (listener: RequestListener): ((request: Request)
         headers: {
           ...headers,
           host: url.host,
+          [addressHeader]: address,
           'x-forwarded-host': url.host,
           'x-forwarded-proto': url.protocol.slice(0, -1),
           connection: 'close',

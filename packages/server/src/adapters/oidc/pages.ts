@@ -1,7 +1,8 @@
 import type { Brand } from '@troupe/protocol';
-import { markup } from '../markup.ts';
-import { drawPage, type DrawnPage } from '../themed-page.ts';
-import { signInText, type SignInText } from './texts.ts';
+import type { CaptchaWidget } from '../../ports/index.ts';
+import { markup } from '../../kernel/markup.ts';
+import { drawPage, type DrawnPage } from '../../html/themed-page.ts';
+import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
 
 /** Social providers that the embedded provider imitates. */
 export const sandboxProviders = { google: 'Google', apple: 'Apple', x: 'X', discord: 'Discord' } as const;
@@ -28,17 +29,37 @@ const invalid = (id: string, error: string | undefined) =>
 /** First page: the e-mail, and the social providers where they are imitated. */
 export const emailPage = (
   { brand, path }: PageContext,
-  { email, error, hasSandbox }: { email: string; error?: string | undefined; hasSandbox: boolean },
+  {
+    email,
+    error,
+    hasSandbox,
+    submits = false,
+    challenge,
+  }: {
+    email: string;
+    error?: string | undefined;
+    hasSandbox: boolean;
+    submits?: boolean;
+    /** Shown where a code costs a person's answer. */
+    challenge?: CaptchaWidget | undefined;
+  },
 ): DrawnPage => {
   const t = words(brand);
   return drawPage(brand, {
     title: t('signIn.title'),
+    ...(submits && { script: 'document.forms[0].requestSubmit();' }),
+    ...(challenge && { widget: challenge }),
     body: markup`<h1>${t('signIn.title')}</h1>
 <form method="post" action="${path}/email" novalidate>
 <label for="email">${t('signIn.email.label')}</label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required value="${email}"${invalid('email-error', error)}>
 ${errorLine('email-error', error)}
-<button class="primary" type="submit">${t('signIn.email.submit')}</button>
+${
+  challenge &&
+  markup`<div class="challenge ${challenge.className}" data-sitekey="${challenge.siteKey}"></div>
+<noscript><p class="error">${t('signIn.challenge.script')}</p></noscript>
+`
+}<button class="primary" type="submit">${t('signIn.email.submit')}</button>
 </form>
 <p class="hint">${t('signIn.email.hint')}</p>
 ${

@@ -1,7 +1,8 @@
 import type { Brand } from '@troupe/protocol';
 import type { JWK } from 'oidc-provider';
-import type { createRecords } from '../../platform/records.ts';
-import type { Clock, Db, Mail } from '../../ports/index.ts';
+import type { createRecords } from '../../kernel/records.ts';
+import type { SecretKeys } from '../../kernel/secrets.ts';
+import type { Captcha, Clock, Db, Limits, Mail } from '../../ports/index.ts';
 import type { createEmailCodes } from './email-codes.ts';
 
 /** The site as a client of the embedded provider. */
@@ -12,8 +13,11 @@ export interface EmbeddedProviderOptions {
   db: Db;
   clock: Clock;
   mail: Mail;
+  limits: Limits;
+  /** Asked where more codes are wanted than usual; null where the limits alone hold. */
+  captcha: Captcha | null;
   /** The server's secrets (SECRET_KEYS): they sign the provider's cookies and hash its codes. */
-  keys: readonly [string, ...string[]];
+  keys: SecretKeys;
   /** The brand that a host (with port) serves, or null. */
   brandAt: (host: string) => Brand | null;
   /** E-mails offered on the sandbox pages; null closes the sandbox, as production must. */
@@ -24,7 +28,7 @@ export interface EmbeddedProviderOptions {
 
 /** What the providers of all hosts share. */
 export interface ProviderContext extends EmbeddedProviderOptions {
-  signingKey: JWK;
+  signingKeys: JWK[];
   codes: ReturnType<typeof createEmailCodes>;
   records: ReturnType<typeof createRecords>;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { oidcRecords } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createRecords } from '../../platform/records.ts';
+import { createRecords } from '../../kernel/records.ts';
 
 type Row = typeof oidcRecords.$inferSelect;
 

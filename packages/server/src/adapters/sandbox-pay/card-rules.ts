@@ -15,7 +15,7 @@ export const isLuhnValid = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** The card brands that checkout takes (part 3 §9), by their leading digits; null for others. */
+/** The card brands that checkout takes (R-CHECK-12), by their leading digits; null for others. */
 export const cardTypeOf = (digits: string): 'visa' | 'master' | 'discover' | null => {
   if (digits.startsWith('4')) return 'visa';
   if (/^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/.test(digits)) return 'master';

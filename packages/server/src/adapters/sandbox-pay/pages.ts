@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Brand, CardFormQuery } from '@troupe/protocol';
 import { framedPage } from '../../pages/framed-page.ts';
-import { markup } from '../markup.ts';
+import { markup } from '../../kernel/markup.ts';
 import { cardRulesScript } from './card-rules.ts';
 import { testCards } from './test-cards.ts';
 import { payTexts } from './texts.ts';

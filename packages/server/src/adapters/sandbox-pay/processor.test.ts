@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createManualClock, createMemoryLog, createTestBrand } from '../../http/testing.ts';
-import { randomSecret } from '../../platform/digest.ts';
+import { createManualClock, createMemoryLog, createTestBrand, rawCaller } from '../../http/testing.ts';
+import { randomSecret } from '../../kernel/digest.ts';
 import { describePayments } from '../../ports/payments-contract.ts';
 import type { Database } from '../../ports/index.ts';
 import { createSandboxProcessor, type SandboxProcessor } from './processor.ts';
@@ -42,8 +42,8 @@ beforeEach(async () => {
   delivered = [];
 });
 
-const get = (path: string) => sandbox.route.answer(new Request(origin + path));
-const post = (url: string, body: string) => sandbox.route.answer(new Request(url, { method: 'POST', body }));
+const get = (path: string) => sandbox.route.answer(new Request(origin + path), rawCaller);
+const post = (url: string, body: string) => sandbox.route.answer(new Request(url, { method: 'POST', body }), rawCaller);
 const tokenFor = async (card: TestCardName, exp = '12/29'): Promise<string> => {
   const made = await post(`${origin}/sandbox/pay/tokens`, JSON.stringify({ test_card: card, exp }));
   return ((await made.json()) as { payment_token: string }).payment_token;
@@ -154,7 +154,7 @@ describe("its bank's page", () => {
   it('says who wants how much, works without a script, and returns the browser to us', async () => {
     const state = await charge(await tokenFor('challenge'), 'order-1');
     if (state.status !== 'challenge') throw new Error('no challenge');
-    const page = await sandbox.route.answer(new Request(state.url));
+    const page = await sandbox.route.answer(new Request(state.url), rawCaller);
     expect(await page.text()).toContain('Daybreak wants to charge $14.95.');
     expect(page.headers.get('content-security-policy')).toMatch(/sandbox allow-scripts allow-forms;/);
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
@@ -211,7 +211,7 @@ describe('its events', () => {
 
 it('answers nothing else, and nobody else', async () => {
   await expect(get('/sandbox/pay/books')).rejects.toMatchObject({ code: 'not_found' });
-  await expect(sandbox.route.answer(new Request('http://elsewhere.test/sandbox/pay/card'))).rejects.toMatchObject({
+  await expect(sandbox.route.answer(new Request('http://elsewhere.test/sandbox/pay/card'), rawCaller)).rejects.toMatchObject({
     code: 'unknown_domain',
   });
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@troupe/protocol';
-import { hmac, isSameDigest } from '../../platform/digest.ts';
+import { hmac, isSameDigest } from '../../kernel/digest.ts';
 
 const header = 'sandbox-signature';
 /** Older signatures are refused, so that a captured event cannot come back later. */

@@ -35,6 +35,8 @@ const english = {
   'pay.challenge.over': 'This check is over. Go back to checkout.',
 } as const;
 export type PayText = keyof typeof english;
+/** What a brand may override here. */
+export const payKeys = Object.keys(english);
 
 const translations: Record<string, Record<PayText, string>> = {
   de: {

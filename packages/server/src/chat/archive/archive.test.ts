@@ -16,10 +16,11 @@ import { characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat, testBrand } from '../testing.ts';
-import { conversationRule } from '../send-limits.ts';
+import { insertMessages } from '../messages/message-tree.ts';
+import { createCaller, createCharacter, createTestChat, testBrand } from '../testing/index.ts';
+import { limitRows, limitRules } from '../../limits.ts';
 import { chatCaps, readJsonl } from './read-jsonl.ts';
-import { toHtml, toMarkdown, type Transcript } from './transcript.ts';
+import { transcriptFormats, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
 
 let database: Database;
 let caller: Caller;
@@ -134,7 +135,8 @@ describe('a conversation as a file', () => {
     const fresh = createTestChat(database.db);
     const body = () => ({ file: new File(['{"mes":"Hi"}'], 'a.jsonl') });
     const { conversation } = await fresh.call(importConversation, { params: { characterId }, body: body() }, { caller });
-    for (let count = 1; count < 600; count += 1) fresh.deps.rateLimits.take(conversationRule(caller));
+    for (let count = 1; count < 600; count += 1)
+      await fresh.deps.rateLimits.take(...limitRules('conversations', { caller, brand: testBrand() }));
     const refusal = { code: 'rate_limited' };
     const params = { conversationId: conversation.id };
     await expect(fresh.call(importConversation, { params: { characterId }, body: body() }, { caller })).rejects.toMatchObject(
@@ -146,6 +148,24 @@ describe('a conversation as a file', () => {
     await expect(
       fresh.call(cloneConversation, { params, body: { type: 'full', label: 'Two' } }, { caller }),
     ).rejects.toMatchObject(refusal);
+  });
+
+  it('counts its bytes: a guest brings 10 MB along in a day, a member ten times as much', async () => {
+    const most = (isGuest: boolean) => limitRows[isGuest ? 'guestImports' : 'memberImports'].user;
+    expect([most(true), most(false)]).toEqual([10_000, 100_000]);
+    for (const isGuest of [true, false]) {
+      const fresh = createTestChat(database.db);
+      const someone = { ...(await createCaller(database.db)), isGuest };
+      const bring = (kilobytes: number) => {
+        const file = new File([`{"mes":"Hi","x":"${'x'.repeat(kilobytes * 1000 - 20)}"}`], 'a.jsonl');
+        return fresh.call(importConversation, { params: { characterId }, body: { file } }, { caller: someone });
+      };
+      await fresh.deps.rateLimits.take(
+        ...limitRules(isGuest ? 'guestImports' : 'memberImports', { caller: someone, brand: testBrand() }, most(isGuest) - 3),
+      );
+      await bring(3);
+      await expect(bring(1)).rejects.toMatchObject({ code: 'rate_limited' });
+    }
   });
 
   it('is refused with too many messages, or a name that may not be stored', async () => {
@@ -172,31 +192,53 @@ describe('a transcript', () => {
     userName: 'Ann',
     characterName: 'Mira',
     createdAt: new Date('2026-11-21T09:30:00Z'),
-    turns: [
-      {
-        role: 'bot',
-        name: 'Mira <i>',
-        text: hostile,
-        createdAt: new Date('2026-11-21T09:30:00Z'),
-        takes: [hostile],
-        shownTake: 0,
-      },
-    ],
   };
+  const turn: Turn = {
+    role: 'bot',
+    name: 'Mira <i>',
+    text: hostile,
+    createdAt: new Date('2026-11-21T09:30:00Z'),
+    takes: [hostile],
+    shownTake: 0,
+  };
+  const whole = (format: TranscriptFormat) => format.head(transcript) + format.turn(turn) + format.foot;
 
   it('escapes every character that HTML or Markdown would read', () => {
-    const page = toHtml(transcript);
+    const page = whole(transcriptFormats.html);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;');
     expect(page).not.toMatch(/<(img|b|i)[ >]/);
-    expect(toMarkdown(transcript)).toContain('\\# not a heading\n\\---');
+    expect(whole(transcriptFormats.md)).toContain('\\# not a heading\n\\---');
   });
 });
 
 describe('reading JSONL', () => {
-  it('takes a text edited after its swipes for a take of its own', () => {
+  it('takes a text edited after its swipes for a take of its own', async () => {
     const line = { is_user: false, mes: 'edited', swipes: ['one', 'two'], swipe_id: 1 };
-    expect(readJsonl(JSON.stringify(line)).turns).toMatchObject([{ takes: ['one', 'two', 'edited'], shownTake: 2 }]);
-    expect(readJsonl(JSON.stringify({ ...line, mes: 'two', swipe_id: 9 })).turns).toMatchObject([{ shownTake: 1 }]);
+    expect((await readJsonl(JSON.stringify(line))).turns).toMatchObject([{ takes: ['one', 'two', 'edited'], shownTake: 2 }]);
+    expect((await readJsonl(JSON.stringify({ ...line, mes: 'two', swipe_id: 9 }))).turns).toMatchObject([{ shownTake: 1 }]);
+  });
+});
+
+describe('a chat file that wants to cost', () => {
+  const fine = JSON.stringify({ mes: 'Fine.' });
+
+  it.each([
+    ['lines', chatCaps.lines, (lines: number) => `${'\n'.repeat(lines - 1)}${fine}`],
+    ['messages', chatCaps.total, (count: number) => `${fine}\n`.repeat(count)],
+  ])('may have so many %s: %i', async (_, max, fileOf) => {
+    expect((await readJsonl(fileOf(max))).turns.length).toBeGreaterThan(0);
+    await expect(readJsonl(fileOf(max + 1))).rejects.toMatchObject({ code: 'unsupported_file' });
+  });
+
+  it('is told of its first hundred faults', async () => {
+    const { skipped } = await readJsonl(`${'x\n'.repeat(chatCaps.skipped + 20)}${fine}`);
+    expect(skipped).toHaveLength(chatCaps.skipped);
+    expect(skipped.at(-1)).toEqual({ line: chatCaps.skipped, note: 'is not a JSON object' });
+  });
+
+  it('has lines that are too long left out unread', async () => {
+    const long = `[${'[],'.repeat(chatCaps.lineLength / 3)}[]]`;
+    expect((await readJsonl(`${long}\n${fine}`)).skipped).toEqual([{ line: 1, note: 'is longer than 2000000 characters' }]);
   });
 });
 
@@ -231,6 +273,30 @@ describe('searching messages', () => {
 
     await chat.call(removeMessages, { params: { conversationId: id }, body: { ids: [later.message.id] } }, { caller: reader });
     expect(await search('lantern')).toHaveLength(2);
+  });
+
+  it('finds what was said thousands of messages ago, and goes on behind any of them', async () => {
+    const reader = await createCaller(database.db);
+    const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller: reader });
+    const said = new Set([3, 999, 1000, 1001, 2499]);
+    const began = Date.now() - 5_000_000;
+    const rows = Array.from({ length: 2500 }, (_, index) => ({
+      id: `${id}-${index}`,
+      conversationId: id,
+      depth: 2 + index,
+      role: 'bot' as const,
+      content: said.has(index) ? `The astrolabe, number ${index}.` : 'Rain.',
+      createdAt: new Date(began + index),
+    }));
+    await insertMessages(database.db, rows);
+    const search = async (query: object) =>
+      (await chat.call(searchMessages, { query: { q: 'ASTROLABE', ...query } }, { caller: reader })).map(({ message }) =>
+        Number(message.id.split('-').at(-1)),
+      );
+    expect(await search({})).toEqual([2499, 1001, 1000, 999, 3]);
+    expect(await search({ limit: 2 })).toEqual([2499, 1001]);
+    expect(await search({ last_id: `${id}-1001` })).toEqual([1000, 999, 3]);
+    expect(await search({ last_id: `${id}-3` })).toEqual([]);
   });
 
   it('keeps adult chats out of sight of whoever may not see them, in searches, lists and files', async () => {

@@ -1,21 +1,16 @@
 import { AppError, exportConversation } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations, users } from '../../db/schema.ts';
+import { contentPolicy } from '../../http/content-policy.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { maySeeAdult } from '../character-access.ts';
-import { chatterName } from '../chatter.ts';
-import { readConversationPictures } from '../images/conversation-files.ts';
-import { pictureWords, readBranch, readTakes, type MessageRow } from '../message-tree.ts';
-import { ownConversation } from '../messages.ts';
-import { namesOf, shownText, type Names } from '../shown-text.ts';
-import { toHtml, toJsonl, toMarkdown, type Transcript } from './transcript.ts';
-
-const formats = {
-  jsonl: { write: toJsonl, mediaType: 'application/jsonl; charset=utf-8' },
-  md: { write: toMarkdown, mediaType: 'text/markdown; charset=utf-8' },
-  html: { write: toHtml, mediaType: 'text/html; charset=utf-8' },
-} as const;
+import { maySeeAdult } from '../conversations/character-access.ts';
+import { chatterName } from '../conversations/persona-of-conversation.ts';
+import { createPictureReader } from '../images/conversation-files.ts';
+import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';
+import { ownConversation } from '../messages/message-handlers.ts';
+import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
+import { transcriptFormats, transcriptSources, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
 
 /** A file name of the title, in ASCII for old readers and whole for the others (RFC 6266, RFC 8187). */
 const disposition = (title: string, extension: string): string => {
@@ -32,13 +27,70 @@ const disposition = (title: string, extension: string): string => {
 const wordsOf = (message: MessageRow, names: Names): string =>
   message.content === '' && message.imagePrompt !== null ? `${pictureWords}${message.imagePrompt}]` : shownText(message, names);
 
+/** Turns of one slice, with their pictures and takes. */
+const readTurns = async (
+  db: Db,
+  slice: readonly MessageRow[],
+  names: Names,
+  readPicture: (url: string) => Promise<string | null>,
+): Promise<Turn[]> => {
+  const takesOf = await readTakes(db, slice);
+  const turns: Turn[] = [];
+  for (const message of slice) {
+    const { imageUrl, imagePrompt, content } = message;
+    if (content.trim() === '' && imageUrl === null) continue;
+    const takes = message.role === 'bot' ? takesOf(message) : [message];
+    turns.push({
+      role: message.role,
+      name: message.role === 'bot' ? names.char : names.user,
+      text: wordsOf(message, names),
+      ...(imageUrl !== null && { picture: { prompt: imagePrompt ?? '', source: await readPicture(imageUrl) } }),
+      createdAt: message.createdAt,
+      takes: takes.map((take) => wordsOf(take, names)),
+      shownTake: takes.findIndex(({ id }) => id === message.id),
+    });
+  }
+  return turns;
+};
+
+/** A file in pieces: a long story is never whole in memory, and nobody waits for it. */
+const writeFile = async function* (
+  db: Db,
+  headId: string | null,
+  names: Names,
+  transcript: Transcript,
+  format: TranscriptFormat,
+): AsyncGenerator<string> {
+  yield format.head(transcript);
+  const readPicture = createPictureReader(db);
+  for await (const slice of headId === null ? [] : readBranchInSlices(db, headId))
+    for (const turn of await readTurns(db, slice, names, readPicture)) yield format.turn(turn);
+  yield format.foot;
+};
+
+/** Texts as the body of an answer, read as fast as it is fetched. */
+const inPieces = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await texts.next();
+      if (next.done) controller.close();
+      else if (next.value !== '') controller.enqueue(encoder.encode(next.value));
+      else controller.enqueue(new Uint8Array());
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+};
+
 /** GET conversations/{id}/export: the shown branch, as a file that runs nothing. */
 export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(exportConversation, async ({ params, query }, context) => {
     const [row] = await db
       .select({
         conversation: conversations,
-        character: { name: characters.name, isNsfw: characters.isNsfw },
+        character: { name: characters.name, nickname: characters.nickname, isNsfw: characters.isNsfw },
         user: users,
         userName: chatterName,
       })
@@ -49,39 +101,18 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
     if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
     const names = namesOf({ name: row.userName }, row.character);
     const { headId, label, createdAt } = row.conversation;
-    const branch = headId === null ? [] : await readBranch(db, headId);
-    const takesOf = await readTakes(db, branch);
-    const pictures = await readConversationPictures(
-      db,
-      branch.flatMap(({ imageUrl }) => imageUrl ?? []),
-    );
     const transcript: Transcript = {
       title: label ?? names.char,
       userName: names.user,
       characterName: names.char,
       createdAt,
-      turns: branch
-        .filter(({ content, imageUrl }) => content.trim() !== '' || imageUrl !== null)
-        .map((message) => {
-          const takes = message.role === 'bot' ? takesOf(message) : [message];
-          const { imageUrl, imagePrompt } = message;
-          return {
-            role: message.role,
-            name: message.role === 'bot' ? names.char : names.user,
-            text: wordsOf(message, names),
-            ...(imageUrl !== null && { picture: { prompt: imagePrompt ?? '', source: pictures.get(imageUrl) ?? null } }),
-            createdAt: message.createdAt,
-            takes: takes.map((take) => wordsOf(take, names)),
-            shownTake: takes.findIndex(({ id }) => id === message.id),
-          };
-        }),
     };
-    const { write, mediaType } = formats[query.format];
-    return new Response(write(transcript), {
+    const format = transcriptFormats[query.format];
+    return new Response(inPieces(writeFile(db, headId, names, transcript, format)), {
       headers: {
-        'content-type': mediaType,
+        'content-type': format.mediaType,
         'content-disposition': disposition(transcript.title, query.format),
-        'content-security-policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+        'content-security-policy': contentPolicy({ ...transcriptSources, sandbox: '' }),
         'cache-control': 'private, no-store',
       },
     });

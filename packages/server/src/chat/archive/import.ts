@@ -1,16 +1,18 @@
-import { AppError, importConversation, limits } from '@troupe/protocol';
+import { AppError, cleanName, importConversation, limits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { storableText } from '../../http/storable-text.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation.ts';
+import { decodeText } from '../../creation/cards/decode.ts';
+import { createTurns } from '../../kernel/turns.ts';
+import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, NewId } from '../../ports/index.ts';
-import { requireCharacter } from '../character-access.ts';
-import { insertOnce, type Maker } from '../insert-once.ts';
-import { readConversation } from '../list-conversations.ts';
-import { insertMessages, type NewMessage } from '../message-tree.ts';
+import { requireCharacter } from '../conversations/character-access.ts';
+import { countOnce, insertOnce, type Maker } from '../conversations/insert-once.ts';
+import { readConversation } from '../conversations/list-conversations.ts';
+import { insertMessages, type NewMessage, type Queries } from '../messages/message-tree.ts';
 import { readJsonl, type ReadTurn } from './read-jsonl.ts';
+import { importRules } from '../../limits.ts';
 
 export interface ImportDeps extends Maker {
   db: Db;
@@ -18,17 +20,15 @@ export interface ImportDeps extends Maker {
 }
 
 const titleOf = (fileName: string): string | null =>
-  storableText(fileName)
-    .replace(/\.jsonl?$/iu, '')
-    .trim()
+  cleanName(fileName.replace(/\.jsonl?$/iu, ''))
     .slice(0, limits.conversationTitleMax)
     .toWellFormed() || null;
 
-const readFile = async (file: unknown): Promise<{ text: string; name: string }> => {
+const readFile = async (file: unknown) => {
   if (!(file instanceof File))
     throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
   if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
-  return { text: await file.text(), name: file.name };
+  return { ...decodeText(new Uint8Array(await file.arrayBuffer())), name: file.name, size: file.size };
 };
 
 /** Turns as a tree: every take a message, the shown one the parent of what follows. */
@@ -53,28 +53,36 @@ export const importHandlers = ({ db, clock, newId, moderation, rateLimits }: Imp
   handler(importConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character } = await requireCharacter(db, params.characterId, context);
-    const { text, name } = await readFile(body.file);
-    const { turns, skipped } = readJsonl(text);
+    const { text, encoding, name, size } = await readFile(body.file);
+    await rateLimits.take(...importRules(context, size));
+    const { turns, skipped, report } = await readJsonl(text);
+    if (encoding !== 'UTF-8') report.unshift({ field: 'file', action: 'changed', note: `was not UTF-8; read as ${encoding}` });
     const label = titleOf(name);
     if (label !== null) refuseBad(moderation, label);
-    for (const take of turns.flatMap(({ takes }) => takes)) refuseBad(moderation, take);
+    const nextTurn = createTurns();
+    for (const { takes } of turns) {
+      for (const take of takes) refuseBad(moderation, take);
+      await nextTurn();
+    }
     const now = clock.now();
     const chosen = await effectId(importConversation, context);
-    const id = await db.transaction(async (tx) => {
+    const make = async (tx: Queries) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
       const values = { ...owner, label, createdAt: now, updatedAt: now };
-      const { id, isNew } = await insertOnce(tx, { chosen, newId, clock, rateLimits }, values);
-      if (!isNew) return id;
+      const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
+      if (!isNew) return { id, isNew };
       const { rows, headId } = plant(turns, id, newId, now);
       await insertMessages(tx, rows);
       await tx.update(conversations).set({ headId }).where(eq(conversations.id, id));
-      return id;
-    });
+      return { id, isNew };
+    };
+    const { id } = await countOnce(rateLimits, context, () => db.transaction(make));
     return {
       conversation: await readConversation(db, id, context),
       messages: turns.length,
       alternatives: turns.reduce((sum, { takes }) => sum + takes.length - 1, 0),
       skipped,
+      report,
     };
   }),
 ];

@@ -2,47 +2,87 @@ import { searchMessages } from '@troupe/protocol';
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import { nextTurn } from '../../kernel/turns.ts';
 import type { Db } from '../../ports/index.ts';
-import { withoutAdult } from '../character-access.ts';
-import { chatterName } from '../chatter.ts';
-import { readSiblings } from '../message-tree.ts';
-import { isOwned, toMessage } from '../messages.ts';
-import { namesOf } from '../shown-text.ts';
+import { withoutAdult } from '../conversations/character-access.ts';
+import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { readSiblings } from '../messages/message-tree.ts';
+import { isOwned, toMessage } from '../messages/message-handlers.ts';
+import { namesOf } from '../messages/shown-text.ts';
 
 /** A user's words in a pattern: what has a meaning there loses it. */
 export const holding = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** GET messages/search: own words and replies alike, on every branch, whatever their case. */
+/** Messages whose words are read in one statement: more would hold the embedded database, and everybody else, too long. */
+const windowSize = 400;
+
+/** Where a message of the user's stands in the order of a search; a message of somebody else stands nowhere. */
+const placeOf = (messageId: string, userId: string) =>
+  sql`(select mark.created_at, mark.depth, mark.seq from ${messages} mark join ${conversations} own on own.id = mark.conversation_id where mark.id = ${messageId} and own.user_id = ${userId})`;
+const place = sql`(${messages.createdAt}, ${messages.depth}, ${messages.seq})`;
+const newestFirst = [desc(messages.createdAt), desc(messages.depth), desc(messages.seq)];
+
+/** GET messages/search: own words and replies alike, on every branch, whatever their case; read window by window. */
 export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(searchMessages, async ({ query }, context) => {
     const { caller, brand } = context;
-    const rows = await db
-      .select({ message: messages, conversation: conversations, characterName: characters.name, userName: chatterName })
-      .from(messages)
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    // By themselves, so that no window joins them again.
+    const readable = await db
+      .select({ id: conversations.id })
+      .from(conversations)
       .innerJoin(characters, eq(characters.id, conversations.characterId))
-      .innerJoin(users, eq(users.id, conversations.userId))
-      .where(
-        and(
-          isOwned(caller, brand),
-          isNull(conversations.deletedAt),
-          isNull(messages.deletedAt),
-          ilike(messages.content, holding(query.q)),
-          await withoutAdult(db, context),
-          query.last_id === undefined
-            ? undefined
-            : sql`(${messages.createdAt}, ${messages.depth}, ${messages.seq}) < (select cursor.created_at, cursor.depth, cursor.seq from ${messages} cursor join ${conversations} own on own.id = cursor.conversation_id where cursor.id = ${query.last_id} and own.user_id = ${caller.userId})`,
-        ),
-      )
-      .orderBy(desc(messages.createdAt), desc(messages.depth), desc(messages.seq))
-      .limit(query.limit + 1);
+      .where(and(isOwned(caller, brand), isNull(conversations.deletedAt), await withoutAdult(db, context)));
+    const conversationIds = sql.param(readable.map(({ id }) => id));
+    /** Ids of the next messages behind `cursor`, without a look at their words. */
+    const readWindow = async (cursor: string | undefined) => {
+      const ids = await db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(
+          and(
+            sql`${messages.conversationId} = any(${conversationIds}::text[])`,
+            isNull(messages.deletedAt),
+            cursor === undefined ? undefined : sql`${place} < ${placeOf(cursor, caller.userId)}`,
+          ),
+        )
+        .orderBy(...newestFirst)
+        .limit(windowSize);
+      return ids.map(({ id }) => id);
+    };
+    const findIn = (ids: readonly string[], most: number) =>
+      db
+        .select({
+          message: messages,
+          conversation: conversations,
+          characterName: characters.name,
+          called: calledName,
+          userName: chatterName,
+        })
+        .from(messages)
+        .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+        .innerJoin(characters, eq(characters.id, conversations.characterId))
+        .innerJoin(users, eq(users.id, conversations.userId))
+        .where(and(sql`${messages.id} = any(${sql.param(ids)}::text[])`, ilike(messages.content, holding(query.q))))
+        .orderBy(...newestFirst)
+        .limit(most);
+
+    const rows: Awaited<ReturnType<typeof findIn>> = [];
+    let cursor = query.last_id;
+    for (;;) {
+      const ids = await readWindow(cursor);
+      await nextTurn();
+      rows.push(...(await findIn(ids, query.limit + 1 - rows.length)));
+      if (ids.length < windowSize || rows.length > query.limit) break;
+      cursor = ids.at(-1);
+      await nextTurn();
+    }
     const page = rows.slice(0, query.limit);
     const siblings = await readSiblings(
       db,
       page.map(({ message }) => message),
     );
-    return page.map(({ message, conversation, characterName, userName }, index) => ({
-      message: toMessage(message, siblings(message), namesOf({ name: userName }, { name: characterName })),
+    return page.map(({ message, conversation, characterName, called, userName }, index) => ({
+      message: toMessage(message, siblings(message), namesOf({ name: userName }, { name: called })),
       conversation: {
         id: conversation.id,
         label: conversation.label,

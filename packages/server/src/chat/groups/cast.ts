@@ -3,8 +3,14 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { characters, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, isCreatorBlockedBy, maySeeAdult, type CharacterRow, type Pair } from '../character-access.ts';
-import type { Queries } from '../message-tree.ts';
+import {
+  characterColumns,
+  isCreatorBlockedBy,
+  maySeeAdult,
+  type CharacterRow,
+  type Pair,
+} from '../conversations/character-access.ts';
+import type { Queries } from '../messages/message-tree.ts';
 import type { GroupTalk } from './next-speakers.ts';
 
 /** Everybody here, everybody free to speak, nothing by itself. */

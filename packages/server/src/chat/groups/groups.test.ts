@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat } from '../testing.ts';
+import { createCaller, createCharacter, createTestChat } from '../testing/index.ts';
 
 let database: Database;
 let chat: ReturnType<typeof createTestChat>;

@@ -4,12 +4,12 @@ import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../character-access.ts';
-import { readContext, type Queries } from '../message-tree.ts';
-import { ownConversation } from '../messages.ts';
-import { bad } from '../plan-reply.ts';
-import { lockConversation } from '../removals.ts';
-import { namesOf, shownText } from '../shown-text.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../conversations/character-access.ts';
+import { readContext, type Queries } from '../messages/message-tree.ts';
+import { ownConversation } from '../messages/message-handlers.ts';
+import { badField } from '../generation/chat-request.ts';
+import { lockConversation } from '../messages/removals.ts';
+import { namesOf, shownText } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
 
@@ -71,7 +71,7 @@ export const groupHandlers = ({ db }: { db: Db }): Registration[] => [
       const found = await readGroup(tx, params.conversationId, context);
       const memberIds = found.cast.map(({ id }) => id);
       for (const field of ['muted_ids', 'away_ids'] as const)
-        if (body[field]?.some((id) => !memberIds.includes(id))) throw bad(field, 'must be members of this group');
+        if (body[field]?.some((id) => !memberIds.includes(id))) throw badField(field, 'must be members of this group');
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       const settings = ofMembers({ ...found.settings, ...given }, memberIds);
       await tx.update(conversations).set({ groupSettings: settings }).where(eq(conversations.id, params.conversationId));

@@ -1,5 +1,6 @@
-import { toKeyword } from '../lore/keyword.ts';
-import { createRandom } from '../seeded-random.ts';
+import { toWord } from '../lore/keyword.ts';
+import { toFoldedText } from '../lore/folded-text.ts';
+import { createRandom } from '../../kernel/seeded-random.ts';
 
 export interface GroupMember {
   id: string;
@@ -23,18 +24,20 @@ export interface GroupTalk {
 /** Characters of the last text that are looked through, and how much longer silence still counts. */
 const maxScanned = 4000;
 const maxSilence = 10;
+/** Names are short and so is the text: nothing here needs to be cut off. */
+const unmetered = { spend: () => undefined };
 
 /** Ways to call a member: the whole name in any case; each of its words as written, where nobody else bears it. */
 const callsOf = (member: GroupMember, members: readonly GroupMember[]) => {
   const others = new Set(members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u)));
   const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.has(word));
-  return [toKeyword(member.name, false), ...words.map((word) => toKeyword(word, true))];
+  return [toWord(member.name, false), ...words.map((word) => toWord(word, true))];
 };
 
 /** Where a member is first called in a text, counted in its words; infinity if nowhere. */
 const firstCall = (text: string, member: GroupMember, members: readonly GroupMember[]): number => {
   const calls = callsOf(member, members);
-  const isCalledIn = (part: string) => calls.some((call) => call.isIn(part));
+  const isCalledIn = (part: string) => calls.some((call) => call.isIn(toFoldedText(part), unmetered));
   if (!isCalledIn(text)) return Number.POSITIVE_INFINITY;
   const ends = [...text.matchAll(/\s+/gu)].map(({ index }) => index);
   let [low, high] = [0, ends.length];
@@ -47,7 +50,7 @@ const firstCall = (text: string, member: GroupMember, members: readonly GroupMem
 };
 
 /**
- * The members of a group in the order in which they would speak (chat guide §8): first those whom the last
+ * The members of a group in the order in which they would speak (docs/features/chat/groups.md): first those whom the last
  * text calls, in its order, by the word rules of lore; then the others, shuffled, the longer silent the
  * sooner. Who has just spoken does not answer themselves, unless nobody else is there. The same talk and
  * seed give the same order.

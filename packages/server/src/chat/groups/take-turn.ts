@@ -1,13 +1,14 @@
 import { AppError, can, type ChatRequest, type GroupSettings } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import type { CharacterRow, Pair } from '../character-access.ts';
-import { fillMacros } from '../macros.ts';
-import type { ContextRow } from '../message-tree.ts';
-import { bad, type Plan } from '../plan-reply.ts';
-import type { PromptHistoryItem } from '../prompt.ts';
-import { trimToSentence } from '../prompt-text.ts';
-import { namesOf, shownText } from '../shown-text.ts';
+import type { CharacterRow, Pair } from '../conversations/character-access.ts';
+import { fillMacros } from '../prompt/macros.ts';
+import type { ContextRow } from '../messages/message-tree.ts';
+import { badField } from '../generation/chat-request.ts';
+import type { Plan } from '../generation/plan.ts';
+import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
+import { trimToSentence } from '../prompt/prompt-text.ts';
+import { namesOf } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from './cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
 
@@ -31,7 +32,7 @@ const describe = (member: CharacterRow, userName: string): string => {
   return `- ${[member.name, member.title, about].filter((part) => part.trim() !== '').join(': ')}`;
 };
 
-/** The speaker's card in the group's scene, with a line for each of the others who are there (chat guide §8). */
+/** The speaker's card in the group's scene, with a line for each of the others who are there. */
 const cardOf = (
   group: CharacterRow,
   speaker: CharacterRow,
@@ -63,6 +64,20 @@ const speakerIdOf = (
   return replaced?.subCharacterId ?? next()[0] ?? null;
 };
 
+/** To choose the speaker, to let one speak without a message of one's own and to whisper is `auto_response`'s. */
+const requireChoice = (body: ChatRequest, { caller }: CallerContext): void => {
+  const chooses = body.sub_character_id !== undefined || body.whisper_to !== undefined || body.next_speaker === true;
+  if (chooses && !can(caller, 'auto_response')) throw new AppError('forbidden');
+};
+
+const requirePresent = (body: ChatRequest, present: readonly CharacterRow[]): void => {
+  for (const field of ['sub_character_id', 'whisper_to'] as const) {
+    const asked = body[field];
+    if (asked !== undefined && !present.some(({ id }) => id === asked))
+      throw badField(field, 'must be a member of this group who is here');
+  }
+};
+
 /**
  * Decides who of a group answers, and what they know. To choose the speaker, to let one speak without a
  * message of one's own and to whisper is `auto_response`'s; without it the group decides.
@@ -78,34 +93,26 @@ export const takeTurn = async (
     plan: Plan;
     branch: readonly ContextRow[];
     end: ContextRow | undefined;
-    /** A new message of the chatter's, and its id. */
-    text: string | null;
-    userMessageId: string | null;
+    /** The branch as everybody hears it, and a new message of the user's below it. */
+    told: PromptHistoryItem[];
     seed: string;
   },
 ): Promise<GroupTurn> => {
-  const { body, context, pair, plan, branch, end, text, userMessageId } = given;
+  const { body, context, pair, plan, branch, end, told } = given;
   const settings = given.settings ?? defaultGroupSettings;
-  const chooses = body.sub_character_id !== undefined || body.whisper_to !== undefined || body.next_speaker === true;
-  if (chooses && !can(context.caller, 'auto_response')) throw new AppError('forbidden');
+  requireChoice(body, context);
   const cast = await readCast(db, pair, context);
-  const isThere = (id: string) => cast.some((member) => member.id === id) && !settings.away_ids.includes(id);
-  for (const field of ['sub_character_id', 'whisper_to'] as const) {
-    const id = body[field];
-    if (id !== undefined && !isThere(id)) throw bad(field, 'must be a member of this group who is here');
-  }
+  const present = cast.filter(({ id }) => !settings.away_ids.includes(id));
+  requirePresent(body, present);
 
   const voices = await readVoices(db, [...branch.map(({ id }) => id), ...(body.alt_message_id ? [body.alt_message_id] : [])]);
   const names = namesOf(pair.user, pair.character);
-  const told = branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
-  if (text !== null && userMessageId !== null) told.push({ id: userMessageId, role: 'user', content: text });
   const speakerId = speakerIdOf(body, plan, {
     end,
     voices,
     next: () => nextSpeakers(talkOf(cast, settings, told, voices), given.seed),
   });
 
-  const present = cast.filter(({ id }) => !settings.away_ids.includes(id));
   const everybody = settings.away_ids.length === 0 ? null : present.map(({ id }) => id);
   const answered = plan.kind === 'regenerate' && end ? (voices.get(end.id)?.audience ?? null) : null;
   const audience = body.whisper_to === undefined ? (answered ?? everybody) : [body.whisper_to];
@@ -120,7 +127,7 @@ export const takeTurn = async (
     audience,
     card: cardOf(pair.character, speaker, others, names.user),
     history: told
-      .filter(({ id }) => id === userMessageId || heardBy(speaker.id, voices.get(id)))
+      .filter(({ id }) => id === plan.userMessageId || heardBy(speaker.id, voices.get(id)))
       .map((item) =>
         voices.get(item.id)?.subCharacterId === speaker.id
           ? item

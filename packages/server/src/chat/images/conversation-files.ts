@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import type { Sweep } from '../../data-map.ts';
 import { files, messages } from '../../db/schema.ts';
-import type { Clock, Db, Picture } from '../../ports/index.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import type { Db, Picture } from '../../ports/index.ts';
 
 /**
  * Keeps a conversation's picture under an id of 256 random bits, which only its owner's messages tell
@@ -10,40 +12,39 @@ import type { Clock, Db, Picture } from '../../ports/index.ts';
 export const storeConversationFile = async (
   db: Db,
   { bytes, mediaType }: Picture,
-  { isNsfw }: { isNsfw: boolean },
+  { isNsfw, ownerUserId }: { isNsfw: boolean; ownerUserId: string },
 ): Promise<string> => {
   const id = randomBytes(32).toString('base64url');
-  await db.insert(files).values({ id, mediaType, body: Buffer.from(bytes).toString('base64'), access: 'conversation', isNsfw });
+  const body = Buffer.from(bytes).toString('base64');
+  await db.insert(files).values({ id, mediaType, body, access: 'conversation', isNsfw, ownerUserId });
   return `/files/${id}`;
 };
 
 /** Base64 of all pictures in one file, at most; what is beyond is told in words. */
 const exportBytes = 40_000_000;
 
-/** Pictures by their address, as `data:` addresses, the first ones first as far as a file's size allows. */
-export const readConversationPictures = async (db: Db, urls: readonly string[]): Promise<Map<string, string>> => {
-  const pictures = new Map<string, string>();
+/** Reads a conversation's pictures, as `data:` addresses, the first ones as far as a file's size allows; null for the others. */
+export const createPictureReader = (db: Db): ((url: string) => Promise<string | null>) => {
   let left = exportBytes;
-  for (const url of new Set(urls)) {
+  return async (url) => {
+    if (left <= 0) return null;
     const [file] = await db
       .select({ mediaType: files.mediaType, body: files.body })
       .from(files)
       .where(and(eq(files.id, url.slice('/files/'.length)), eq(files.access, 'conversation')));
-    if (!file || (left -= file.body.length) < 0) continue;
-    pictures.set(url, `data:${file.mediaType};base64,${file.body}`);
-  }
-  return pictures;
+    if (!file || (left -= file.body.length) < 0) return null;
+    return `data:${file.mediaType};base64,${file.body}`;
+  };
 };
 
-const hourMs = 3_600_000;
-
-/** Drops pictures that no message shows: those of runs that were stopped meanwhile, and of conversations that are gone. */
-export const sweepConversationFiles = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
-  await db.delete(files).where(
-    and(
+/** Drops pictures that no message shows: those of generations that were stopped meanwhile, and of conversations that are gone. */
+export const dropUnshownPictures: Sweep = ({ db, daysAgo }) =>
+  dropSome(db, {
+    key: files.id,
+    over: and(
       eq(files.access, 'conversation'),
-      // A run keeps its picture first and shows it a moment later.
-      lt(files.createdAt, new Date(clock.now().getTime() - hourMs)),
+      // A generation keeps its picture first and shows it a moment later.
+      lt(files.createdAt, daysAgo(1 / 24)),
       notExists(
         db
           .select({ id: messages.id })
@@ -51,5 +52,4 @@ export const sweepConversationFiles = async ({ db, clock }: { db: Db; clock: Clo
           .where(sql`${messages.imageUrl} = '/files/' || ${files.id}`),
       ),
     ),
-  );
-};
+  });

@@ -3,18 +3,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad } from '../../platform/moderation.ts';
-import type { Images } from '../../ports/index.ts';
-import type { StartData } from '../generation-log.ts';
-import type { GenerationDeps } from '../generations.ts';
-import { readContext, type MessageRow } from '../message-tree.ts';
-import { loadForRun } from '../load-for-run.ts';
-import { bad, bodyHash } from '../plan-reply.ts';
-import { createRunReader, wantsStream } from '../run-reader.ts';
-import type { Task } from '../runner.ts';
-import { hashText } from '../seeded-random.ts';
-import { namesOf, shownText } from '../shown-text.ts';
-import { retryWhenMoved, storeGeneration, type GenerationRow } from '../store-generation.ts';
+import { refuseBad } from '../../platform/moderation/moderation.ts';
+import type { GiveBack, Images } from '../../ports/index.ts';
+import type { StartData } from '../generation/generation-log.ts';
+import type { GenerationDeps } from '../generation/generation-handlers.ts';
+import { readContext, type MessageRow } from '../messages/message-tree.ts';
+import { loadForGeneration } from '../generation/load-conversation.ts';
+import { badField, bodyHash } from '../generation/chat-request.ts';
+import { createGenerationReader, wantsStream } from '../generation/generation-reader.ts';
+import type { ImageGeneration } from '../generation/runner.ts';
+import { hashText } from '../../kernel/seeded-random.ts';
+import { namesOf, shownText } from '../messages/shown-text.ts';
+import { retryWhenMoved, storeGeneration, type GenerationRow } from '../generation/store-generation.ts';
 import { storeConversationFile } from './conversation-files.ts';
 import { imageRules, refuseImage } from './image-rules.ts';
 import { fullPrompt, scenePrompt } from './scene-prompt.ts';
@@ -24,23 +24,23 @@ export interface ImageDeps extends GenerationDeps {
 }
 
 type Body = EndpointRequest<typeof createConversationImage>['body'];
-type Prepared = { generation: GenerationRow; task: Task | null };
+type Prepared = { generation: GenerationRow; work: ImageGeneration | null };
 
 /** Messages that a scene is read from. */
 const sceneMessages = 6;
 const sceneLength = 8000;
 
-/** A run that brought no picture may be asked for again with the same client id. */
+/** A generation that brought no picture may be asked for again with the same client id. */
 const isSpent = ({ status }: GenerationRow) => status === 'running' || status === 'complete';
 
 /**
- * POST conversation-images: a picture is a message whose run draws instead of writing, so that a
+ * POST conversation-images: a picture is a message whose generation draws instead of writing, so that a
  * refresh, a lost connection or the server's end leave nothing half done, and Stop reaches the
  * generator. Only a JSON answer, which nobody could come back to, ends with its caller.
  */
 export const imageHandlers = (deps: ImageDeps): Registration[] => {
   const { db, clock, newId, images, moderation, runner } = deps;
-  const reader = createRunReader(deps);
+  const reader = createGenerationReader(deps);
 
   /** The picture that another take is asked of. */
   const findReplaced = async (body: Body): Promise<MessageRow | null> => {
@@ -52,20 +52,20 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         and(eq(messages.id, body.alt_message_id), eq(messages.conversationId, body.conversation_id), isNull(messages.deletedAt)),
       );
     if (!row) throw new AppError('not_found');
-    if (row.role !== 'bot' || row.imagePrompt === null) throw bad('alt_message_id', 'must be a picture');
+    if (row.role !== 'bot' || row.imagePrompt === null) throw badField('alt_message_id', 'must be a picture');
     if (row.status === 'generating') throw new AppError('generation_running');
     return row;
   };
 
-  const prepare = async (body: Body, context: CallerContext, giveBack: { current: (() => void) | null }): Promise<Prepared> => {
+  const prepare = async (body: Body, context: CallerContext, giveBack: { current: GiveBack | null }): Promise<Prepared> => {
     const { caller, brand } = context;
     if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-    const { conversation, earlier, knowsLore: _, ...pair } = await loadForRun(db, body, context);
+    const { conversation, earlier, user, character } = await loadForGeneration(db, body, context);
     const hash = bodyHash(body);
     if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
-    if (earlier && isSpent(earlier)) return { generation: earlier, task: null };
+    if (earlier && isSpent(earlier)) return { generation: earlier, work: null };
 
-    refuseImage(body, pair, context, images);
+    refuseImage(body, { user, character }, context, images);
     await deps.queue.admit(context, body.character_id);
     for (const text of [body.image_prompt ?? '', body.user_prompt_suffix, body.user_negative_prompt]) refuseBad(moderation, text);
 
@@ -77,7 +77,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
       throw new AppError('not_found');
     if (end?.status === 'generating') throw new AppError('generation_running');
 
-    const names = namesOf(pair.user, pair.character);
+    const names = namesOf(user, character);
     const prompt =
       body.image_prompt?.trim() ||
       replaced?.imagePrompt ||
@@ -86,7 +86,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
       );
     refuseBad(moderation, prompt);
-    giveBack.current ??= deps.rateLimits.take(...imageRules(caller, context.address));
+    giveBack.current ??= await deps.rateLimits.take(...imageRules(context));
 
     const now = clock.now();
     const generation: GenerationRow = {
@@ -105,7 +105,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
     };
     const start: StartData = { user_message_id: null, former_head_id: conversation.headId, former_status: null };
     await storeGeneration(db, {
-      run: generation,
+      generation,
       conversation,
       end,
       asked: null,
@@ -117,26 +117,26 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
     });
     return {
       generation,
-      task: {
+      work: {
         generationId: generation.id,
         async perform(signal) {
           try {
             const picture = await images.generate({
-              prompt: fullPrompt(body, prompt, pair.character),
+              prompt: fullPrompt(body, prompt, character),
               negativePrompt: body.user_negative_prompt.trim(),
               style: body.model_style,
               loraScale: body.lora_scale,
               size: images.size,
               seed: hashText(generation.id),
-              subject: { characterId: pair.character.id },
+              subject: { characterId: character.id },
               signal,
             });
             signal.throwIfAborted();
-            const url = await storeConversationFile(db, picture, { isNsfw: body.nsfw_mode });
+            const url = await storeConversationFile(db, picture, { isNsfw: body.nsfw_mode, ownerUserId: caller.userId });
             return { status: 'complete', picture: { url, width: picture.width, height: picture.height } };
           } catch (error) {
             // A picture that never came is none of a day's three.
-            if (!signal.aborted) giveBack.current?.();
+            if (!signal.aborted) await giveBack.current?.();
             throw error;
           }
         },
@@ -146,17 +146,17 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
 
   return [
     handler(createConversationImage, async ({ body }, context) => {
-      const giveBack: { current: (() => void) | null } = { current: null };
-      const { generation, task } = await retryWhenMoved(() => prepare(body, context, giveBack)).catch((error: unknown) => {
-        giveBack.current?.();
+      const giveBack: { current: GiveBack | null } = { current: null };
+      const { generation, work } = await retryWhenMoved(() => prepare(body, context, giveBack)).catch(async (error: unknown) => {
+        await giveBack.current?.();
         throw error;
       });
       const { signal } = context.request;
       const isStream = wantsStream(context.request);
-      if (task) {
+      if (work) {
         const stop = () => void runner.stop(generation.id, 0).catch(() => undefined);
         if (!isStream) signal.addEventListener('abort', stop, { once: true });
-        runner.start(task);
+        runner.start(work);
         if (!isStream && signal.aborted) stop();
       }
       if (isStream) return reader.streamFrom(generation, 0);

@@ -1,11 +1,11 @@
-import { AppError, can, imageLimits, permissionOfStyle, type ImageStyle } from '@troupe/protocol';
-import type { Caller, CallerContext } from '../../http/context.ts';
-import type { RateRule } from '../../http/rate-limits.ts';
+import { AppError, can, permissionOfStyle, type ImageStyle } from '@troupe/protocol';
+import type { CallerContext } from '../../http/context.ts';
+import { limitRules } from '../../limits.ts';
 import type { Images } from '../../ports/index.ts';
-import { maySeeAdult, type Pair } from '../character-access.ts';
+import { maySeeAdult, type Pair } from '../conversations/character-access.ts';
 
 /**
- * Throws `forbidden` unless the caller may make this picture (part 2 §4 "Conversation images"):
+ * Throws `forbidden` unless the caller may make this picture (C-IMG-02, C-IMG-05):
  * `conversation_images`, which guests have as their taste of it (decision 78), and a character whose
  * looks are learnt or `conversation_images_v2`; `avatar_images_v2` for the second styles; adult pictures
  * for those who may see them, and only of a character that is adult itself.
@@ -27,13 +27,5 @@ export const refuseImage = (
   if (!isAllowed) throw new AppError('forbidden');
 };
 
-/** Guests count by guest and by address, as with messages; members by account. */
-export const imageRules = ({ userId, isGuest }: Caller, address: string): RateRule[] =>
-  isGuest
-    ? [`user:${userId}`, `address:${address}`].map((who) => ({
-        key: `images:${who}`,
-        max: imageLimits.guestPerDay,
-        windowMs: 86_400_000,
-        code: 'guest_limit',
-      }))
-    : [{ key: `images:user:${userId}`, max: imageLimits.memberPerMinute, windowMs: 60_000 }];
+export const imageRules = (context: CallerContext) =>
+  limitRules(context.caller.isGuest ? 'guestImages' : 'memberImages', context);

@@ -19,10 +19,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrawnImages } from '../../adapters/images/drawn.ts';
 import { files, generations, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createFilesRoute } from '../../platform/files.ts';
+import { createFilesRoute } from '../../platform/catalogue/files.ts';
+import { createRetention } from '../../platform/retention.ts';
 import type { Database, Images, PictureRequest } from '../../ports/index.ts';
-import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing.ts';
-import { sweepConversationFiles } from './conversation-files.ts';
+import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
+import { dropUnshownPictures } from './conversation-files.ts';
+import { moveTime, rawCaller } from '../../http/testing.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -107,6 +109,7 @@ const join = async (
 const read = (path: string | null, host = 'localhost:4100', brand = testBrand()) =>
   createFilesRoute({ db: database.db, brandAt: (asked) => (asked === 'localhost:4100' ? brand : null) }).answer(
     new Request(`http://${host}${path ?? '/files/none'}`),
+    rawCaller,
   );
 
 describe('a picture in a conversation', () => {
@@ -348,7 +351,7 @@ describe('who may make a picture', () => {
       { caller: fresh },
     );
     await expect(room.draw({ conversation_id: id }, { caller: fresh, address })).rejects.toMatchObject({ code: 'guest_limit' });
-    room.clock.advance(86_400_001);
+    moveTime(room.clock, 86_400_001);
     await room.draw({}, { address });
   });
 
@@ -356,7 +359,7 @@ describe('who may make a picture', () => {
     const room = await join();
     for (let made = 0; made < 10; made += 1) await room.draw();
     await expect(room.draw()).rejects.toMatchObject({ code: 'rate_limited' });
-    room.clock.advance(60_001);
+    moveTime(room.clock, 60_001);
     await room.draw();
   });
 
@@ -478,7 +481,8 @@ describe('the file of a picture', () => {
       .update(files)
       .set(old)
       .where(eq(files.id, message.image_url?.slice('/files/'.length) ?? ''));
-    await sweepConversationFiles({ db: database.db, clock: room.clock });
+    const sweeps = { conversationPictures: dropUnshownPictures };
+    await createRetention({ db: database.db, clock: room.clock, log: room.log, sweeps }).run();
     const left = (await database.db.select({ id: files.id }).from(files)).map(({ id }) => id);
     expect(left).toContain(message.image_url?.slice('/files/'.length));
     expect(left).toContain('p'.repeat(43));

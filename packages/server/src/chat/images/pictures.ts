@@ -3,9 +3,9 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { chatterName } from '../chatter.ts';
-import { ownConversation, presentMessages } from '../messages.ts';
-import { namesOf } from '../shown-text.ts';
+import { chatterName } from '../conversations/persona-of-conversation.ts';
+import { ownConversation, presentMessages } from '../messages/message-handlers.ts';
+import { namesOf } from '../messages/shown-text.ts';
 
 /** GET conversations/{id}/pictures: every one that is there, on whatever branch; what is still being made has no address yet. */
 export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
@@ -13,7 +13,7 @@ export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
     const [row] = await db
       .select({
         id: conversations.id,
-        character: { name: characters.name },
+        character: { name: characters.name, nickname: characters.nickname },
         name: chatterName,
       })
       .from(conversations)

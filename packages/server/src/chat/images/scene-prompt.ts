@@ -1,6 +1,6 @@
 import { imageLimits } from '@troupe/protocol';
-import { pictureWords } from '../message-tree.ts';
-import type { PromptHistoryItem } from '../prompt.ts';
+import { pictureWords } from '../messages/message-tree.ts';
+import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 
 /** Long enough for a scene, short enough for every generator's reading. */
 const sceneMax = 400;

@@ -5,8 +5,8 @@ import { characters, trainings } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import type { Database, Training } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat, newId } from '../testing.ts';
-import { createTrainings } from './trainings.ts';
+import { createCall, createCaller, createCharacter, newId } from '../testing/index.ts';
+import { createTrainings, trainingHandlers } from './trainings.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -36,7 +36,7 @@ const open = async () => {
   const newQueue = () =>
     createTrainings({ db: database.db, clock, newId, log, training: puppet.training, timings, isAlone: false });
   const queue = newQueue();
-  const chat = createTestChat(database.db, { clock, trainings: queue });
+  const chat = createCall(trainingHandlers({ trainings: queue }));
   const caller = await createCaller(database.db, { role: 'paid_premium' });
   const character = (over: Partial<typeof characters.$inferInsert> = {}) => createCharacter(database.db, caller.userId, over);
   return {
@@ -100,7 +100,7 @@ describe('training', () => {
       code: 'character_unavailable',
     });
     await expect(ask(await character({ isNsfw: true }), stranger)).rejects.toMatchObject({ code: 'not_found' });
-    const none = createTestChat(database.db);
+    const none = createCall(trainingHandlers({ trainings: null }));
     await expect(
       none.call(trainCharacter, { body: { character_id: await character() } }, { caller: stranger }),
     ).rejects.toMatchObject({ code: 'unavailable' });

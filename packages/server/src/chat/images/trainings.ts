@@ -4,7 +4,7 @@ import { characters, trainings } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Log, NewId, Training } from '../../ports/index.ts';
-import { requireCharacter } from '../character-access.ts';
+import { requireCharacter } from '../conversations/character-access.ts';
 
 const dayMs = 86_400_000;
 /** A training whose server went away is begun again, so many times. */

@@ -1,19 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { activateLore, type LoreSource } from './activate.ts';
+import { activateLore, unhurried } from './activate.ts';
+import type { LoreSource } from './activation.ts';
 import type { Lorebook } from './entry.ts';
 import { testBook as book, testEntry as entry } from './testing.ts';
 
 const say = (...texts: string[]): LoreSource[] => texts.map((text, index) => ({ id: `m${index}`, text }));
+const activate = (books: Lorebook[], messages: LoreSource[], seed: string, messagesSince = new Map<string, number>()) =>
+  activateLore({ books, messages, seed, messagesSince, replies: 0, greeting: null }, unhurried);
 const ids = (books: Lorebook[], messages: LoreSource[], seed = 'seed') =>
-  activateLore(books, messages, seed).fired.map((one) => one.entry.id);
+  activate(books, messages, seed).fired.map((one) => one.entry.id);
 const why = (books: Lorebook[], messages: LoreSource[], id: string, seed = 'seed') =>
-  activateLore(books, messages, seed).quiet.find((one) => one.entry.id === id)?.rule;
+  activate(books, messages, seed).quiet.find((one) => one.entry.id === id)?.rule;
 
 describe('lore that comes to mind', () => {
   it('names the keyword and the newest message that said it', () => {
     const world = [book([entry('mill', { keywords: ['mill', 'wheel'] })])];
-    const { fired } = activateLore(world, say('The mill.', 'The wheel turns.', 'On.'), 'seed');
+    const { fired } = activate(world, say('The mill.', 'The wheel turns.', 'On.'), 'seed');
     expect(fired).toMatchObject([{ entry: { id: 'mill' }, bookId: 'book', match: { keyword: 'wheel', sourceId: 'm1' } }]);
   });
 
@@ -62,7 +65,7 @@ describe('lore that comes to mind', () => {
     );
     expect(ids([book(chain)], say('one'))).toEqual(['one']);
     expect(ids([book(chain, { recursive: true })], say('one')).toSorted()).toEqual(['four', 'one', 'three', 'two']);
-    const { fired } = activateLore([book(chain, { recursive: true })], say('one'), 'seed');
+    const { fired } = activate([book(chain, { recursive: true })], say('one'), 'seed');
     expect(fired.find((one) => one.entry.id === 'two')?.match).toEqual({ keyword: 'two', sourceId: 'one' });
   });
 
@@ -87,7 +90,7 @@ describe('lore that comes to mind', () => {
   it('stays for a few messages once it was called, then rests, then may be called again', () => {
     const world = [book([entry('mill', { sticky: 2, cooldown: 3 })])];
     const after = (since: number | undefined, text = 'mill') =>
-      activateLore(world, say(text), 'seed', new Map(since === undefined ? [] : [['mill', since]]));
+      activate(world, say(text), 'seed', new Map(since === undefined ? [] : [['mill', since]]));
     expect(after(undefined).fired[0]).toMatchObject({ match: { keyword: 'mill' } });
     for (const since of [1, 2]) expect(after(since, 'on').fired[0]).toMatchObject({ match: null, isSticky: true });
     for (const since of [3, 4, 5]) expect(after(since)).toMatchObject({ fired: [], quiet: [{ rule: 'cooldown' }] });
@@ -119,7 +122,7 @@ describe('lore that comes to mind', () => {
         fc.string(),
         (given, words, recursive, seed) => {
           const entries = given.map((over, index) => entry(`e${index}`, over));
-          const { fired, quiet } = activateLore([book(entries, { recursive })], say(...words), seed);
+          const { fired, quiet } = activate([book(entries, { recursive })], say(...words), seed);
           const told = [...fired.map((one) => one.entry.id), ...quiet.map((one) => one.entry.id)];
           expect(told.toSorted()).toEqual(entries.map(({ id }) => id).toSorted());
           expect(fired.filter((one) => one.entry.group?.name === 'g').length).toBeLessThanOrEqual(1);

@@ -1,88 +1,61 @@
-import { createRandom } from '../seeded-random.ts';
-import type { Lorebook, LoreEntry, SecondaryLogic } from './entry.ts';
-import { toKeyword, type Keyword } from './keyword.ts';
+import { limits } from '@troupe/protocol/limits';
+import { createRandom } from '../../kernel/seeded-random.ts';
+import type { FiredEntry, FoldedSource, LoreActivation, LoreQuestion, LoreSource, Matching, QuietEntry } from './activation.ts';
+import { toCandidate, type Candidate } from './candidate.ts';
+import type { LoreEntry } from './entry.ts';
+import type { Effort } from './keyword.ts';
+import { toFoldedText } from './folded-text.ts';
 
-/** A text that may bring lore to mind; `id` tells the reader of the log which. */
-export interface LoreSource {
-  id: string;
-  text: string;
-}
-
-export interface FiredEntry {
-  entry: LoreEntry;
-  bookId: string;
-  /** The keyword and where it stood; null for constants, and for what stays from before. */
-  match: { keyword: string; sourceId: string } | null;
-  /** Called a few messages ago, and staying since. */
-  isSticky?: true;
-}
-
-/** Why an entry did not fire. */
-export interface QuietEntry {
-  entry: LoreEntry;
-  bookId: string;
-  rule: 'disabled' | 'empty' | 'no_keyword' | 'secondary' | 'probability' | 'group' | 'invalid_keyword' | 'cooldown';
-}
-
-export interface LoreActivation {
-  /** In the order they shall stand. */
-  fired: FiredEntry[];
-  quiet: QuietEntry[];
-}
+/** Without a limit, for a thread that others do not wait for. */
+export const unhurried: Matching = { effort: { spend: () => undefined }, patterns: 'run' };
 
 const maxSteps = 3;
 
 /** Comments of macros are for authors. */
 const comments = /\{\{(?:\/\/|comment:)[^{}]*\}\}/giu;
 
-const holds = (logic: SecondaryLogic, keywords: readonly Keyword[], text: string): boolean => {
-  switch (logic) {
-    case 'and_any':
-      return keywords.some((one) => one.isIn(text));
-    case 'and_all':
-      return keywords.every((one) => one.isIn(text));
-    case 'not_any':
-      return !keywords.some((one) => one.isIn(text));
-    case 'not_all':
-      return !keywords.every((one) => one.isIn(text));
-  }
-};
-
-interface Candidate {
-  entry: LoreEntry;
-  book: Lorebook;
-  keywords: Keyword[];
-  secondary: Keyword[];
-}
-
-const toCandidate = (entry: LoreEntry, book: Lorebook): Candidate => ({
-  entry,
-  book,
-  keywords: entry.keywords.map((text) => toKeyword(text, entry.caseSensitive)),
-  secondary: entry.secondaryKeywords.filter((text) => text.trim() !== '').map((text) => toKeyword(text, entry.caseSensitive)),
-});
+const toFolded = ({ id, text }: LoreSource): FoldedSource => ({ id, text: toFoldedText(text.replace(comments, '')) });
 
 type Verdict = Pick<FiredEntry, 'match' | 'isSticky'> | { rule: QuietEntry['rule'] };
 
-const judge = (
-  { entry, keywords, secondary }: Candidate,
-  sources: readonly LoreSource[],
+/** What an entry's decorators decide before any keyword does; null where they leave it to the keywords. */
+const judgeDecorators = (
+  { decorators }: LoreEntry,
   messagesSince: number | undefined,
-): Verdict => {
+  { replies, greeting }: LoreQuestion,
+): Verdict | null => {
+  const { always, never, afterMatch, onlyAfter = 0, onlyEvery = 1 } = decorators;
+  if (always) return { match: null };
+  const wasCalled = messagesSince !== undefined && messagesSince > 0;
+  const isBarred =
+    never === true ||
+    (wasCalled && afterMatch === 'stop') ||
+    (greeting !== null && decorators.greeting !== undefined && decorators.greeting !== greeting);
+  if (isBarred) return { rule: 'condition' };
+  if (wasCalled && afterMatch === 'keep') return { match: null, isSticky: true };
+  return replies < onlyAfter || replies % onlyEvery !== 0 ? { rule: 'condition' } : null;
+};
+
+const judge = (candidate: Candidate, added: readonly FoldedSource[], question: LoreQuestion, effort: Effort): Verdict => {
+  const { entry } = candidate;
+  const messagesSince = question.messagesSince.get(entry.id);
+  const decided = judgeDecorators(entry, messagesSince, question);
+  if (decided !== null) return decided;
+  candidate.listen(added, effort);
+  if (!candidate.meetsConditions()) return { rule: 'condition' };
   if (entry.constant) return { match: null };
   if (messagesSince !== undefined && messagesSince > 0) {
     if (messagesSince <= entry.sticky) return { match: null, isSticky: true };
     if (messagesSince <= entry.sticky + entry.cooldown) return { rule: 'cooldown' };
   }
-  const all = sources.map(({ text }) => text).join('\n');
-  // The newest text that says it is the one to name.
-  const source = sources.findLast(({ text }) => keywords.some((one) => one.isIn(text)));
-  const keyword = source && keywords.find((one) => one.isIn(source.text));
-  if (!source || !keyword)
-    return { rule: keywords.length > 0 && keywords.every(({ fault }) => fault !== null) ? 'invalid_keyword' : 'no_keyword' };
-  if (secondary.length > 0 && !holds(entry.secondaryLogic, secondary, all)) return { rule: 'secondary' };
-  return { match: { keyword: keyword.text, sourceId: source.id } };
+  const { match } = candidate;
+  if (match === null) return { rule: candidate.silentRule };
+  return candidate.holdsSecondary() ? { match } : { rule: 'secondary' };
 };
+
+/** How many of the newest messages an entry meets. */
+const depthOf = ({ entry, book }: Candidate): number =>
+  Math.min(entry.decorators.scanDepth ?? book.scanDepth, limits.lorebookScanDepthMax);
 
 const byOrder = (a: FiredEntry, b: FiredEntry): number =>
   a.entry.order - b.entry.order || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
@@ -102,41 +75,35 @@ const drawGroups = (hits: readonly FiredEntry[], seed: string): Set<FiredEntry> 
 };
 
 /**
- * Which lore fires (chat guide §4): the keywords are looked for in the newest messages, and, in books
- * that ask for it, in the text of what fired, at most three steps deep and each entry once. Chance is
- * drawn from the seed, so that a reply can be replayed and explained. `messages` is oldest first,
- * without the names of their senders; `messagesSince` says how long ago a keyword last called an entry,
- * by its id: what is sticky stays without one, what cools down stays silent.
+ * Which lore fires: the keywords are looked for in the newest messages, and, in books that ask for it, in
+ * the text of what fired, at most three steps deep and each entry once. Each keyword meets each text once.
  */
-export const activateLore = (
-  books: readonly Lorebook[],
-  messages: readonly LoreSource[],
-  seed: string,
-  messagesSince: ReadonlyMap<string, number> = new Map(),
-): LoreActivation => {
+export const activateLore = (question: LoreQuestion, { effort, patterns }: Matching): LoreActivation => {
+  const { books, messages, seed } = question;
   const quiet: QuietEntry[] = [];
   const silence = ({ entry, book }: Candidate, rule: QuietEntry['rule']) => void quiet.push({ entry, bookId: book.id, rule });
 
   let waiting: Candidate[] = [];
-  for (const candidate of books.flatMap((book) => book.entries.map((entry) => toCandidate(entry, book)))) {
+  for (const candidate of books.flatMap((book) => book.entries.map((entry) => toCandidate(entry, book, patterns)))) {
     if (!candidate.entry.enabled) silence(candidate, 'disabled');
     else if (candidate.entry.content.trim() === '') silence(candidate, 'empty');
     else waiting.push(candidate);
   }
 
-  const clean = messages.map(({ id, text }) => ({ id, text: text.replace(comments, '') }));
-  const said = (book: Lorebook) => (book.scanDepth > 0 ? clean.slice(-book.scanDepth) : []);
+  const deepest = Math.max(0, ...waiting.map(depthOf));
+  const said = deepest > 0 ? messages.slice(-deepest).map(toFolded) : [];
   const fired: FiredEntry[] = [];
   const decided = new Set<string>();
   const reasons = new Map<Candidate, QuietEntry['rule']>();
+  let told: FoldedSource[] = [];
   for (let step = 0; step <= maxSteps; step += 1) {
-    const told = fired.map(({ entry }) => ({ id: entry.id, text: entry.content.replace(comments, '') }));
     const hits = new Map<FiredEntry, Candidate>();
     const rest: Candidate[] = [];
     for (const candidate of waiting) {
       const { entry, book } = candidate;
-      const verdict =
-        step > 0 && !book.recursive ? null : judge(candidate, [...said(book), ...told], messagesSince.get(entry.id));
+      const depth = depthOf(candidate);
+      const added = step > 0 ? told : depth > 0 ? said.slice(-depth) : [];
+      const verdict = step > 0 && !book.recursive ? null : judge(candidate, added, question, effort);
       if (verdict === null || 'rule' in verdict) {
         if (verdict) reasons.set(candidate, verdict.rule);
         rest.push(candidate);
@@ -151,8 +118,9 @@ export const activateLore = (
       if (winners.has(hit)) fired.push(hit);
       else silence(candidate, 'group');
     }
+    told = [...winners].map(({ entry }) => toFolded({ id: entry.id, text: entry.content }));
     waiting = rest;
-    if (winners.size === 0) break;
+    if (winners.size === 0 || !waiting.some(({ book }) => book.recursive)) break;
   }
   for (const candidate of waiting) silence(candidate, reasons.get(candidate) ?? 'no_keyword');
   return { fired: fired.toSorted(byOrder), quiet };

@@ -1,13 +1,15 @@
-/** How secondary keywords join the first ones; an empty list is ignored (chat guide §4). */
+import type { Decorators } from './decorators.ts';
+
+/** How secondary keywords join the first ones; an empty list is ignored (decision 43). */
 export type SecondaryLogic = 'and_any' | 'and_all' | 'not_any' | 'not_all';
 
 /**
- * Where an entry stands: before or after the character, or as a message of `role` above the `depth`
+ * Where an entry stands: before or after the character, beside the scenario, or as a message of `role` above the `depth`
  * newest ones (0 is below the newest).
  */
-export type LorePosition = 'before' | 'after' | { depth: number; role: 'system' | 'user' | 'assistant' };
+export type LorePosition = 'before' | 'after' | 'scenario' | { depth: number; role: 'system' | 'user' | 'assistant' };
 
-/** What a world knows about one thing, and when it comes to mind (chat guide §4 and §6). */
+/** What a world knows about one thing, and when it comes to mind (decision 43). */
 export interface LoreEntry {
   id: string;
   name: string;
@@ -32,6 +34,8 @@ export interface LoreEntry {
   /** Messages for which it stays once a keyword called it, and for which it then cannot be called. */
   sticky: number;
   cooldown: number;
+  /** What its text said of itself; it is not in `content` any more. */
+  decorators: Decorators;
 }
 
 export interface Lorebook {

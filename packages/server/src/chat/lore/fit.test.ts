@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PromptMessage } from '../../ports/language-model.ts';
-import { assemble, messageOverhead, type PromptInput } from '../prompt.ts';
-import type { Tokenizer } from '../tokenizer.ts';
-import { activateLore } from './activate.ts';
+import { messageOverhead } from '../prompt/claims.ts';
+import type { PromptInput } from '../prompt/parts.ts';
+import { assemble } from '../prompt/prompt.ts';
+import type { Tokenizer } from '../prompt/tokenizer.ts';
+import { activateLore, unhurried } from './activate.ts';
 import type { LoreEntry } from './entry.ts';
-import { fitLore, placeAtDepth, type LoreText } from './fit.ts';
+import { fitLore, type LoreText } from './fit.ts';
 import { testBook, testEntry } from './testing.ts';
 
 const words: Tokenizer = { name: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length };
@@ -57,24 +58,6 @@ describe('the share of lore', () => {
   });
 });
 
-describe('lore at its depth', () => {
-  const history: PromptMessage[] = ['one', 'two', 'three'].map((content) => ({ role: 'user', content }));
-  const at = (depth: number, id: string, role: 'system' | 'assistant' = 'system') => text(id, 1, { position: { depth, role } });
-
-  it('counts from the newest message; deeper than the history is on top; one depth and role make one message', () => {
-    const placed = placeAtDepth(history, [at(0, 'end'), at(1, 'x'), at(1, 'y'), at(1, 'z', 'assistant'), at(99, 'top')]);
-    expect(placed.map(({ role, content }) => `${role}: ${content}`)).toEqual([
-      'system: top',
-      'user: one',
-      'user: two',
-      'system: x\n\ny',
-      'assistant: z',
-      'user: three',
-      'system: end',
-    ]);
-  });
-});
-
 describe('lore in a prompt', () => {
   const prompt = (entries: LoreEntry[], over: Partial<PromptInput> = {}) => {
     const said = 'I walk to the old mill by the river.';
@@ -90,9 +73,21 @@ describe('lore in a prompt', () => {
         dialogue: '',
         systemPrompt: '',
         postHistoryInstructions: 'LAST',
+        nickname: '',
+        depthPrompt: null,
       },
       user: { name: 'Ann', persona: 'Tall.' },
-      lore: activateLore([testBook(entries)], [{ id: 'm1', text: said }], 's'),
+      lore: activateLore(
+        {
+          books: [testBook(entries)],
+          messages: [{ id: 'm1', text: said }],
+          seed: 's',
+          messagesSince: new Map(),
+          replies: 0,
+          greeting: null,
+        },
+        unhurried,
+      ),
       history: [
         { id: 'm0', role: 'bot', content: 'Welcome.' },
         { id: 'm1', role: 'user', content: said },

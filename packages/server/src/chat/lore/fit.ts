@@ -1,5 +1,4 @@
-import type { PromptMessage } from '../../ports/language-model.ts';
-import type { FiredEntry, LoreActivation, QuietEntry } from './activate.ts';
+import type { FiredEntry, LoreActivation, QuietEntry } from './activation.ts';
 
 /** An entry that fired, with its text as the model would read it. */
 export interface LoreText extends FiredEntry {
@@ -26,10 +25,13 @@ export interface LoreLine {
 }
 
 const byPriority = (a: LoreText, b: LoreText): number =>
-  b.entry.priority - a.entry.priority || a.entry.order - b.entry.order || (a.entry.id < b.entry.id ? -1 : 1);
+  Number(a.entry.decorators.yields ?? false) - Number(b.entry.decorators.yields ?? false) ||
+  b.entry.priority - a.entry.priority ||
+  a.entry.order - b.entry.order ||
+  (a.entry.id < b.entry.id ? -1 : 1);
 
 /**
- * What fits a share of the context (chat guide §4). An entry larger than the whole share is set aside
+ * What fits a share of the context (decision 43). An entry larger than the whole share is set aside
  * first, so that it blocks nobody; of the others the lowest priority goes first. Order is kept.
  */
 export const fitLore = (fired: readonly LoreText[], limit: number): { kept: LoreText[]; lines: LoreLine[]; tokens: number } => {
@@ -62,24 +64,3 @@ export const quietLines = ({ quiet }: LoreActivation): LoreLine[] =>
   quiet
     .filter(({ rule }) => rule !== 'no_keyword' && rule !== 'disabled' && rule !== 'empty')
     .map(({ entry, bookId, rule }) => ({ bookId, entryId: entry.id, outcome: 'quiet', why: rule }));
-
-/** A text that stands in the history, or beside it: what is not at a depth is left alone. */
-export type PlacedText = Pick<LoreText, 'text'> & { entry: Pick<LoreText['entry'], 'position'> };
-
-/**
- * Puts texts at their depth into the history, which is oldest first: 0 below the newest message, N
- * above the N newest, on top where there are fewer. One depth and role make one message.
- */
-export const placeAtDepth = (history: readonly PromptMessage[], placed: readonly PlacedText[]): PromptMessage[] => {
-  const made = new Map<string, { index: number; message: PromptMessage }>();
-  for (const { entry, text } of placed) {
-    if (typeof entry.position === 'string') continue;
-    const { depth, role } = entry.position;
-    const index = Math.max(0, history.length - depth);
-    const known = made.get(`${index} ${role}`);
-    if (known) known.message.content += `\n\n${text}`;
-    else made.set(`${index} ${role}`, { index, message: { role, content: text } });
-  }
-  const at = (index: number) => [...made.values()].filter((one) => one.index === index).map(({ message }) => message);
-  return [...history.flatMap((message, index) => [...at(index), message]), ...at(history.length)];
-};

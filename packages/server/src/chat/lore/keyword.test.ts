@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { unhurried } from './activate.ts';
 import { toKeyword } from './keyword.ts';
+import { toFoldedText } from './folded-text.ts';
 
-const isIn = (keyword: string, text: string, isCaseSensitive = false) => toKeyword(keyword, isCaseSensitive).isIn(text);
+const isIn = (keyword: string, text: string, isCaseSensitive = false) =>
+  toKeyword(keyword, isCaseSensitive).isIn(toFoldedText(text), unhurried.effort);
 
 describe('a keyword', () => {
   it.each([
@@ -50,7 +53,7 @@ describe('a keyword', () => {
     (keyword) => {
       const read = toKeyword(keyword, false);
       expect(read.fault).not.toBeNull();
-      expect(read.isIn('(a aa xy ')).toBe(false);
+      expect(read.isIn(toFoldedText('(a aa xy '), unhurried.effort)).toBe(false);
     },
   );
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCardImports } from '../../creation/card-imports.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { generations, lorebookEntries } from '../../db/schema.ts';
-import { createModeration } from '../../platform/moderation.ts';
+import { createModeration } from '../../platform/moderation/moderation.ts';
 import type { Database, SearchIndex } from '../../ports/index.ts';
-import { createCaller, createTestChat, newId } from '../testing.ts';
+import { createCaller, createTestChat, newId } from '../testing/index.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -38,7 +38,7 @@ it("brings an imported card's lorebook to mind, and the report says on which wor
   const searchIndex = { upsert: async () => {} } as unknown as SearchIndex;
   const imports = createCardImports({ db, newId, searchIndex, moderation: createModeration({ testMode: true }) });
   const caller = await createCaller(db);
-  const reading = imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json');
+  const reading = await imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json');
   const character_id = await imports.save(reading, {
     creatorUserId: caller.userId,
     applicationIds: ['daybreak'],

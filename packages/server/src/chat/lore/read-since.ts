@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { generations } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import type { ContextRow } from '../message-tree.ts';
+import type { ContextRow } from '../messages/message-tree.ts';
 import type { Lorebook } from './entry.ts';
 import type { LoreLine } from './fit.ts';
 
@@ -10,7 +10,7 @@ const mostMessages = 100;
 
 /**
  * How many messages ago a keyword last called each entry, by what the reports of the branch's own
- * replies say: a discarded take calls nothing. One query, and only where an entry is sticky or cools down.
+ * replies say: a discarded take calls nothing. One query, and only where an entry asks: one that is sticky, cools down, or counts its first time.
  */
 export const readLoreSince = async (
   db: Pick<Db, 'selectDistinctOn'>,
@@ -18,7 +18,12 @@ export const readLoreSince = async (
   branch: readonly ContextRow[],
   replyDepth: number,
 ): Promise<Map<string, number>> => {
-  const reach = Math.max(0, ...books.flatMap(({ entries }) => entries.map(({ sticky, cooldown }) => sticky + cooldown)));
+  const reach = Math.max(
+    0,
+    ...books.flatMap(({ entries }) =>
+      entries.map(({ sticky, cooldown, decorators }) => (decorators.afterMatch ? mostMessages : sticky + cooldown)),
+    ),
+  );
   const near = branch.filter(({ role, depth }) => role === 'bot' && replyDepth - depth <= Math.min(reach, mostMessages));
   if (reach === 0 || near.length === 0) return new Map();
   const ids = near.map(({ id }) => id);

@@ -18,6 +18,7 @@ export const testEntry = (id: string, over: Partial<LoreEntry> = {}): LoreEntry 
   group: null,
   sticky: 0,
   cooldown: 0,
+  decorators: {},
   ...over,
 });
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { memories } from '../../db/schema.ts';
 import type { NewId } from '../../ports/index.ts';
-import type { Queries } from '../message-tree.ts';
+import type { Queries } from '../messages/message-tree.ts';
 
 const { seq: _, ...columns } = getTableColumns(memories);
 

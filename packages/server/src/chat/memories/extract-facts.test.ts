@@ -37,6 +37,11 @@ it('keeps promises of both sides, and nothing else of the character', () => {
   ).toEqual(['Mira: I promise to wait at the mill.', 'Ann: I swear I will come back.']);
 });
 
+it('reads a message of nothing but open brackets in no time', () => {
+  const text = `${'('.repeat(200_000)} I have a boat.`;
+  expect(extractFacts([{ id: 'a', role: 'user', text }], names)).toEqual([]);
+});
+
 it('says which message told it, and leaves out what is longer than a memory', () => {
   const facts = extractFacts(
     [

@@ -42,20 +42,24 @@ const passing = patterns(
 
 const matches = (rules: readonly RegExp[], text: string) => rules.some((rule) => rule.test(text));
 
-/** Spoken words alone: deeds between asterisks and notes between brackets are of the moment. */
+/** Spoken words alone, of a message's beginning: deeds between asterisks and notes between brackets are of the moment. */
 const spoken = (text: string) =>
   text
+    .slice(0, limits.messageMax)
     .replaceAll(/\*[^*]*\*/g, '\n')
-    .replaceAll(/\(\(?[^)]*\)\)?/g, ' ')
+    .replaceAll(/\(\(?[^()]*\)\)?/g, ' ')
     .replaceAll(/["“”«»„]/g, ' ')
     .replaceAll('’', "'");
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 const sentencesOf = (text: string): string[] =>
   spoken(text)
     .split('\n')
-    .flatMap((line) => [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)])
+    .flatMap((line) => [...sentences.segment(line)])
     .map(({ segment }) => segment.replaceAll(/\s+/g, ' ').trim())
-    .filter((sentence) => sentence.length >= 8 && !/[?？]$/.test(sentence));
+    // What is too long for a memory is read no further.
+    .filter((sentence) => sentence.length >= 8 && sentence.length <= limits.memoryMax && !/[?？]$/.test(sentence));
 
 /**
  * Facts in the chatter's own words, for servers without a model that could be asked: sentences about

@@ -3,7 +3,6 @@ import {
   createConversation,
   createMemory,
   createReply,
-  limits,
   listMemories,
   removeMessages,
   updateMessage,
@@ -16,9 +15,9 @@ import { createHashingEmbeddings } from '../../adapters/embeddings/hashing.ts';
 import { memories } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
-import { createModeration } from '../../platform/moderation.ts';
+import { createModeration } from '../../platform/moderation/moderation.ts';
 import type { Database, Embeddings, ModelRequest } from '../../ports/index.ts';
-import { createCaller, createCharacter, createPuppetModel, createTestChat, newId } from '../testing.ts';
+import { createCaller, createCharacter, createPuppetModel, createTestChat, newId } from '../testing/index.ts';
 import { createMemoryKeeper } from './keeper.ts';
 
 let database: Database;
@@ -130,7 +129,7 @@ describe('memories that make themselves', () => {
     const { db } = database;
     const { send, params, list } = await setUp();
     await db.insert(memories).values(
-      Array.from({ length: limits.automaticMemoriesMax }, (_, index) => ({
+      Array.from({ length: 100 }, (_, index) => ({
         id: newId(),
         conversationId: params.conversationId,
         content: `Old ${index}`,
@@ -141,7 +140,7 @@ describe('memories that make themselves', () => {
     for (const text of ['I have a sister called Lea.', 'So.', 'On.']) await send(text);
     const rows = await db.select().from(memories).where(eq(memories.conversationId, params.conversationId));
     const living = rows.filter(({ deletedAt }) => deletedAt === null).map(({ content }) => content);
-    expect(living).toHaveLength(limits.automaticMemoriesMax);
+    expect(living).toHaveLength(100);
     expect(living).toContain('Old 0');
     expect(living).not.toContain('Old 1');
     expect((await list())[0]?.content).toBe('Old 0');

@@ -1,11 +1,11 @@
 import { limits } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import { conversations, memories } from '../../db/schema.ts';
-import type { Moderation } from '../../platform/moderation.ts';
+import type { Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, Embeddings, Log, NewId } from '../../ports/index.ts';
-import { isOnBranch, readBranch, type MessageRow, type Queries } from '../message-tree.ts';
-import type { Run } from '../runner.ts';
-import { namesOf, shownText } from '../shown-text.ts';
+import { isOnBranch, readBranch, type MessageRow, type Queries } from '../messages/message-tree.ts';
+import type { Remembered, TextGeneration } from '../generation/runner.ts';
+import { namesOf, shownText } from '../messages/shown-text.ts';
 import { askFacts } from './ask-facts.ts';
 import { extractFacts, type Fact } from './extract-facts.ts';
 import { isCounted, toSource } from './memory-rows.ts';
@@ -14,7 +14,7 @@ import { likeness } from './recall.ts';
 /** The work on memories that nobody waits for. */
 export interface MemoryKeeper {
   /** A reply is whole: draws facts from the story where enough of it is new. */
-  consider(run: Run): void;
+  consider(reply: TextGeneration): void;
   /** Gives vectors to memories that have none in the present space. */
   fill(conversationId: string): void;
   /** Resolves when nothing is under way. */
@@ -59,7 +59,7 @@ const unread = (branch: readonly MessageRow[], rememberedId: string | null): rea
 };
 
 /**
- * Draws memories from a story after each few messages (decisions 65), and gives memories their vectors.
+ * Draws memories from a story after each few messages (decision 65), and gives memories their vectors.
  * Everything here happens after a reply; what fails leaves nothing, and is tried again after a later one.
  */
 export const createMemoryKeeper = (deps: MemoryKeeperDeps): MemoryKeeper => {
@@ -161,7 +161,7 @@ export const createMemoryKeeper = (deps: MemoryKeeperDeps): MemoryKeeper => {
       );
   };
 
-  const draw = async ({ model, request }: Run, { conversationId, messageId }: NonNullable<Run['remembers']>) => {
+  const draw = async ({ model, request }: TextGeneration, { conversationId, messageId }: Remembered) => {
     const [conversation] = await db
       .select({ rememberedId: conversations.rememberedId })
       .from(conversations)
@@ -218,10 +218,9 @@ export const createMemoryKeeper = (deps: MemoryKeeperDeps): MemoryKeeper => {
   };
 
   return {
-    consider(run) {
-      const { remembers } = run;
-      if (remembers)
-        start(`facts ${remembers.conversationId}`, 'No memories could be drawn from a conversation.', () => draw(run, remembers));
+    consider(reply) {
+      const { remembers: from } = reply;
+      if (from) start(`facts ${from.conversationId}`, 'No memories could be drawn from a conversation.', () => draw(reply, from));
     },
     fill,
     async settled() {

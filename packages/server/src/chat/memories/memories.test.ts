@@ -6,7 +6,6 @@ import {
   createReply,
   deleteMemory,
   getMemoryShare,
-  limits,
   listMemories,
   removeMessages,
   restoreMemories,
@@ -19,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat, newId, testBrand, type CallOptions } from '../testing.ts';
+import { createCaller, createCharacter, createTestChat, newId, testBrand, type CallOptions } from '../testing/index.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -111,7 +110,7 @@ describe('memories', () => {
     const { call, caller, clock, remember } = await setUp();
     const { id } = await remember('old');
     const { ids } = await call(deleteMemory, { params: { memoryId: id } }, { caller });
-    clock.advance(limits.undoDays * 86_400_000 + 1);
+    clock.advance(30 * 86_400_000 + 1);
     await expect(call(restoreMemories, { body: { ids } }, { caller })).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -122,8 +121,8 @@ describe('memories', () => {
     await expect(
       call(updateMemory, { params: { memoryId: id }, body: { content: '«TEST:MINOR-SAFETY»' } }, { caller }),
     ).rejects.toMatchObject({ code: 'underage_content' });
-    for (let index = 1; index < limits.memoriesMax; index += 1) await remember(`Fact ${index}`);
-    await expect(remember('one more')).rejects.toMatchObject({ code: 'conflict', params: { memories_max: limits.memoriesMax } });
+    for (let index = 1; index < 200; index += 1) await remember(`Fact ${index}`);
+    await expect(remember('one more')).rejects.toMatchObject({ code: 'conflict', params: { memories_max: 200 } });
     await call(clearMemories, { params: { conversationId }, query: {} }, { caller });
     expect(await remember('one more')).toMatchObject({ content: 'one more' });
   });
@@ -134,9 +133,9 @@ describe('memories', () => {
     const two = [await remember('one'), await remember('two')];
     const { ids } = await call(clearMemories, { params, query: {} }, { caller });
     expect(ids.toSorted()).toEqual(two.map(({ id }) => id).toSorted());
-    for (let index = 1; index < limits.memoriesMax; index += 1) await remember(`Fact ${index}`);
+    for (let index = 1; index < 200; index += 1) await remember(`Fact ${index}`);
     const restore = () => call(restoreMemories, { body: { ids: [ids[0]!] } }, { caller });
-    await expect(restore()).rejects.toMatchObject({ code: 'conflict', params: { memories_max: limits.memoriesMax } });
+    await expect(restore()).rejects.toMatchObject({ code: 'conflict', params: { memories_max: 200 } });
     const [newest] = await list();
     expect(await list({ limit: 100, last_id: newest!.id })).toHaveLength(100);
     await call(deleteMemory, { params: { memoryId: newest!.id } }, { caller });

@@ -16,17 +16,16 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, 
 import { conversations, memories, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation.ts';
-import type { Clock, Db, LanguageModel, NewId } from '../../ports/index.ts';
-import { promptTokenizer } from '../build-prompt.ts';
-import { changeRule } from '../change-limit.ts';
-import { isOnBranch, type Queries } from '../message-tree.ts';
-import { isOwned, ownConversation } from '../messages.ts';
-import { memoryLimits, memoryTokens } from '../prompt-memories.ts';
-import { lockConversation, undoneSince } from '../removals.ts';
+import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
+import type { Clock, Db, LanguageModel, Limits, NewId } from '../../ports/index.ts';
+import { promptTokenizer } from '../prompt/tokenizer.ts';
+import { isOnBranch, type Queries } from '../messages/message-tree.ts';
+import { isOwned, ownConversation } from '../messages/message-handlers.ts';
+import { memoryLimits, memoryTokens } from './fit-memories.ts';
+import { lockConversation, undoneSince } from '../messages/removals.ts';
 import type { MemoryKeeper } from './keeper.ts';
 import { isCounted, toMemory, toSource, type MemoryRow } from './memory-rows.ts';
+import { limitRules } from '../../limits.ts';
 
 export interface MemoryDeps {
   db: Db;
@@ -35,7 +34,7 @@ export interface MemoryDeps {
   models: readonly LanguageModel[];
   moderation: Moderation;
   keeper: MemoryKeeper;
-  rateLimits: RateLimits;
+  rateLimits: Limits;
 }
 
 const columns = { ...getTableColumns(memories), embedding: sql<null>`null`, isCounted };
@@ -58,7 +57,7 @@ const requireConversation = async (db: Queries, conversationId: string, context:
   if (!row) throw new AppError('not_found');
 };
 
-/** The calls of memories (part 2 §7). Everything needs `memory_manager`; forgetting can be undone for 30 days. */
+/** The calls of memories. Everything needs `memory_manager` (C-MEM-01); forgetting can be undone for 30 days. */
 export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, rateLimits }: MemoryDeps): Registration[] => {
   const find = async (tx: Queries, id: string, context: CallerContext) => {
     const [row] = await tx
@@ -79,9 +78,9 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
     return { ids: gone.map(({ id }) => id) };
   };
 
-  const takeChange = (context: CallerContext) => {
+  const takeChange = async (context: CallerContext) => {
     requireManager(context);
-    rateLimits.take(changeRule(context.caller));
+    await rateLimits.take(...limitRules('changes', context));
   };
 
   return [
@@ -108,7 +107,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
     }),
 
     handler(createMemory, async ({ params, body }, context) => {
-      takeChange(context);
+      await takeChange(context);
       refuseBad(moderation, body.content);
       const made = await db.transaction(async (tx) => {
         const conversation = await lockConversation(tx, params.conversationId, context.caller, context.brand);
@@ -152,7 +151,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
     }),
 
     handler(clearMemories, async ({ params, query }, context) => {
-      takeChange(context);
+      await takeChange(context);
       await requireConversation(db, params.conversationId, context);
       return forget(
         and(
@@ -164,7 +163,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
     }),
 
     handler(updateMemory, async ({ params, body }, context) => {
-      takeChange(context);
+      await takeChange(context);
       if (body.content !== undefined) refuseBad(moderation, body.content);
       const changed = await db.transaction(async (tx) => {
         const row = await find(tx, params.memoryId, context);
@@ -186,14 +185,14 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
     }),
 
     handler(deleteMemory, async ({ params }, context) => {
-      takeChange(context);
+      await takeChange(context);
       const gone = await forget(and(eq(memories.id, params.memoryId), isOwn(context)));
       if (gone.ids.length === 0) throw new AppError('not_found');
       return gone;
     }),
 
-    handler(restoreMemories, ({ body }, context) => {
-      takeChange(context);
+    handler(restoreMemories, async ({ body }, context) => {
+      await takeChange(context);
       const { caller, brand } = context;
       const inBin = and(isNotNull(memories.deletedBatch), gt(memories.deletedAt, undoneSince(clock)), isOwn(context));
       return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { memories, messages } from '../../db/schema.ts';
 import type { MemorySource } from '../../db/schema/memories.ts';
 import type { Db } from '../../ports/index.ts';
-import { meeting, type MessageRow } from '../message-tree.ts';
+import { meeting, type MessageRow } from '../messages/message-tree.ts';
 
 export type MemoryRow = typeof memories.$inferSelect;
 

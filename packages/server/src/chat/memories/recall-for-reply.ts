@@ -1,19 +1,22 @@
 import type { Db, Embeddings } from '../../ports/index.ts';
-import type { ConversationRow } from '../plan-reply.ts';
-import { memoryLimits, type PromptMemories, type PromptMemory } from '../prompt-memories.ts';
+import { memoryLimits, type PromptMemories, type PromptMemory } from './fit-memories.ts';
 import type { MemoryKeeper } from './keeper.ts';
 import { readRecalled, type RecalledMemory } from './memory-rows.ts';
 import { rankFacts } from './recall.ts';
 
+export interface RecallDeps {
+  db: Db;
+  embeddings: Embeddings;
+  keeper: MemoryKeeper;
+}
+
 /** How facts were chosen: all fit, by likeness to the message answered, or by age because likeness could not be had. */
 export type RecallMode = 'all' | 'similarity' | 'recency';
 
-export interface Recall {
+interface Recall {
   memories: PromptMemories;
   mode: RecallMode;
 }
-
-export const noRecall: Recall = { memories: { pinned: [], facts: [] }, mode: 'all' };
 
 /** No token takes fewer bytes on average in any script: facts of so many bytes fit so many tokens. */
 const bytesPerToken = 2.5;
@@ -24,8 +27,8 @@ const bare = ({ id, content }: RecalledMemory): PromptMemory => ({ id, content, 
 
 /** The memories for a reply, in the order in which they claim room: one query, and a vector only where facts have to be chosen. */
 export const recallForReply = async (
-  { db, embeddings, keeper }: { db: Db; embeddings: Embeddings; keeper: Pick<MemoryKeeper, 'fill'> },
-  given: { conversation: ConversationRow; end: string | null; contextTokens: number; asked: string },
+  { db, embeddings, keeper }: RecallDeps,
+  given: { conversation: { id: string; headId: string | null }; end: string | null; contextTokens: number; asked: string },
 ): Promise<Recall> => {
   const { conversation, end, asked } = given;
   const { memories, isCrowded, lacksVectors } = await readRecalled(db, {

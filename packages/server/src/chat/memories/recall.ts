@@ -17,7 +17,7 @@ const recencyWeight = 0.25;
 
 /**
  * Facts in the order in which they claim room: the more alike the message answered and the newer, the
- * earlier (chat guide §3, claim 9). Without a vector to compare with, newest first. `facts` is oldest first.
+ * earlier (decision 66). Without a vector to compare with, newest first. `facts` is oldest first.
  */
 export const rankFacts = <Fact extends Recallable>(
   facts: readonly Fact[],

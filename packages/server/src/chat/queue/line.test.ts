@@ -4,7 +4,7 @@ import { queueTickets, users } from '../../db/schema.ts';
 import { createTestDatabase, isOnPostgresql } from '../../db/testing.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { createRandom } from '../seeded-random.ts';
+import { createRandom } from '../../kernel/seeded-random.ts';
 import { createLine, type Place } from './line.ts';
 
 /** A crowd comes at once where it can; in PGlite one statement follows the other, and tells the same sooner. */

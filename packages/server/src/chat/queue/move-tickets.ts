@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
+import type { Adopt } from '../../data-map.ts';
 import { queueBypasses, queueTickets } from '../../db/schema.ts';
-import type { Db } from '../../ports/index.ts';
 
-/** Signing in loses no place in a line and no pass; a place that the member holds already is the one that counts. */
-export const moveTickets = async (tx: Pick<Db, 'execute'>, guestId: string, memberId: string): Promise<void> => {
+/** Signing in loses no place in a line; a place that the member holds already is the one that counts. */
+export const moveTickets: Adopt = async (tx, guestId, memberId) => {
   await tx.execute(sql`
     update ${queueTickets} set user_id = ${memberId} where user_id = ${guestId} and not exists (
       select 1 from ${queueTickets} held where held.user_id = ${memberId} and held.application_id = ${queueTickets}.application_id)`);
+};
+
+/** Signing in loses no pass. */
+export const moveBypasses: Adopt = async (tx, guestId, memberId) => {
   await tx.execute(sql`
     update ${queueBypasses} set user_id = ${memberId} where user_id = ${guestId} and not exists (
       select 1 from ${queueBypasses} held where held.user_id = ${memberId}

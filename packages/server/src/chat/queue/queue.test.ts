@@ -14,7 +14,7 @@ import { orders, queueTickets, subscriptions, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat, newId, testBrand } from '../testing.ts';
+import { createCaller, createCharacter, createTestChat, newId, testBrand } from '../testing/index.ts';
 import { moveTickets } from './move-tickets.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;

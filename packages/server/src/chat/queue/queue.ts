@@ -4,11 +4,11 @@ import { findSubscription } from '../../commerce/subscriptions.ts';
 import { queueBypasses, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
-import { permissionsOf } from '../../platform/users.ts';
-import type { Clock, Db } from '../../ports/index.ts';
+import { permissionsOf } from '../../platform/identity/users.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { readBypassToken } from './bypass-tokens.ts';
 import { createLine, type Place, type Visit } from './line.ts';
+import { limitRules } from '../../limits.ts';
 
 export interface QueueDeps {
   db: Db;
@@ -120,13 +120,10 @@ export const createQueue = ({ db, clock }: QueueDeps): Queue => {
   };
 };
 
-/** What one visitor's tabs may ask in a minute: each asks every few seconds at most. */
-const asksPerMinute = 120;
-
 /** GET queue. */
-export const queueHandlers = ({ queue, rateLimits }: { queue: Queue; rateLimits: RateLimits }): Registration[] => [
-  handler(getQueue, ({ query }, context) => {
-    rateLimits.take({ key: `queue:user:${context.caller.userId}`, max: asksPerMinute, windowMs: 60_000 });
+export const queueHandlers = ({ queue, rateLimits }: { queue: Queue; rateLimits: Limits }): Registration[] => [
+  handler(getQueue, async ({ query }, context) => {
+    await rateLimits.take(...limitRules('queueAsks', context));
     return queue.status(context, query);
   }),
 ];

@@ -1,8 +1,8 @@
 import { AppError, generationDefaults } from '@troupe/protocol';
 import { storablePieces } from '../../http/storable-text.ts';
-import type { Moderation } from '../../platform/moderation.ts';
+import type { Moderation } from '../../platform/moderation/moderation.ts';
 import type { LanguageModel, PromptMessage } from '../../ports/index.ts';
-import { hashText } from '../seeded-random.ts';
+import { hashText } from '../../kernel/seeded-random.ts';
 
 /** A text of a character's card, and the languages between which it goes (BCP 47). */
 export interface Original {

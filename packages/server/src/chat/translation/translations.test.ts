@@ -1,18 +1,18 @@
 import { createConversation, getCharacter, getTranslation, startTranslation, type Translation } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
 import { createOpenAiCompatibleModel } from '../../adapters/models/openai-compatible.ts';
 import { characters, characterTranslations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { createAdultAccess } from '../../platform/adult-access.ts';
-import { characterHandlers, createFindCharacter } from '../../platform/characters.ts';
+import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Database, LanguageModel } from '../../ports/index.ts';
-import { createTestFeedback } from '../testing-feedback.ts';
-import { createCall, createCaller, createCharacter, createPuppetModel, testBrand } from '../testing.ts';
+import { createTestFeedback } from '../testing/feedback.ts';
+import { createCall, createCaller, createCharacter, createPuppetModel, testBrand } from '../testing/index.ts';
 import { translateText } from './translate-text.ts';
-import { createModeration } from '../../platform/moderation.ts';
+import { createModeration } from '../../platform/moderation/moderation.ts';
 
 let database: Database;
 let upstream: Upstream;
@@ -161,6 +161,22 @@ describe('a translation', () => {
     await start(world, id);
     expect(await end(world, id)).toMatchObject({ status: 'error', code: 'model_timeout' });
     expect(model.requests[0]?.signal.aborted).toBe(true);
+  });
+
+  it('has 60 s unless told', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const model = { ...createPuppetModel(), demo: false };
+    const world = createTestFeedback(database.db, { models: [model] });
+    const id = await scripted();
+    await start(world, id);
+    while (model.requests.length === 0) await new Promise((done) => setImmediate(done));
+    vi.advanceTimersByTime(59_999);
+    expect(model.requests[0]?.signal.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(model.requests[0]?.signal.aborted).toBe(true);
+    vi.useRealTimers();
+    expect(await end(world, id)).toMatchObject({ status: 'error', code: 'model_timeout' });
   });
 
   it('outlives its server: closed in the middle, the next one finishes it', async () => {

@@ -1,15 +1,16 @@
-import { AppError, can, getTranslation, limits, startTranslation } from '@troupe/protocol';
+import { AppError, can, getTranslation, startTranslation } from '@troupe/protocol';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
-import type { FindCharacter } from '../../platform/characters.ts';
+import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Translator } from './translator.ts';
+import type { Limits } from '../../ports/index.ts';
+import { limitRules } from '../../limits.ts';
 
 const baseOf = (language: string) => language.split('-')[0]?.toLowerCase();
 
 /** POST and GET characters/{id}/translate. */
 export const translationHandlers = (deps: {
   translator: Translator;
-  rateLimits: RateLimits;
+  rateLimits: Limits;
   findCharacter: FindCharacter;
 }): Registration[] => [
   handler(startTranslation, async ({ params, body }, context) => {
@@ -23,11 +24,7 @@ export const translationHandlers = (deps: {
       throw new AppError('invalid_input', {
         issues: [{ path: 'body.language', message: 'must not be the language of the character' }],
       });
-    deps.rateLimits.take({
-      key: `translations:user:${caller.userId}`,
-      max: limits.translationsPerHour,
-      windowMs: 3_600_000,
-    });
+    await deps.rateLimits.take(...limitRules('translations', context));
     return deps.translator.start(row, body.language);
   }),
 

@@ -1,10 +1,10 @@
 import { AppError, limits, translatedFields, type Translation } from '@troupe/protocol';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { characters, characterTranslations } from '../../db/schema.ts';
-import { sha256 } from '../../platform/digest.ts';
-import type { Moderation } from '../../platform/moderation.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, LanguageModel, Log, NewId } from '../../ports/index.ts';
-import type { CharacterRow } from '../character-access.ts';
+import type { CharacterRow } from '../conversations/character-access.ts';
 import { translateText } from './translate-text.ts';
 
 type Job = typeof characterTranslations.$inferSelect;
@@ -16,7 +16,7 @@ export interface TranslatorTimings {
   progressMs: number;
   /** A job without a sign of life for this long has lost its server. */
   staleMs: number;
-  /** A job that takes longer has failed (part 2 §9). */
+  /** A job that takes longer has failed (C-TRANS-01). */
   limitMs: number;
 }
 
@@ -134,10 +134,10 @@ export const createTranslator = (deps: {
         if (!(reason instanceof AppError) && controller.signal.aborted)
           return void (await write(job, { heartbeatAt: new Date(0) }));
         const code = reason instanceof AppError ? reason.code : 'internal';
-        if (code === 'internal') deps.log.error('A translation failed.', { characterId: job.characterId, cause: String(reason) });
+        if (code === 'internal') deps.log.error('A translation failed.', { characterId: job.characterId, error: reason });
         await write(job, { status: 'error', code, field: null });
       })
-      .catch((error: unknown) => deps.log.error('A translation could not be written.', { cause: String(error) }))
+      .catch((error: unknown) => deps.log.error('A translation could not be written.', { error }))
       .finally(() => {
         clearTimeout(limit);
         active.delete(job.claim);

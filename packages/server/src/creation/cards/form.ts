@@ -1,7 +1,8 @@
-import { limits, type CharacterForm } from '@troupe/protocol';
+import { cleanName, limits, type CharacterForm } from '@troupe/protocol';
 import type { Json, JsonObject } from './json.ts';
+import { guessLanguage } from './language.ts';
 import type { Report } from './report.ts';
-import { cleanList, cleanText, cut, firstSentence, guessLanguage } from './text-fields.ts';
+import { cleanList, cleanText, cut, firstSentence, isSaid, readText } from './text-fields.ts';
 
 /** Longest value of each form field that publishing accepts (limits.ts); import keeps longer ones and says so. */
 const longest: [keyof CharacterForm & ('name' | 'greeting' | 'persona' | 'scenario' | 'dialogue'), number][] = [
@@ -12,70 +13,91 @@ const longest: [keyof CharacterForm & ('name' | 'greeting' | 'persona' | 'scenar
   ['dialogue', limits.dialogueMax],
 ];
 
-/** Fields of cards that our form does not show; they stay in the stored card for the way out. */
+/** Fields that the form or its readers take; the others stay in the stored card for the way out. */
 const consumed = new Set([
   'name',
-  'char_name',
   'title',
   'personality',
   'first_mes',
-  'char_greeting',
-  'greeting',
   'alternate_greetings',
   'description',
-  'char_persona',
   'scenario',
-  'world_scenario',
   'mes_example',
-  'example_dialogue',
   'system_prompt',
   'post_history_instructions',
   'creator_notes',
-  'creatorcomment',
   'tags',
   'character_book',
+  'nickname',
+  'extensions',
 ]);
-const dates = ['creation_date', 'modification_date'];
+const longestTag = 40;
 
 const nameFrom = (fileName: string) =>
-  fileName
-    .replace(/^.*[/\\]/, '')
-    .replace(/\.[a-z]+$/i, '')
-    .replace(/[_-]+/g, ' ')
-    .trim();
+  cleanName(
+    fileName
+      .replace(/^.*[/\\]/, '')
+      .replace(/\.[a-z]+$/i, '')
+      .replace(/[_-]+/g, ' '),
+  ).slice(0, limits.importedNameMax);
 
-const readTitle = (fields: JsonObject, persona: string, report: Report): { title: string; uncut: string } => {
-  const given = cleanText('title', fields['title'] || fields['personality'], report).replace(/\s+/g, ' ');
+/** A name as it is kept: one line of what can be seen; what was done to it is in the report. */
+export const readName = (field: string, value: Json | undefined, report: Report): string => {
+  const given = readText(field, value, report);
+  const name = cleanName(given);
+  if (name !== given) report.changed(field, 'characters that cannot be seen, or turn a text around, were removed');
+  if (name.length <= limits.importedNameMax) return name;
+  report.changed(field, `was ${name.length} characters; cut to ${limits.importedNameMax}, and the card keeps the whole`);
+  return name
+    .slice(0, limits.importedNameMax)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trim();
+};
+
+const silent = { changed: () => undefined, unused: () => undefined };
+
+const readTitle = (fields: JsonObject, report: Report): { title: string; uncut: string } => {
+  const own = isSaid(fields['title']);
+  if (own && isSaid(fields['personality'])) report.unused('personality', '"title" says something else and is read');
+  const text = cleanText('title', own ? fields['title'] : fields['personality'], report);
+  const given = cleanName(text);
+  if (given !== text) report.changed('title', 'line ends and characters that cannot be seen were removed');
   if (given) {
     const title = cut(given, limits.chatbotTitleMax);
-    if (title === given) report.kept('title', fields['title'] ? '' : 'read from "personality"');
+    if (title === given) report.kept('title', own ? '' : 'read from "personality"');
     else report.changed('title', `was ${given.length} characters; cut to ${limits.chatbotTitleMax}`);
     return { title, uncut: title === given ? '' : given };
   }
-  const title = cut(
-    firstSentence(cleanText('creator_notes', fields['creator_notes'], { ...report, changed: () => {} })) ||
-      firstSentence(persona),
-    limits.chatbotTitleMax,
-  );
-  if (title) report.changed('title', 'was empty; a suggestion from the creator notes or the description');
+  const notes = cleanText('creator_notes', fields['creator_notes'], silent);
+  // Never from the description: the title is for everybody, the definition may not be.
+  const title = cut(cleanName(firstSentence(notes)), limits.chatbotTitleMax);
+  if (title) report.changed('title', 'was empty; a suggestion from the creator notes');
   return { title, uncut: '' };
 };
 
+const readTags = (value: Json | undefined, report: Report): string[] => {
+  const given = cleanList('tags', value, report, { commas: true, mostItems: 1000, itemMax: longestTag });
+  const named = given.map(cleanName).filter(Boolean);
+  if (named.join('\n') !== given.join('\n')) report.changed('tags', 'characters that cannot be seen were removed');
+  const tags = [...new Set(named)];
+  if (tags.length < named.length) report.changed('tags', 'some stood more than once');
+  for (const tag of tags.slice(limits.chatbotTagsMax)) report.unused(`tags: ${tag}`, `only ${limits.chatbotTagsMax} fit`);
+  if (tags.length) report.kept('tags', String(Math.min(tags.length, limits.chatbotTagsMax)));
+  return tags.slice(0, limits.chatbotTagsMax);
+};
+
 const noteRest = (fields: JsonObject, report: Report): void => {
-  for (const field of dates) {
-    const value = fields[field];
-    if (typeof value === 'number' && value > 1e11)
-      report.changed(field, 'was in milliseconds; kept in the card, written as seconds');
+  for (const [key, value] of Object.entries(fields)) {
+    if (consumed.has(key) || !isSaid(value)) continue;
+    const isMilliseconds = key.endsWith('_date') && typeof value === 'number' && value > 1e11;
+    report.unused(key, isMilliseconds ? 'is in milliseconds, not in seconds' : '');
   }
-  const isSaid = (value: Json | undefined) =>
-    value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0);
-  const rest = Object.keys(fields).filter((key) => !consumed.has(key) && isSaid(fields[key]));
-  if (rest.length) report.kept(rest.slice(0, 20).join(', '), 'kept, not editable here');
 };
 
 /**
- * Fills the chatbot form from a card's unified fields (part 3 §3): every value over a limit is kept
- * and named, every repair is said. `fileName` names a character whose card does not.
+ * Fills the chatbot form from a card's unified fields: every value over a publishing limit is kept and
+ * named, every repair is said. `fileName` names a character whose card does not.
  */
 export const readForm = (fields: JsonObject, fileName: string, report: Report): CharacterForm => {
   const text = (field: string, key: string): string => {
@@ -84,7 +106,7 @@ export const readForm = (fields: JsonObject, fileName: string, report: Report): 
     return value;
   };
 
-  let name = cleanText('name', fields['name'], report).replace(/\s+/g, ' ');
+  let name = readName('name', fields['name'], report);
   if (name) report.kept('name');
   else {
     name = nameFrom(fileName) || 'Unnamed';
@@ -92,18 +114,14 @@ export const readForm = (fields: JsonObject, fileName: string, report: Report): 
   }
 
   const description = text('persona', 'description');
-  const { title, uncut } = readTitle(fields, description, report);
+  const { title, uncut } = readTitle(fields, report);
   if (uncut) report.changed('persona', 'the full "personality" text was added, because the title holds only its beginning');
 
-  const greetings = fields['alternate_greetings'];
-  const alternate = cleanList('alternate_greetings', greetings, report, false);
+  const alternate = cleanList('alternate_greetings', fields['alternate_greetings'], report, {
+    mostItems: limits.importedGreetingsMax,
+    itemMax: limits.importedTextMax,
+  });
   if (alternate.length) report.kept('alternate_greetings', String(alternate.length));
-
-  let tags = [...new Set(cleanList('tags', fields['tags'], report, true))];
-  if (tags.length > limits.tagsMax) {
-    report.dropped('tags', `${tags.length} tags; only the first ${limits.tagsMax} fit`);
-    tags = tags.slice(0, limits.tagsMax);
-  } else if (tags.length) report.kept('tags', String(tags.length));
 
   const greeting = text('greeting', 'first_mes');
   const form: CharacterForm = {
@@ -117,7 +135,7 @@ export const readForm = (fields: JsonObject, fileName: string, report: Report): 
     system_prompt: text('system_prompt', 'system_prompt'),
     post_history_instructions: text('post_history_instructions', 'post_history_instructions'),
     creator_notes: text('creator_notes', 'creator_notes'),
-    tags,
+    tags: readTags(fields['tags'], report),
     language: guessLanguage(`${greeting} ${description}`),
   };
   for (const [field, max] of longest) {

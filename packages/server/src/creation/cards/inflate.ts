@@ -1,8 +1,37 @@
 import { Inflate, Unzlib } from 'fflate';
-import { refuse } from './refusal.ts';
+import { refuse } from '../../kernel/unsupported-file.ts';
 
 /** Bytes handed to the decoder at once: deflate grows them at most 1032-fold, so memory stays bounded. */
 const stride = 8192;
+
+const joined = (parts: readonly Uint8Array[], length: number): Uint8Array => {
+  const out = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    out.set(part.subarray(0, length - at), at);
+    at = Math.min(length, at + part.length);
+  }
+  return out;
+};
+
+/** The first bytes of raw deflate, at most `length`; what follows is not looked at. Throws AppError `unsupported_file`. */
+export const inflateHead = (data: Uint8Array, length: number): Uint8Array => {
+  const parts: Uint8Array[] = [];
+  const read = { size: 0 };
+  const stream = new Inflate((part) => {
+    parts.push(part);
+    read.size += part.length;
+  });
+  try {
+    for (let start = 0; start < data.length; start += stride) {
+      if (read.size >= length) break;
+      stream.push(data.subarray(start, start + stride), start + stride >= data.length);
+    }
+  } catch {
+    throw refuse('Compressed data in the file is damaged.');
+  }
+  return joined(parts, Math.min(read.size, length));
+};
 
 /**
  * Inflates raw deflate (RFC 1951) or zlib data (RFC 1950) and stops as soon as `max` bytes are
@@ -26,11 +55,5 @@ export const inflateCapped = (data: Uint8Array, format: 'raw' | 'zlib', max: num
     if (error instanceof Error && error.name === 'AppError') throw error;
     throw refuse('Compressed text in the file is damaged.');
   }
-  const out = new Uint8Array(read.size);
-  let at = 0;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return joined(parts, read.size);
 };

@@ -1,64 +1,66 @@
 import { limits, type ImportedCharacter } from '@troupe/protocol';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import { readLoreRules } from './lore-rules.ts';
+import { isPattern } from '../../chat/lore/keyword.ts';
+import { readName } from './form.ts';
+import { isObject, type Json } from './json.ts';
+import { readLoreEntry, type ReadEntry } from './lore-entry.ts';
 import type { Report } from './report.ts';
-import { cleanList, textOf } from './text-fields.ts';
+import { cleanText, isSaid } from './text-fields.ts';
 
 type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
-type Entry = Lorebook['entries'][number];
 
-const plainPositions = new Set<Json | undefined>([undefined, 'before_char', 'after_char']);
-/** What a card's entry may carry beside our fields; the card keeps it, our editor does not show it yet. */
-const shownLater = ['priority', 'selective', 'use_regex', 'case_sensitive'] as const;
+const bookFields = new Set(['name', 'description', 'scan_depth', 'recursive_scanning', 'entries', 'extensions']);
 
-/** V3's flag says that every key is a pattern; ours are written between slashes. */
-const asPattern = (keyword: string) => (/^\/.+\/[a-z]*$/su.test(keyword) ? keyword : `/${keyword}/`);
-
-const byInsertion = (value: Json | undefined, index: number): number => {
-  const order = typeof value === 'string' ? Number(value) : value;
-  return typeof order === 'number' && Number.isFinite(order) ? order : index;
-};
-
-const toEntry = (raw: JsonObject, index: number, report: Report): Entry | null => {
-  const field = `lorebook.entries[${index}]`;
-  const keywords = cleanList(`${field}.keywords`, raw['keys'] ?? raw['key'], report, true);
-  const content = textOf(raw['content'] ?? raw['entry'])
-    .replace(/\r\n?/g, '\n')
-    .trim();
-  const name = textOf(raw['name']).trim() || textOf(raw['comment']).trim();
-  if (!content && keywords.length === 0 && !name) {
-    report.dropped(field, 'has no content, keywords or name');
+const readDepth = (value: Json | undefined, report: Report): number | null => {
+  const max = limits.lorebookScanDepthMax;
+  const field = 'lorebook.scan_depth';
+  if (!isSaid(value)) return null;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
+    report.unused(field, 'is no number of messages');
     return null;
   }
-  const written = raw['use_regex'] === true ? keywords.map(asPattern) : keywords;
-  const unique = [...new Map(written.map((keyword) => [keyword.toLowerCase(), keyword])).values()];
-  if (unique.length > limits.lorebookKeywordsMax)
-    report.kept(`${field}.keywords`, `${unique.length} keywords; the limit is ${limits.lorebookKeywordsMax}`);
-  if (content.length > limits.lorebookContentMax) {
-    report.kept(
-      `${field}.content`,
-      `${content.length} characters; the limit is ${limits.lorebookContentMax}: split or shorten it before publishing`,
-    );
+  if (value > max) report.changed(field, `was ${value}; at most ${max} messages are looked through`);
+  return Math.min(value, max);
+};
+
+/** Patterns that a book may have; those beyond stay in the card. */
+const withinPatterns = (entries: readonly ReadEntry[], report: Report): Lorebook['entries'] => {
+  let left: number = limits.lorebookPatternsMax;
+  return entries.map(({ index, entry }) => {
+    const keep = (name: 'keywords' | 'secondary_keywords') =>
+      entry[name].filter((keyword) => {
+        if (!isPattern(keyword) || (left -= 1) >= 0) return true;
+        report.unused(`lorebook.entries[${index}].${name}`, `a book has at most ${limits.lorebookPatternsMax} patterns`);
+        return false;
+      });
+    return { ...entry, keywords: keep('keywords'), secondary_keywords: keep('secondary_keywords') };
+  });
+};
+
+const readEntries = (given: Json | undefined, report: Report): Lorebook['entries'] => {
+  if (isObject(given) && isSaid(given)) report.changed('lorebook.entries', 'was an object by number; read as a list');
+  else if (isSaid(given) && !Array.isArray(given)) report.unused('lorebook.entries', 'is no list');
+  const rows: [string | number, Json][] = Array.isArray(given)
+    ? [...given.entries()]
+    : isObject(given)
+      ? Object.entries(given)
+      : [];
+  const entries: ReadEntry[] = [];
+  let beyond = 0;
+  for (const [index, row] of rows) {
+    if (!isObject(row)) {
+      if (isSaid(row)) report.unused(`lorebook.entries[${index}]`, 'is not an object');
+    } else if (entries.length >= limits.lorebookEntriesMax) beyond += 1;
+    else {
+      const entry = readLoreEntry(row, index, report);
+      if (entry) entries.push({ index, entry });
+    }
   }
-  if (!plainPositions.has(raw['position']))
-    report.changed(
-      `${field}.position`,
-      `"${textOf(raw['position'])}" is not a position of the format; kept in the card, read as before_char`,
+  if (beyond > 0)
+    report.unused(
+      'lorebook.entries',
+      `${beyond} of ${rows.length}: a book has at most ${limits.lorebookEntriesMax} entries, and the first were taken`,
     );
-  return {
-    name: name || unique[0] || `Entry ${index + 1}`,
-    keywords: unique,
-    // A book that says `selective: false` does not ask for them.
-    secondary_keywords:
-      raw['selective'] === false
-        ? []
-        : cleanList(`${field}.secondary_keywords`, raw['secondary_keys'] ?? raw['keysecondary'], report, true),
-    content,
-    enabled: raw['enabled'] !== false && raw['disable'] !== true,
-    constant: raw['constant'] === true,
-    insertion_order: byInsertion(raw['insertion_order'] ?? raw['order'], index),
-    rules: readLoreRules(raw),
-  };
+  return withinPatterns(entries, report);
 };
 
 /**
@@ -66,28 +68,30 @@ const toEntry = (raw: JsonObject, index: number, report: Report): Entry | null =
  * an object by uid are a repair. Undefined where there is none or it holds nothing.
  */
 export const readLorebook = (value: Json | undefined, characterName: string, report: Report): Lorebook | undefined => {
-  if (value === undefined) return undefined;
+  if (!isSaid(value)) return undefined;
   if (!isObject(value)) {
-    report.dropped('lorebook', value === null ? 'was null' : 'was not an object');
+    report.unused('lorebook', 'is not an object');
     return undefined;
   }
-  const given = value['entries'];
-  if (isObject(given)) report.changed('lorebook.entries', 'was an object by number; read as a list');
-  const rows = (Array.isArray(given) ? given : isObject(given) ? Object.values(given) : []).filter(isObject);
-  const entries = rows.map((row, index) => toEntry(row, index, report)).filter((entry) => entry !== null);
+  const entries = readEntries(value['entries'], report);
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'extensions' && isObject(inner))
+      for (const name of Object.keys(inner)) report.unused(`lorebook.extensions.${name}`);
+    else if ((!bookFields.has(key) || key === 'extensions') && isSaid(inner)) report.unused(`lorebook.${key}`);
+  }
   if (entries.length === 0) {
-    report.dropped('lorebook', 'has no entries');
+    report.unused('lorebook', 'has no entries that could be read');
     return undefined;
   }
   report.kept('lorebook', `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`);
-  const later = shownLater.filter((key) => rows.some((row) => row[key] !== undefined && row[key] !== false));
-  if (later.length) report.kept('lorebook.settings', `${later.join(', ')}: kept, not editable here`);
-  const depth = value['scan_depth'];
+  const recursive = value['recursive_scanning'];
+  if (isSaid(recursive) && typeof recursive !== 'boolean')
+    report.changed('lorebook.recursive_scanning', 'is neither true nor false; read as false');
   return {
-    name: textOf(value['name']).trim() || characterName,
-    description: textOf(value['description']).trim(),
+    name: readName('lorebook.name', value['name'], report) || characterName,
+    description: cleanText('lorebook.description', value['description'], report),
     entries,
-    scan_depth: typeof depth === 'number' && Number.isInteger(depth) && depth >= 0 ? depth : null,
-    recursive: value['recursive_scanning'] === true,
+    scan_depth: readDepth(value['scan_depth'], report),
+    recursive: recursive === true,
   };
 };

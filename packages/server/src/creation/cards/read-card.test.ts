@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCard } from './read-card.ts';
-import { cardText, json, png, realCard, realCards, textChunk, zip } from './test-cards.ts';
+import { cardText, jpeg, json, png, pngOf, textChunk, zip } from '../testing/card-files.ts';
+import { fullV3, overrides, ownCards } from '../testing/own-cards.ts';
 
 const v2 = (data: object) => ({
   spec: 'chara_card_v2',
@@ -9,25 +10,9 @@ const v2 = (data: object) => ({
 });
 const lines = (reading: ReturnType<typeof readCard>, field: string) => reading.report.filter((line) => line.field === field);
 
-// The fixtures stand beside the repository; a checkout without them still runs every other test here.
-describe.runIf(realCards)('real cards', () => {
-  it.each([
-    ['coding_sensei_v2.png', 'png', 'chara_card_v2', 'Coding Sensei'],
-    ['flux_the_cat_v2.png', 'png', 'chara_card_v2', 'Flux the Cat'],
-    ['gloria_v2_chara_before_idat.png', 'png', 'chara_card_v2', 'Gloria, PA'],
-    ['skynet_v2.png', 'png', 'chara_card_v1', 'Skynet'],
-    ['tk_ccv2_with_overrides.json', 'json', 'chara_card_v2', 'Bob'],
-    ['tk_full_v2_card.json', 'json', 'chara_card_v2', 'Aurora'],
-    ['tk_full_v3_card.json', 'json', 'chara_card_v3', 'Nova'],
-    ['tk_invalid_missing_name.json', 'json', 'chara_card_v2', 'tk invalid missing name'],
-    ['tk_invalid_missing_spec.json', 'json', 'chara_card_v2', 'Character Without Spec'],
-    ['tk_minimal_v2.json', 'json', 'chara_card_v2', 'Test Character V2'],
-    ['tk_minimal_v3.json', 'json', 'chara_card_v3', 'Test Character V3'],
-    ['tk_test_character_v2.png', 'png', 'chara_card_v2', 'V2 Test Character'],
-    ['tk_test_character_v3.charx', 'charx', 'chara_card_v3', 'Test Character'],
-    ['tk_v3_with_lorebook.json', 'json', 'chara_card_v3', 'Character with Lorebook'],
-  ])('reads %s', (file, container, spec, name) => {
-    const reading = readCard(realCard(file), file);
+describe('cards of every kind', () => {
+  it.each(ownCards)('reads %s', (file, container, spec, name, bytes) => {
+    const reading = readCard(bytes, file);
     expect(reading.format).toEqual({ container, spec });
     expect(reading.form.name).toBe(name);
     expect(reading.form.persona).not.toBe('');
@@ -35,30 +20,28 @@ describe.runIf(realCards)('real cards', () => {
   });
 
   it('leaves no word of the definition in the picture of a card', () => {
-    for (const file of realCards?.keys() ?? []) {
-      const { picture } = readCard(realCard(file), file);
-      if (picture) expect(Buffer.from(picture.bytes).toString('latin1')).not.toMatch(/chara|ccv3|tEXt|zTXt|iTXt/);
+    for (const [file, , , , bytes] of ownCards) {
+      const { picture } = readCard(bytes, file);
+      if (picture) expect(Buffer.from(picture.bytes).toString('latin1')).not.toMatch(/chara|ccv3|tEXt|zTXt|iTXt/i);
     }
   });
 
-  it('keeps unknown fields for the way out', () => {
-    const { shadow, report } = readCard(realCard('tk_full_v2_card.json'), 'a.json');
-    expect(shadow).toEqual(JSON.parse(Buffer.from(realCard('tk_full_v2_card.json')).toString()));
-    expect(report).toContainEqual({
-      field: 'creator, character_version, extensions',
-      action: 'kept',
-      note: 'kept, not editable here',
-    });
+  it('keeps unknown fields for the way out, and says that nothing heeds them', () => {
+    const { shadow, report } = readCard(json(fullV3), 'a.json');
+    expect(shadow).toEqual(fullV3);
+    const note = 'kept with the card; nothing here heeds it';
+    for (const field of ['creator', 'source', 'group_only_greetings', 'extensions.regex_scripts', 'extensions.talkativeness'])
+      expect(report).toContainEqual({ field, action: 'kept_not_used', note });
   });
 
   it('reads the lorebook inside a card', () => {
-    const { lorebook } = readCard(realCard('tk_ccv2_with_overrides.json'), 'a.json');
-    expect(lorebook?.name).toBe("Bob's Lore");
+    const { lorebook } = readCard(json(overrides), 'a.json');
+    expect(lorebook?.name).toBe("Bran's Lore");
     expect(lorebook?.entries[0]).toEqual({
-      name: 'Magic lore entry',
-      keywords: ['magic', 'spell'],
+      name: 'Tide lore',
+      keywords: ['tide', 'ebb'],
       secondary_keywords: [],
-      content: 'Bob knows ancient magic from forgotten realms.',
+      content: 'Bran reads the tide from the gulls.',
       enabled: true,
       constant: false,
       insertion_order: 100,
@@ -97,6 +80,13 @@ describe('PNG', () => {
   });
 });
 
+/** Bytes that pack to a 170th: as much as the archive's rules let through. */
+const hardToPack = (length: number) => {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at + 8 <= length; at += 512) bytes.writeDoubleLE(Math.sin(at), at);
+  return bytes;
+};
+
 describe('CHARX', () => {
   const card = json({
     spec: 'chara_card_v3',
@@ -120,10 +110,81 @@ describe('CHARX', () => {
   });
 
   it('reads a zip behind a JPEG, whose picture it shows without the zip', () => {
-    const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffda0004000012ff0034ffd9', 'hex');
     const reading = readCard(zip([{ name: 'card.json', data: card }], jpeg), 'a.jpg');
     expect(reading.form.name).toBe('Zip');
-    expect(Buffer.from(reading.picture?.bytes ?? []).toString('hex')).toBe(jpeg.toString('hex'));
+    expect(Buffer.from(reading.picture?.bytes ?? []).toString('hex')).toBe(Buffer.from(jpeg).toString('hex'));
+  });
+
+  it('looks at few icons, by their first bytes, whatever the card names', () => {
+    const assets = Array.from({ length: 200 }, (_, index) => ({ type: 'icon', name: `i${index}`, uri: 'embeded://huge.bin' }));
+    const huge = hardToPack(8_000_000);
+    const bytes = zip([
+      { name: 'card.json', data: json({ spec: 'chara_card_v3', data: { name: 'Zip', description: 'x', assets } }) },
+      { name: 'huge.bin', data: huge },
+      ...['a', 'b', 'c', 'd'].map((folder) => ({ name: `${folder}/main.png`, data: huge })),
+    ]);
+    expect(bytes.length).toBeLessThan(1_000_000);
+    const before = process.threadCpuUsage();
+    expect(readCard(bytes, 'a.charx').picture).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(200);
+  });
+
+  describe('of many icons', () => {
+    const read = (files: { name: string; data: Buffer }[]) => {
+      const assets = files.map(({ name }) => ({ type: 'icon', name, uri: `embeded://${name}` }));
+      const v3 = json({ spec: 'chara_card_v3', data: { name: 'Zip', description: 'x', assets } });
+      return readCard(zip([{ name: 'card.json', data: v3 }, ...files]), 'a.charx');
+    };
+    const noPicture = (name: string) => ({ name, data: Buffer.from('no picture') });
+    const face = { name: 'face.jpg', data: Buffer.from(jpeg) };
+
+    it('looks at eight', () => {
+      const seven = ['1', '2', '3', '4', '5', '6', '7'].map(noPicture);
+      expect(read([...seven, face]).picture).not.toBeNull();
+      expect(read([...seven, noPicture('8'), face]).picture).toBeNull();
+    });
+
+    it('unpacks 8 MB of them in all', () => {
+      // Begins as a picture, so that its first bytes do not give it away.
+      const large = Buffer.concat([face.data.subarray(0, -2), hardToPack(5_000_000)]);
+      const reading = read([{ name: 'large.jpg', data: large }, { name: 'second.jpg', data: large }, face]);
+      expect(lines(reading, 'second.jpg')[0]).toMatchObject({
+        action: 'dropped',
+        note: expect.stringContaining('the picture is too large'),
+      });
+    });
+  });
+
+  it('refuses a picture that claims more pixels than anybody shows', () => {
+    const files = (width: number, height: number) => [
+      { name: 'card.json', data: card },
+      { name: 'assets/face.jpg', data: pngOf(width, height) },
+    ];
+    const reading = readCard(zip(files(60_000, 60_000)), 'a.charx');
+    expect(reading.picture).toBeNull();
+    expect(lines(reading, 'assets/face.jpg')[0]).toMatchObject({ action: 'dropped' });
+    expect(lines(reading, 'assets/face.jpg')[0]?.note).toContain('60000 × 60000');
+    expect(readCard(zip(files(8192, 4096)), 'a.charx').picture).not.toBeNull();
+    expect(readCard(zip(files(8193, 10)), 'a.charx').picture).toBeNull();
+    // 39,993,344 and 40,001,536 pixels.
+    expect(readCard(zip(files(8192, 4882)), 'a.charx').picture).not.toBeNull();
+    expect(readCard(zip(files(8192, 4883)), 'a.charx').picture).toBeNull();
+  });
+
+  it('names what stands in the archive twice, and what is left behind', () => {
+    const other = json({ name: 'Other', description: 'y' });
+    const reading = readCard(
+      zip([
+        { name: 'card.json', data: other },
+        { name: 'card.json', data: card },
+        { name: 'a.mp3', data: other },
+      ]),
+      'a.charx',
+    );
+    expect(reading.form.name).toBe('Zip');
+    expect(lines(reading, 'card.json')[0]).toMatchObject({ action: 'changed' });
+    expect(lines(reading, 'a.mp3')[0]).toMatchObject({ action: 'dropped' });
   });
 
   it.each([
@@ -156,7 +217,7 @@ describe('JSON', () => {
       'a.json',
     );
     expect(reading.form).toMatchObject({ name: 'G', persona: 'P', greeting: 'Hi', scenario: 'W', dialogue: 'E' });
-    expect(lines(reading, 'name')[0]).toEqual({ field: 'name', action: 'changed', note: 'read from "char_name"' });
+    expect(lines(reading, 'name')[0]).toEqual({ field: 'name', action: 'kept', note: 'read from "char_name"' });
   });
 
   it('repairs what real writers get wrong, and shows each repair', () => {
@@ -176,7 +237,6 @@ describe('JSON', () => {
     expect(reading.lorebook?.entries[0]).toMatchObject({ name: 'bell', keywords: ['bell', '/a{1,3}/i'] });
     expect(reading.report.filter((line) => line.action !== 'kept').map((line) => line.field)).toEqual([
       'name',
-      'title',
       'alternate_greetings',
       'tags',
       'creation_date',
@@ -190,15 +250,45 @@ describe('JSON', () => {
   it('takes null for no lorebook', () => {
     const reading = readCard(json(v2({ character_book: null })), 'a.json');
     expect(reading.lorebook).toBeUndefined();
-    expect(lines(reading, 'lorebook')[0]).toMatchObject({ action: 'dropped', note: 'was null' });
+    expect(lines(reading, 'lorebook')).toEqual([]);
   });
 
-  it('keeps what breaks our limits and names the limit', () => {
-    const reading = readCard(json(v2({ name: 'A name of more than twenty letters', scenario: 'x'.repeat(5000) })), 'a.json');
-    expect(reading.form.scenario).toHaveLength(5000);
-    expect(reading.report.filter((line) => line.note.includes('the limit is')).map((line) => line.note)).toEqual([
-      '34 characters; the limit is 20: shorten it before publishing',
-      '5000 characters; the limit is 4000: shorten it before publishing',
+  it.each([
+    ['name', 'name', 20],
+    ['first_mes', 'greeting', 2000],
+    ['description', 'persona', 5000],
+    ['scenario', 'scenario', 4000],
+    ['mes_example', 'dialogue', 4000],
+  ] as const)('keeps a "%s" that breaks our limits, and names the limit: %s', (key, field, max) => {
+    const over = (length: number) => {
+      const { form, report } = readCard(json(v2({ [key]: 'x'.repeat(length) })), 'a.json');
+      expect(form[field]).toHaveLength(length);
+      return report.filter(({ note }) => note.includes('the limit is')).map(({ note }) => note);
+    };
+    expect(over(max)).toEqual([]);
+    expect(over(max + 1)).toEqual([`${max + 1} characters; the limit is ${max}: shorten it before publishing`]);
+  });
+
+  it('takes of a card what it can hold: 50,000 characters of a text, 100 greetings, 100 of a name, 12 tags', () => {
+    const list = (count: number) => Array.from({ length: count }, (_, at) => `number ${at}`);
+    const of = (fields: object) => readCard(json(v2(fields)), 'a.json').form;
+    expect(of({ scenario: 'x'.repeat(50_001) }).scenario).toHaveLength(50_000);
+    expect(of({ alternate_greetings: list(101) }).alternate_greetings).toHaveLength(100);
+    expect(of({ name: 'x'.repeat(101) }).name).toHaveLength(100);
+    expect(of({ tags: list(13) }).tags).toHaveLength(12);
+  });
+
+  it('takes 5,000 characters of an entry of a book, and says from 1,000 on that it is long', () => {
+    const entry = (length: number) => {
+      const book = { entries: [{ keys: ['sea'], content: 'x'.repeat(length) }] };
+      const reading = readCard(json(v2({ character_book: book })), 'a.json');
+      const isLong = reading.report.some(({ note }) => note.includes('the limit is 1000'));
+      return [reading.lorebook?.entries[0]?.content.length, isLong];
+    };
+    expect([entry(1000), entry(1001), entry(5001)]).toEqual([
+      [1000, false],
+      [1001, true],
+      [5000, true],
     ]);
   });
 
@@ -212,9 +302,37 @@ describe('JSON', () => {
     });
   });
 
-  it('suggests a title from the creator notes, else from the description', () => {
+  it('removes addresses from every text of a card', () => {
+    const said = 'Come to https://example.test/a and HTTP://other.example.test, now.';
+    const texts = ['personality', 'description', 'first_mes', 'scenario', 'mes_example', 'creator_notes'];
+    const { form } = readCard(json(v2(Object.fromEntries(texts.map((field) => [field, said])))), 'a.json');
+    for (const field of ['title', 'persona', 'greeting', 'scenario', 'dialogue', 'creator_notes'] as const) {
+      expect(form[field], field).toContain('Come to');
+      expect(form[field], field).not.toContain('example.test');
+    }
+  });
+
+  it('takes the title from "title" or "personality", 100 characters of it', () => {
+    const titleOf = (fields: object) => readCard(json(v2(fields)), 'a.json').form.title;
+    expect(titleOf({ personality: 'Dry, watchful.' })).toBe('Dry, watchful.');
+    expect(titleOf({ title: 'Keeper of the light', personality: 'Dry, watchful.' })).toBe('Keeper of the light');
+    expect(titleOf({ title: 'x'.repeat(100) })).toBe('x'.repeat(100));
+    expect(titleOf({ personality: 'y'.repeat(101) })).toBe(`${'y'.repeat(99)}…`);
+  });
+
+  it('suggests a title from the creator notes, never from the definition', () => {
     expect(readCard(json(v2({ creator_notes: 'A slow burn. By me.' })), 'a.json').form.title).toBe('A slow burn.');
-    expect(readCard(json(v2({})), 'a.json').form.title).toBe('A lighthouse keeper.');
+    const hidden = Object.fromEntries(
+      ['description', 'scenario', 'mes_example', 'system_prompt', 'post_history_instructions'].map((field) => [
+        field,
+        `Hidden ${field}.`,
+      ]),
+    );
+    const { form } = readCard(json(v2(hidden)), 'a.json');
+    expect([form.title, JSON.stringify([form.name, form.greeting, form.tags])]).toEqual([
+      '',
+      expect.not.stringContaining('Hidden'),
+    ]);
   });
 
   it('accepts a newer version with a notice', () => {
@@ -234,7 +352,12 @@ describe('JSON', () => {
   it.each([
     ['a list', '[1,2]', 'a list'],
     ['YAML', 'name: Ada\npersona: x\n', 'YAML'],
-    ['a lorebook', '{"entries":{"0":{"key":["a"],"content":"b"}}}', 'a lorebook'],
+    ['World Info', '{"entries":{"0":{"key":["a"],"content":"b"}}}', 'World Info of SillyTavern'],
+    ['a V3 lorebook', '{"spec":"lorebook_v3","data":{"name":"L","description":"d","entries":[]}}', 'lorebook_v3'],
+    ['a NovelAI lorebook', '{"lorebookVersion":6,"entries":[{"text":"t","keys":["a"]}]}', 'NovelAI'],
+    ['an Agnai book', '{"kind":"memory","name":"B","description":"d","entries":[]}', 'Agnai'],
+    ['a Risu lorebook', '{"type":"risu","ver":1,"data":[{"key":"a","content":"b"}]}', 'RisuAI'],
+    ['a book without a card', '{"name":"World","description":"d","entries":[{"keys":["a"],"content":"b"}]}', 'a lorebook'],
     ['another object', '{"a":1}', "none of a character card's fields"],
     ['plain text', 'hello', 'another kind'],
     ['nothing', '', 'another kind'],

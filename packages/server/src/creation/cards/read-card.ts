@@ -1,17 +1,22 @@
 import type { ImportedCharacter } from '@troupe/protocol';
 import { caps } from './caps.ts';
 import { readCharx } from './charx.ts';
+import { decodeText } from './decode.ts';
 import { readForm } from './form.ts';
-import { parseCardJson, type JsonObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 import { readLorebook } from './lorebook.ts';
-import { toPicture, type Picture } from './picture.ts';
-import { isPng, readPngCards } from './png.ts';
-import { refuse, whatWeRead } from './refusal.ts';
+import { parseCardText } from './parse-card.ts';
+import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
+import { isPng } from '../../kernel/png.ts';
+import { readPngCards } from './png.ts';
+import { readPromptFields, type PromptFields } from './prompt-fields.ts';
+import { refuse } from '../../kernel/unsupported-file.ts';
+import { whatWeRead } from './what-we-read.ts';
 import { createReport, type Report } from './report.ts';
 import { unifyVersions } from './versions.ts';
 
 /** A card, read: what the form shows, what happened on the way, and what is stored for the way out. */
-export interface CardReading extends ImportedCharacter {
+export interface CardReading extends Omit<ImportedCharacter, 'nickname' | 'depth_prompt'>, PromptFields {
   /** The card as it was, unknown fields included: import, then export, loses nothing. */
   shadow: JsonObject;
   picture: Picture | null;
@@ -23,15 +28,22 @@ interface Opened {
   picture: Picture | null;
 }
 
-const openPng = (bytes: Uint8Array, report: Report): Opened => {
-  const texts = readPngCards(bytes);
-  if (texts.length === 0) throw refuse(`This PNG is a picture without a character card in it. ${whatWeRead}`);
+/** Texts of a PNG that are tried: a damaged one has a sound one beside it, or it has not. */
+const mostTries = 4;
+
+const parsePngCard = ({ cards }: ReturnType<typeof readPngCards>, report: Report): JsonObject => {
   let failure: unknown;
-  for (const [index, text] of texts.entries()) {
+  for (const [index, { keyword, read }] of cards.slice(0, mostTries).entries()) {
     try {
-      const raw = parseCardJson(text);
+      const { text, encoding } = read();
+      const raw = parseCardText(text, report);
+      if (encoding !== 'UTF-8') report.changed('file', `its card was not UTF-8; read as ${encoding}`);
       if (index > 0) report.changed('file', 'the newer card text in the PNG was damaged; the older one was read');
-      return { container: 'png', raw, picture: toPicture(bytes) };
+      const others = cards.filter((one, at) => at !== index && one.keyword === keyword).length;
+      if (others > 0) report.dropped('file', `${others} more "${keyword}" in the PNG: the first that is sound was read`);
+      if (keyword === 'ccv3' && cards.some((one) => one.keyword === 'chara'))
+        report.dropped('file.chara', 'the older card beside the newer one');
+      return raw;
     } catch (error) {
       failure ??= error;
     }
@@ -39,10 +51,24 @@ const openPng = (bytes: Uint8Array, report: Report): Opened => {
   throw failure;
 };
 
-const openJson = (bytes: Uint8Array): Opened => {
+const openPng = (bytes: Uint8Array, report: Report): Opened => {
+  const found = readPngCards(bytes);
+  if (found.cards.length === 0) throw refuse(`This PNG is a picture without a character card in it. ${whatWeRead}`);
+  const raw = parsePngCard(found, report);
+  if (found.trailing > 0) report.dropped('file', `${found.trailing} bytes behind the end of the picture`);
+  for (const name of found.assets) report.dropped(name, 'a file in the PNG; only the picture itself is taken over');
+  const picture = toPicture(bytes);
+  if (picture === null) report.dropped('picture', `the picture ${pictureFault(bytes) ?? 'is damaged'}`);
+  return { container: 'png', raw, picture };
+};
+
+const openJson = (bytes: Uint8Array, report: Report): Opened => {
   if (bytes.length > caps.textBytes) throw refuse(`The card text is larger than ${caps.textBytes} bytes.`);
-  const text = new TextDecoder('utf-8').decode(bytes);
-  if (/^\uFEFF?\s*\{/.test(text)) return { container: 'json', raw: parseCardJson(text), picture: null };
+  const { text, encoding } = decodeText(bytes);
+  if (/^\uFEFF?\s*\{/.test(text)) {
+    if (encoding !== 'UTF-8') report.changed('file', `was not UTF-8; read as ${encoding}`);
+    return { container: 'json', raw: parseCardText(text, report), picture: null };
+  }
   if (/^\uFEFF?\s*\[/.test(text)) throw refuse(`This JSON is a list, so it is no character card. ${whatWeRead}`);
   if (/^\s*[A-Za-z_]+:\s/.test(text)) throw refuse(`This looks like YAML. ${whatWeRead}`);
   throw refuse(`This file is of another kind. ${whatWeRead}`);
@@ -54,7 +80,7 @@ const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 /**
  * Reads a character card from its bytes, whatever the file is called: PNG, JSON (V1, V2, V3, gradio)
  * or CHARX. Pure: no address in a card is ever loaded. Throws AppError `unsupported_file` with a
- * sentence that says what was found. Source: chat guide §5, part 3 §3 and §5.
+ * sentence that says what was found.
  */
 export const readCard = (bytes: Uint8Array, fileName: string): CardReading => {
   const report = createReport();
@@ -62,15 +88,17 @@ export const readCard = (bytes: Uint8Array, fileName: string): CardReading => {
     ? openPng(bytes, report)
     : isZip(bytes) || isJpeg(bytes)
       ? { container: 'charx', ...readCharx(bytes, report) }
-      : openJson(bytes);
+      : openJson(bytes, report);
   const { spec, fields } = unifyVersions(opened.raw, report);
   const form = readForm(fields, fileName, report);
+  const promptFields = readPromptFields(fields, report);
   const lorebook = readLorebook(fields['character_book'], form.name, report);
   return {
     format: { container: opened.container, spec },
     form,
     ...(lorebook && { lorebook }),
-    report: report.lines,
+    ...promptFields,
+    report: report.lines(),
     shadow: opened.raw,
     picture: opened.picture,
   };

@@ -1,34 +1,101 @@
+import { limits } from '@troupe/protocol';
 import type { Json } from './json.ts';
 import type { Report } from './report.ts';
 
 const urls = /\bhttps?:\/\/[^\s<>"'`)\]}]+/gi;
+const mostNamed = 20;
 
-/** A value as text: numbers are written out, lists joined; anything else is nothing. */
-export const textOf = (value: Json | undefined): string => {
+/** Where an account of what was done to a text goes. */
+export type Account = Pick<Report, 'changed' | 'unused'>;
+
+const kindOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+
+/** Whether a value says anything: null, empty texts, lists and objects do not. */
+export const isSaid = (value: Json | undefined): boolean =>
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  !(typeof value === 'object' && (Array.isArray(value) ? value : Object.keys(value)).length === 0);
+
+/** A value as text: numbers are written out, lists of texts and numbers joined, and both are said; anything else is nothing, and said too. */
+export const readText = (field: string, value: Json | undefined, account: Account): string => {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n');
-  return '';
+  if (!isSaid(value)) return '';
+  if (typeof value === 'number') {
+    account.changed(field, 'was a number; read as text');
+    return String(value);
+  }
+  if (!Array.isArray(value)) {
+    account.unused(field, `is ${kindOf(value)}, not a text`);
+    return '';
+  }
+  const texts = value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
+  account.changed(field, 'was a list; read as one text');
+  if (texts.length < value.length) account.unused(field, `${value.length - texts.length} of its items are no texts`);
+  return texts.join('\n');
+};
+
+const mendText = (field: string, raw: string, max: number, account: Account): string => {
+  const found = raw.match(urls) ?? [];
+  if (found.length)
+    account.changed(
+      field,
+      `addresses removed: ${found.slice(0, mostNamed).join(', ')}${found.length > mostNamed ? ` and ${found.length - mostNamed} more` : ''}`,
+    );
+  const bare = raw.replace(urls, '');
+  const lines = bare.replace(/\r\n?/g, '\n');
+  if (lines !== bare) account.changed(field, 'line ends were made the same');
+  const text = lines.trim();
+  if (text !== lines) account.changed(field, 'blanks around it were cut');
+  if (text.length <= max) return text;
+  account.changed(field, `was ${text.length} characters; cut to ${max}, and the card keeps the whole`);
+  return text
+    .slice(0, max)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
 };
 
 /**
- * A text field as the form takes it: line ends made `\n`, addresses taken out (part 3 §5), outer
- * blanks cut. What was removed is named in the report.
+ * A text field as the form takes it: line ends made `\n`, addresses taken out, outer blanks cut, at most
+ * `max` UTF-16 units. Whatever was done to it is in the report.
  */
-export const cleanText = (field: string, value: Json | undefined, report: Report): string => {
-  const raw = textOf(value);
-  if (value !== undefined && value !== null && typeof value !== 'string') report.changed(field, 'was not text; read as text');
-  const found = raw.match(urls) ?? [];
-  if (found.length) report.changed(field, `addresses removed: ${found.slice(0, 5).join(', ')}${found.length > 5 ? ' …' : ''}`);
-  return raw.replace(urls, '').replace(/\r\n?/g, '\n').trim();
-};
+export const cleanText = (
+  field: string,
+  value: Json | undefined,
+  account: Account,
+  max: number = limits.importedTextMax,
+): string => mendText(field, readText(field, value, account), max, account);
 
-/** A list of texts; a single text (comma-separated where `commas`) is a repair, and said so. */
-export const cleanList = (field: string, value: Json | undefined, report: Report, commas: boolean): string[] => {
-  const list =
-    typeof value === 'string' ? (commas ? splitKeywords(value) : [value]) : Array.isArray(value) ? value.map(textOf) : [];
-  if (typeof value === 'string' && value) report.changed(field, 'was one text; read as a list');
-  return list.map((item) => item.replace(/\r\n?/g, '\n').trim()).filter(Boolean);
+export interface ListRules {
+  /** Whether a single text is several, separated by commas. */
+  commas?: boolean;
+  mostItems: number;
+  itemMax: number;
+}
+
+/** A list of texts; a single text is a repair. Odd items and those beyond the limits are named. */
+export const cleanList = (field: string, value: Json | undefined, account: Account, rules: ListRules): string[] => {
+  const { commas = false, mostItems, itemMax } = rules;
+  if (!isSaid(value)) return [];
+  if (typeof value === 'string') account.changed(field, 'was one text; read as a list');
+  else if (!Array.isArray(value)) {
+    account.unused(field, `is ${kindOf(value)}, not a list`);
+    return [];
+  }
+  const given: Json[] = typeof value === 'string' ? (commas ? splitKeywords(value) : [value]) : value;
+  const items: string[] = [];
+  for (const [index, item] of given.entries()) {
+    const own = `${field}[${index}]`;
+    if (typeof item !== 'string' && typeof item !== 'number') {
+      if (isSaid(item)) account.unused(own, `is ${kindOf(item)}, not a text`);
+    } else if (items.length >= mostItems) account.unused(own, `more than ${mostItems} do not fit`);
+    else {
+      const text = cleanText(own, item, account, itemMax);
+      if (text !== '') items.push(text);
+    }
+  }
+  return items;
 };
 
 /** Splits at commas, but not inside a regular expression between slashes such as `/a{1,3}/i`. */
@@ -40,6 +107,7 @@ export const splitKeywords = (text: string): string[] =>
 /** The first sentence, for a title that the card does not have. */
 export const firstSentence = (text: string): string => {
   const line = text
+    .slice(0, 1000)
     .replace(/[[\]{}*_#>]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -49,24 +117,10 @@ export const firstSentence = (text: string): string => {
 /** Cuts at a word's end where there is one near. */
 export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  const head = text.slice(0, max - 1);
+  const head = text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '');
   const space = head.lastIndexOf(' ');
   return `${(space > max * 0.6 ? head.slice(0, space) : head).trimEnd()}…`;
-};
-
-const scripts: [RegExp, string][] = [
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/\p{Script=Han}/gu, 'zh'],
-  [/\p{Script=Arabic}/gu, 'ar'],
-  [/\p{Script=Cyrillic}/gu, 'ru'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Thai}/gu, 'th'],
-];
-
-/** Guesses the language from the script; Latin text counts as English. Cards do not say. */
-export const guessLanguage = (text: string): string => {
-  const letters = (text.match(/\p{L}/gu) ?? []).length;
-  const share = (pattern: RegExp) => (text.match(pattern) ?? []).length / Math.max(1, letters);
-  return scripts.find(([pattern]) => share(pattern) > 0.15)?.[1] ?? 'en';
 };

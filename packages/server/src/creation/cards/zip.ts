@@ -1,6 +1,6 @@
 import { caps } from './caps.ts';
-import { inflateCapped } from './inflate.ts';
-import { refuse } from './refusal.ts';
+import { inflateCapped, inflateHead } from './inflate.ts';
+import { refuse } from '../../kernel/unsupported-file.ts';
 
 interface Entry {
   name: string;
@@ -15,6 +15,12 @@ export interface Zip {
   names: string[];
   /** Null where the archive has no such file. Throws AppError `unsupported_file` for bombs and damage. */
   read(name: string, max: number): Uint8Array | null;
+  /** The first bytes of a file, at most `length`, without unpacking the rest. */
+  head(name: string, length: number): Uint8Array | null;
+  /** Inflated size of a file as the directory says it; 0 for one that is not there. */
+  sizeOf(name: string): number;
+  /** Names that stand more than once; the last of each is the one that is read. */
+  repeated: string[];
   /** Where the archive starts: everything before it is another file (a JPEG, for some CHARX). */
   start: number;
 }
@@ -68,6 +74,7 @@ export const openZip = (bytes: Uint8Array): Zip => {
   if (count > caps.zipEntries) throw refuse(tooMuch);
 
   const entries = new Map<string, Entry>();
+  const repeated = new Set<string>();
   let total = 0;
   let at = end - directorySize;
   for (let index = 0; index < count; index += 1) {
@@ -88,23 +95,41 @@ export const openZip = (bytes: Uint8Array): Zip => {
     if (isUnsafe(entry.name)) throw refuse('The archive holds a path that leads out of it.');
     total += entry.size;
     if (total > caps.zipTotalBytes || entry.size > Math.max(65_536, entry.stored * caps.zipRatio)) throw refuse(tooMuch);
+    if (entries.has(entry.name)) repeated.add(entry.name);
     entries.set(entry.name, entry);
     at = next;
   }
 
-  const read = (name: string, max: number): Uint8Array | null => {
-    const entry = entries.get(name);
-    if (!entry) return null;
+  const storedOf = (entry: Entry): Uint8Array => {
     const local = entry.offset;
     if (local + 30 > bytes.length || view.getUint32(local, true) !== 0x04034b50)
       throw refuse('A file of the archive is damaged.');
     const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const data = bytes.subarray(from, from + entry.stored);
-    if (data.length !== entry.stored || entry.size > max) throw refuse(`${name} is incomplete or larger than ${max} bytes.`);
-    if (entry.method === 0) return data;
-    if (entry.method === 8) return inflateCapped(data, 'raw', Math.min(max, entry.size));
-    throw refuse(`${name} is compressed in a way that we do not read.`);
+    if (data.length !== entry.stored) throw refuse(`${entry.name} is incomplete.`);
+    if (entry.method !== 0 && entry.method !== 8) throw refuse(`${entry.name} is compressed in a way that we do not read.`);
+    return data;
+  };
+  const read = (name: string, max: number): Uint8Array | null => {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    if (entry.size > max) throw refuse(`${name} is larger than ${max} bytes.`);
+    const data = storedOf(entry);
+    return entry.method === 0 ? data : inflateCapped(data, 'raw', Math.min(max, entry.size));
+  };
+  const head = (name: string, length: number): Uint8Array | null => {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    const data = storedOf(entry);
+    return entry.method === 0 ? data.subarray(0, length) : inflateHead(data, length);
   };
 
-  return { names: [...entries.keys()], read, start };
+  return {
+    names: [...entries.keys()],
+    read,
+    head,
+    sizeOf: (name) => entries.get(name)?.size ?? 0,
+    repeated: [...repeated],
+    start,
+  };
 };

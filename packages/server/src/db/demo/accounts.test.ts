@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../platform/users.ts';
+import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
 import { users } from '../schema.ts';
 import { createTestDatabase } from '../testing.ts';

@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@troupe/protocol';
-import { subjectOf } from '../../platform/email-address.ts';
+import { subjectOf } from '../../kernel/email-address.ts';
 import type { Db } from '../../ports/index.ts';
 import { users } from '../schema.ts';
 
@@ -15,7 +15,7 @@ export interface DemoAccount {
   showsAdult?: boolean;
 }
 
-/** The demo accounts of decisions §1; each signs in with its e-mail and the code in the development mailbox. */
+/** The demo accounts; each signs in with its e-mail and the code in the development mailbox. */
 export const demoAccounts = [
   { email: 'new@example.test', username: null, name: '', role: 'free_tier' },
   { email: 'free@example.test', username: 'free', name: 'Frey Free', role: 'free_tier' },

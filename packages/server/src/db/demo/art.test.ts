@@ -1,10 +1,11 @@
 import { personaPortraits } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
+import { rawCaller } from '../../http/testing.ts';
 import { createArtRoute } from './art.ts';
 
 describe('the portraits of personas', () => {
   const route = createArtRoute();
-  const get = (path: string) => route.answer(new Request(`http://localhost:4100${path}`));
+  const get = (path: string) => route.answer(new Request(`http://localhost:4100${path}`), rawCaller);
 
   it.each(personaPortraits)('%s is drawn', async (path) => {
     const answer = await get(path);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@troupe/protocol';
 import type { RawRoute } from '../../http/raw-route.ts';
-import { pictureHeaders } from '../../platform/files.ts';
+import { pictureHeaders } from '../../platform/catalogue/files.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { drawPortrait } from './portraits/portrait.ts';
 import { personaLooks } from './portraits/personas.ts';

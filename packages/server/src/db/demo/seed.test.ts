@@ -1,8 +1,8 @@
 import { limits, type CharacterHit } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock, createTestRouter } from '../../http/testing.ts';
-import { createAdultAccess } from '../../platform/adult-access.ts';
-import { characterHandlers, createFindCharacter } from '../../platform/characters.ts';
+import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Database } from '../../ports/database.ts';
 import { characters, users } from '../schema.ts';
 import { createTestDatabase } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { measureDefinition } from '../../creation/definition.ts';
-import { hitColumns, toCharacterHit } from '../../platform/characters.ts';
+import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { characters, users } from '../schema.ts';
 import { seedAccounts } from './accounts.ts';
@@ -63,7 +63,7 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
 };
 
 /**
- * Fills an empty database with the demo: accounts, authors, at least 120 characters (decisions §1).
+ * Fills an empty database with the demo: accounts, authors, at least 120 characters, which fill three pages.
  * Does nothing where any character exists. Answers how many characters were added.
  */
 export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; searchIndex: SearchIndex }): Promise<number> => {

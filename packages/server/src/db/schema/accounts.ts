@@ -21,6 +21,8 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** When a `restriction_temporary` ends by itself; null: when somebody lifts it. */
+    restrictedUntil: instant('restricted_until'),
     ageStatus: text('age_status').notNull().default('waiting'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: created(),
@@ -46,7 +48,7 @@ export const blockedCreators = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.creatorUserId] })],
 );
 
-/** A refresh cookie's family: one row per sign-in; `previousHash` serves the 30 s reuse leeway (trust guide T8). */
+/** A refresh cookie's family: one row per sign-in; `previousHash` serves the 30 s reuse leeway (decision 6). */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

@@ -1,10 +1,11 @@
-import type { LoreRules, ModerationReport } from '@troupe/protocol';
+import type { DepthPrompt, LoreRules, ModerationReport } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -63,7 +64,7 @@ export const characters = pgTable(
     numMessages: integer('num_messages').notNull().default(0),
     numMessages24h: integer('num_messages_24h').notNull().default(0),
     ratingScore: real('rating_score').notNull().default(0),
-    /** Whether the image model has learnt the character's looks (part 2 §4 "Conversation images"). */
+    /** Whether the image model has learnt the character's looks (C-IMG-02). */
     loraStatus: text('lora_status', { enum: ['none', 'pending', 'ready'] })
       .notNull()
       .default('none'),
@@ -76,8 +77,12 @@ export const characters = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** The imported card as it was, for lossless export (chat guide §5). */
-    card: jsonb('card').$type<Record<string, unknown>>(),
+    /** What {{char}} stands for in place of the name; '' for none. */
+    nickname: text('nickname').notNull().default(''),
+    /** A text that stands at a depth of every prompt. */
+    depthPrompt: jsonb('depth_prompt').$type<DepthPrompt>(),
+    /** The imported card as it was, for lossless export: text to the database, which neither sorts nor packs it. */
+    card: json('card').$type<Record<string, unknown>>(),
     deletedAt: instant('deleted_at'),
     createdAt: created(),
     updatedAt: instant('updated_at')
@@ -87,10 +92,12 @@ export const characters = pgTable(
   (table) => [
     index('characters_creator').on(table.creatorUserId),
     index('characters_listing').on(table.visibility, table.numMessages),
+    /** What changed since a server last looked: its searches ask every two seconds. */
+    index('characters_updated').on(table.updatedAt),
   ],
 );
 
-/** Worlds that characters know (chat guide §4). */
+/** Worlds that characters know (R-LORE-05). */
 export const lorebooks = pgTable(
   'lorebooks',
   {
@@ -187,15 +194,21 @@ export const trainings = pgTable(
 );
 
 /** Pictures we hold: avatars and cards' images by content hash, pictures of conversations by an id nobody can guess. */
-export const files = pgTable('files', {
-  id: text('id').primaryKey(),
-  mediaType: text('media_type').notNull(),
-  /** Base64; pictures are few and small on embedded defaults, and one database is one backup. */
-  body: text('body').notNull(),
-  /** `conversation`: for the owner of a conversation that shows it (`platform/files.ts`). */
-  access: text('access', { enum: ['public', 'conversation'] })
-    .notNull()
-    .default('public'),
-  isNsfw: boolean('is_nsfw').notNull().default(false),
-  createdAt: created(),
-});
+export const files = pgTable(
+  'files',
+  {
+    id: text('id').primaryKey(),
+    mediaType: text('media_type').notNull(),
+    /** Base64; pictures are few and small on embedded defaults, and one database is one backup. */
+    body: text('body').notNull(),
+    /** `conversation`: for the owner of a conversation that shows it (`platform/catalogue/files.ts`). */
+    access: text('access', { enum: ['public', 'conversation'] })
+      .notNull()
+      .default('public'),
+    isNsfw: boolean('is_nsfw').notNull().default(false),
+    /** Who brought it first, against whose room it counts; null for pictures of the house. */
+    ownerUserId: text('owner_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: created(),
+  },
+  (table) => [index('files_owner').on(table.ownerUserId)],
+);

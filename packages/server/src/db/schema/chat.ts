@@ -22,7 +22,7 @@ export const conversations = pgTable(
     /** End of the shown branch. */
     headId: text('head_id'),
     cappedMessageId: text('capped_message_id'),
-    /** The message up to which facts were drawn from the story (chat guide §9). */
+    /** The message up to which facts were drawn from the story (decision 65). */
     rememberedId: text('remembered_id'),
     /** How a group is set up here; null: as its author left it. */
     groupSettings: jsonb('group_settings').$type<GroupSettings>(),
@@ -92,7 +92,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What a message said before each edit, oldest first: an edit loses nothing (chat guide §1). */
+/** What a message said before each edit, oldest first: an edit loses nothing. */
 export const messageRevisions = pgTable(
   'message_revisions',
   {
@@ -100,6 +100,8 @@ export const messageRevisions = pgTable(
     messageId: text('message_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Of the message: whose bytes these are is asked when the message is gone already. */
+    conversationId: text('conversation_id').notNull(),
     content: text('content').notNull(),
     /** When this text was replaced. */
     createdAt: created(),
@@ -116,7 +118,7 @@ export const bookmarks = pgTable('bookmarks', {
   createdAt: created(),
 });
 
-/** One run of the model (chat guide §2). */
+/** One run of the model. */
 export const generations = pgTable(
   'generations',
   {

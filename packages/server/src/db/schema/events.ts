@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created } from './columns.ts';
 
-/** The first-party event table (decisions §2): what pages tell of ads and ratings. It holds no text of a conversation. */
+/** The first-party event table: what pages tell of ads (C-ADS-02) and ratings (C-RATE-04). It holds no text of a conversation. */
 export const events = pgTable(
   'events',
   {

@@ -93,7 +93,7 @@ export const reports = pgTable(
 );
 
 /**
- * Everything that moderation did or was told, append-only and hash-chained (decisions §7). Each row's
+ * Everything that moderation did or was told, append-only and hash-chained (decision 81). Each row's
  * hash covers the row before it, so that an edit, a deletion or a swap shows. Holds ids, reasons and
  * digests, never what people wrote: an account can be erased without breaking the chain.
  */
@@ -119,7 +119,7 @@ export const moderationLogHead = pgTable('moderation_log_head', {
   hash: text('hash').notNull(),
 });
 
-/** A job that translates a character; in the database, so that it outlives its server (part 2 §4). */
+/** A job that translates a character; in the database, so that it outlives its server (C-TRANS-01, decision 82). */
 export const characterTranslations = pgTable(
   'character_translations',
   {

@@ -13,7 +13,7 @@ export interface MemorySource {
   digest: string;
 }
 
-/** What a conversation shall not forget (part 2 §3, chat guide §9). */
+/** What a conversation shall not forget (C-MEM-02, decision 64). */
 export const memories = pgTable(
   'memories',
   {

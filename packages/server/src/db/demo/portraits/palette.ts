@@ -27,7 +27,7 @@ export const skins = [
 export const hairs = ['#2c1c1a', '#241a1d', '#5a3a26', '#8a5a33', '#b35f35', '#cf9a4f', '#1f1a24', '#4d2b20'] as const;
 export const greyHairs = ['#e6e3dc', '#c9c5bd', '#a39f98', '#d9d6cf'] as const;
 
-/** Cloth, from the covers of the design: bottle green, brick, navy, ochre, plum, slate, teal, sand. */
+/** Cloth: bottle green, brick, navy, ochre, plum, slate, teal, sand. */
 export const cloths = [
   '#2d6b5a',
   '#a8463a',

@@ -12,7 +12,7 @@ export type Look = {
 
 /**
  * Draws a portrait as an SVG of 160 × 200, the face near (80, 95), so that one drawing serves the
- * 4:5 cover, the square and the circle (design guide §7). The slug seeds every choice.
+ * 4:5 cover, the square and the circle. The slug seeds every choice.
  */
 export const drawPortrait = (slug: string, look: Look): string => {
   const choose = createChoose(`${slug}${look.variant ?? ''}`);

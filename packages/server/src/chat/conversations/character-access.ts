@@ -1,0 +1,59 @@
+import { AppError } from '@troupe/protocol';
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { blockedCreators, characters, users } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { createAdultAccess, mayShowAdult } from '../../platform/access/adult-access.ts';
+import type { Db } from '../../ports/index.ts';
+import type { Queries } from '../messages/message-tree.ts';
+
+const { card: _, ...columns } = getTableColumns(characters);
+/** Everything of a character that a chat may need: not the imported card, which can be large. */
+export const characterColumns = columns;
+export type CharacterRow = Omit<typeof characters.$inferSelect, 'card'>;
+export type UserRow = typeof users.$inferSelect;
+
+/** Who speaks to whom: the caller's own row and the character's. */
+export interface Pair {
+  user: UserRow;
+  character: CharacterRow;
+}
+
+/** Whether adult characters exist for a caller. */
+export const maySeeAdult = (user: UserRow, { brand, caller, place }: CallerContext): boolean =>
+  caller.platform === 'first_party' && mayShowAdult(brand.policy, user, place);
+
+/** SQL: what a list must not hold for a caller; undefined where there is nothing to hide. */
+export const withoutAdult = async (db: Db, context: CallerContext): Promise<SQL | undefined> =>
+  (await createAdultAccess({ db })(context)) ? undefined : eq(characters.isNsfw, false);
+
+/**
+ * Throws what keeps a caller from chatting with a character (C-BLOCK-04, C-BLOCK-05, C-CONV-22). Whoever may not
+ * see adult content hears what reading the character answers (`createFindCharacter`): there is none.
+ */
+export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean }, context: CallerContext): void => {
+  const { character } = pair;
+  const { brand, caller } = context;
+  if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
+  const isPrivate = character.visibility === 'private' || character.visibility === 'permanently_private';
+  if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId))
+    throw new AppError('character_unavailable');
+  if (character.isNsfw && !maySeeAdult(pair.user, context)) throw new AppError('not_found');
+  if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
+  if (character.manualReviewRequired) throw new AppError('manual_review_required');
+};
+
+/** SQL: whether the caller blocked the creator of the character in the same row. */
+export const isCreatorBlockedBy = (userId: string) =>
+  sql<boolean>`exists (select 1 from ${blockedCreators} where ${blockedCreators.userId} = ${userId} and ${blockedCreators.creatorUserId} = ${characters.creatorUserId})`;
+
+/** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does. */
+export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
+  const [row] = await db
+    .select({ character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
+    .from(characters)
+    .innerJoin(users, eq(users.id, context.caller.userId))
+    .where(eq(characters.id, characterId));
+  if (!row) throw new AppError('not_found');
+  checkCharacterAccess(row, context);
+  return row;
+};

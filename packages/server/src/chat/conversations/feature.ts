@@ -1,0 +1,23 @@
+import { lt } from 'drizzle-orm';
+import { ofAccount } from '../../data-map.ts';
+import { conversations as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import { cloneHandlers } from './clone-conversation.ts';
+import { conversationHandlers, type ConversationDeps } from './conversation-handlers.ts';
+import { conversationListHandlers } from './list-conversations.ts';
+
+export const conversations = defineFeature({
+  name: 'chat/conversations',
+  data: {
+    tables: { conversations: { ...ofAccount(table.userId), keep: ['conversations'] } },
+    sweeps: {
+      // A conversation takes all its messages along.
+      conversations: ({ db, periods, daysAgo }) =>
+        dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)), most: 20 }),
+    },
+  },
+  open: (deps: ConversationDeps) => ({
+    handlers: [...conversationHandlers(deps), ...conversationListHandlers(deps), ...cloneHandlers(deps)],
+  }),
+});

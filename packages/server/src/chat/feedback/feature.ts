@@ -1,0 +1,27 @@
+import { ofAccount } from '../../data-map.ts';
+import { events, reports } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { eventHandlers } from './events.ts';
+import { messageLabelHandlers } from './message-labels.ts';
+import { moveReports } from './move-reports.ts';
+import { opinionHandlers } from './opinions.ts';
+import { reportHandlers, type ReportDeps } from './reports.ts';
+
+/** What chatters say of characters, creators and replies (docs/features/chat/feedback.md). */
+export const feedback = defineFeature({
+  name: 'chat/feedback',
+  data: {
+    tables: {
+      reports: {
+        ...ofAccount(reports.reporterUserId),
+        erase: { why: 'A report outlives what and who it tells of; the id that is left is nobody’s.' },
+        adopt: moveReports,
+        keep: 'for-good',
+      },
+      events: { ...ofAccount(events.userId), adopt: { why: 'They count what a guest was shown.' } },
+    },
+  },
+  open: (deps: ReportDeps) => ({
+    handlers: [...opinionHandlers(deps), ...messageLabelHandlers(deps), ...reportHandlers(deps), ...eventHandlers(deps)],
+  }),
+});

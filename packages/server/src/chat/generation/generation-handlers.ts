@@ -1,0 +1,71 @@
+import { AppError, createReply, getGeneration, stopGeneration } from '@troupe/protocol';
+import { and, eq } from 'drizzle-orm';
+import { conversations, generations } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { presentResult } from './generation-events.ts';
+import { prepareGeneration, type PrepareDeps } from './prepare.ts';
+import { createGenerationReader, wantsStream, type ReaderDeps } from './generation-reader.ts';
+import type { Runner } from './runner.ts';
+import type { GenerationRow } from './store-generation.ts';
+
+export interface GenerationDeps extends PrepareDeps, ReaderDeps {
+  runner: Runner;
+}
+
+const lastEventId = (request: Request): number => {
+  const given = Number(request.headers.get('last-event-id') ?? 0);
+  return Number.isSafeInteger(given) && given > 0 ? given : 0;
+};
+
+/**
+ * The chat call (C-MSG-04) and its generations. Reading is separate from running: closing
+ * a stream is not Stop. Only a JSON answer and auto pilot, which nobody could come back to, end with
+ * their caller (decision 7).
+ */
+export const generationHandlers = (deps: GenerationDeps): Registration[] => {
+  const { db, runner } = deps;
+  const { openStream, streamFrom, awaitAnswer } = createGenerationReader(deps);
+
+  const findOwn = async (generationId: string, { caller, brand }: CallerContext): Promise<GenerationRow> => {
+    const [row] = await db
+      .select({ generation: generations, conversationId: conversations.id })
+      .from(generations)
+      .innerJoin(conversations, eq(conversations.id, generations.conversationId))
+      .where(
+        and(eq(generations.id, generationId), eq(generations.userId, caller.userId), eq(conversations.applicationId, brand.id)),
+      );
+    if (!row) throw new AppError('not_found');
+    return row.generation;
+  };
+
+  return [
+    handler(createReply, async ({ body }, context) => {
+      const prepared = await prepareGeneration(deps, { body, context });
+      const { generation } = prepared;
+      const isStream = wantsStream(context.request);
+      const stop = () => void runner.stop(generation.id, 0).catch(() => undefined);
+      const endsWithCaller = !prepared.isReplay && (body.autopilot === true || !isStream);
+      if (endsWithCaller) context.request.signal.addEventListener('abort', stop, { once: true });
+      if (!prepared.isReplay) runner.start(prepared.work);
+      if (endsWithCaller && context.request.signal.aborted) stop();
+      return isStream
+        ? openStream(generation, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared)
+        : awaitAnswer(generation, context.request.signal);
+    }),
+
+    handler(getGeneration, async ({ params }, context) => {
+      const generation = await findOwn(params.generationId, context);
+      if (!wantsStream(context.request)) return awaitAnswer(generation, context.request.signal);
+      return streamFrom(generation, lastEventId(context.request));
+    }),
+
+    handler(stopGeneration, async ({ params, body }, context) => {
+      const generation = await findOwn(params.generationId, context);
+      await runner.stop(generation.id, body.seen_length);
+      if (generation.messageId === null) return { message: null };
+      const message = await presentResult(db, generation);
+      return { message: message.content === '' ? null : message };
+    }),
+  ];
+};

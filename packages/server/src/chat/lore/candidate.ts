@@ -1,0 +1,80 @@
+import { limits } from '@troupe/protocol/limits';
+import type { FiredEntry, FoldedSource, Matching, QuietEntry } from './activation.ts';
+import type { Lorebook, LoreEntry } from './entry.ts';
+import { isPattern, toKeyword, TooMuchEffort, type Effort, type Keyword } from './keyword.ts';
+
+/** An entry that waits to be called, and what it has heard so far. */
+export interface Candidate {
+  entry: LoreEntry;
+  book: Lorebook;
+  /** Looks through texts it has not met yet. */
+  listen(added: readonly FoldedSource[], effort: Effort): void;
+  /** What called it so far: the newest text that says it is the one to name. */
+  readonly match: FiredEntry['match'];
+  /** Whether what was heard fulfils its decorators: one of the additional keys, none of the excluded ones. */
+  meetsConditions(): boolean;
+  /** Whether what was heard fulfils the secondary keywords. */
+  holdsSecondary(): boolean;
+  /** Why nothing called it. */
+  readonly silentRule: QuietEntry['rule'];
+}
+
+const slow = 'took_too_long';
+
+const readKeyword = (text: string, entry: LoreEntry, patterns: Matching['patterns']): Keyword =>
+  patterns === slow && isPattern(text) ? { text, fault: slow, isIn: () => false } : toKeyword(text, entry.caseSensitive);
+
+const silentRuleOf = (keywords: readonly Keyword[]): QuietEntry['rule'] => {
+  if (keywords.some(({ fault }) => fault === slow)) return 'took_too_long';
+  return keywords.length > 0 && keywords.every(({ fault }) => fault !== null) ? 'invalid_keyword' : 'no_keyword';
+};
+
+export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching['patterns']): Candidate => {
+  const keywords = entry.keywords.map((text) => readKeyword(text, entry, patterns));
+  const heard = (texts: readonly string[]) =>
+    texts.filter((text) => text.trim() !== '').map((text) => ({ keyword: readKeyword(text, entry, patterns), isSaid: false }));
+  const secondary = heard(entry.secondaryKeywords);
+  const { additionalKeys = [], excludeKeys = [] } = entry.decorators;
+  const additional = heard(additionalKeys.slice(0, limits.lorebookKeywordsMax));
+  const excluded = heard(excludeKeys.slice(0, limits.lorebookKeywordsMax));
+  let match: FiredEntry['match'] = null;
+  let silentRule = silentRuleOf(keywords);
+  const hear = (added: readonly FoldedSource[], effort: Effort) => {
+    for (const { id, text } of added.toReversed()) {
+      const found = keywords.find((one) => one.isIn(text, effort));
+      if (found === undefined) continue;
+      match = { keyword: found.text, sourceId: id };
+      break;
+    }
+    for (const one of [...secondary, ...additional, ...excluded])
+      one.isSaid ||= added.some(({ text }) => one.keyword.isIn(text, effort));
+  };
+  return {
+    entry,
+    book,
+    listen(added, effort) {
+      try {
+        hear(added, effort);
+      } catch (error) {
+        // Where nothing slower is left to ask, what was not looked for counts as not said.
+        if (!(error instanceof TooMuchEffort) || patterns !== slow) throw error;
+        silentRule = slow;
+        match = null;
+      }
+    },
+    get match() {
+      return match;
+    },
+    meetsConditions: () =>
+      (additional.length === 0 || additional.some(({ isSaid }) => isSaid)) && !excluded.some(({ isSaid }) => isSaid),
+    holdsSecondary() {
+      if (secondary.length === 0) return true;
+      const isAny = secondary.some(({ isSaid }) => isSaid);
+      const isEvery = secondary.every(({ isSaid }) => isSaid);
+      return { and_any: isAny, and_all: isEvery, not_any: !isAny, not_all: !isEvery }[entry.secondaryLogic];
+    },
+    get silentRule() {
+      return silentRule;
+    },
+  };
+};

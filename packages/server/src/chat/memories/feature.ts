@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm';
+import { partOf } from '../../data-map.ts';
+import { memories as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import { memoryHandlers, type MemoryDeps } from './memories.ts';
+
+export const memories = defineFeature({
+  name: 'chat/memories',
+  data: {
+    tables: { memories: { ...partOf(table.conversationId), keep: ['memories'] } },
+    sweeps: {
+      memories: ({ db, periods, daysAgo }) =>
+        dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)) }),
+    },
+  },
+  open: (deps: MemoryDeps) => ({ handlers: memoryHandlers(deps), close: deps.keeper.close }),
+});

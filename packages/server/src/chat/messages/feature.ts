@@ -1,0 +1,25 @@
+import { partOf } from '../../data-map.ts';
+import { bookmarks, messageRevisions, messages as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import type { NewId } from '../../ports/index.ts';
+import { branchHandlers } from './branches.ts';
+import { dropRemovedMessages } from './drop-removed.ts';
+import { editHandlers, type EditDeps } from './edit-message.ts';
+import { messageHandlers } from './message-handlers.ts';
+import { removalHandlers } from './removals.ts';
+
+/** The tree of what was said: reading, editing, removing, bookmarks and branches. */
+export const messages = defineFeature({
+  name: 'chat/messages',
+  data: {
+    tables: {
+      messages: { ...partOf(table.conversationId), keep: ['messages'] },
+      messageRevisions: partOf(messageRevisions.messageId),
+      bookmarks: partOf(bookmarks.messageId),
+    },
+    sweeps: { messages: dropRemovedMessages },
+  },
+  open: (deps: EditDeps & { newId: NewId }) => ({
+    handlers: [...messageHandlers(deps), ...editHandlers(deps), ...removalHandlers(deps), ...branchHandlers(deps)],
+  }),
+});

@@ -1,0 +1,18 @@
+import { lt } from 'drizzle-orm';
+import { ofAccount } from '../../data-map.ts';
+import { personas as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import { personaHandlers, type PersonaDeps } from './persona-handlers.ts';
+
+export const personas = defineFeature({
+  name: 'chat/personas',
+  data: {
+    tables: { personas: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' }, keep: ['personas'] } },
+    sweeps: {
+      personas: ({ db, periods, daysAgo }) =>
+        dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)) }),
+    },
+  },
+  open: (deps: PersonaDeps) => ({ handlers: personaHandlers(deps) }),
+});

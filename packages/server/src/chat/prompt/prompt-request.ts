@@ -1,0 +1,23 @@
+import type { Caller } from '../../http/context.ts';
+import type { CharacterRow } from '../conversations/character-access.ts';
+import type { ContextRow } from '../messages/message-tree.ts';
+import type { PromptBasis } from './prompt-part.ts';
+
+/** The reply that parts of a prompt are read for; `Found` is what their columns held of the conversation's row. */
+export interface PromptRequest<Found = object> {
+  found: Found;
+  caller: Caller;
+  conversation: { id: string; headId: string | null };
+  character: CharacterRow;
+  /** The member of a group whose turn it is. */
+  speakerId: string | null;
+  kind: PromptBasis['kind'];
+  /** What is answered or continued: the branch, oldest first, its last message's id, and a new message below it. */
+  branch: readonly ContextRow[];
+  branchEnd: string | null;
+  newText: string | null;
+  /** The same as whoever answers has heard it. */
+  history: PromptBasis['history'];
+  contextTokens: number;
+  seed: string;
+}

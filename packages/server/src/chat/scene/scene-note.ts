@@ -1,0 +1,39 @@
+import { AppError, getSceneNote, limits, updateSceneNote, type SceneNote } from '@troupe/protocol';
+import { conversations } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
+import type { Db, Limits } from '../../ports/index.ts';
+import { ownConversation } from '../messages/message-handlers.ts';
+import { limitRules } from '../../limits.ts';
+
+const none: SceneNote = { content: '', depth: limits.sceneNoteDepth };
+
+export interface SceneNoteDeps {
+  db: Db;
+  moderation: Moderation;
+  rateLimits: Limits;
+}
+
+/** GET and PUT conversations/{id}/scene-note: the chatter's own, in one conversation; a copy of it takes it along. */
+export const sceneNoteHandlers = ({ db, moderation, rateLimits }: SceneNoteDeps): Registration[] => [
+  handler(getSceneNote, async ({ params }, { caller, brand }) => {
+    const [row] = await db
+      .select({ note: conversations.sceneNote })
+      .from(conversations)
+      .where(ownConversation(params.conversationId, caller, brand));
+    if (!row) throw new AppError('not_found');
+    return row.note ?? none;
+  }),
+
+  handler(updateSceneNote, async ({ params, body }, { caller, brand }) => {
+    await rateLimits.take(...limitRules('changes', { caller, brand }));
+    refuseBad(moderation, body.content);
+    const [changed] = await db
+      .update(conversations)
+      .set({ sceneNote: body.content === '' ? null : body })
+      .where(ownConversation(params.conversationId, caller, brand))
+      .returning({ note: conversations.sceneNote });
+    if (!changed) throw new AppError('not_found');
+    return changed.note ?? none;
+  }),
+];

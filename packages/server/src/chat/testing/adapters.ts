@@ -1,0 +1,10 @@
+import { createHashingEmbeddings } from '../../adapters/embeddings/hashing.ts';
+import { createHouseAds } from '../../adapters/house-ads.ts';
+import { createDrawnImages } from '../../adapters/images/drawn.ts';
+
+/** The embedded adapters that a chat of the tests uses. */
+export const createTestAdapters = () => ({
+  ads: createHouseAds(),
+  embeddings: createHashingEmbeddings(),
+  images: createDrawnImages({ ms: 0 }),
+});

@@ -1,0 +1,65 @@
+import { createConversation } from '@troupe/protocol';
+import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
+import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { createFindCharacter } from '../../platform/catalogue/characters.ts';
+import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createModerationLog } from '../../platform/moderation/moderation-log.ts';
+import type { Db, LanguageModel, SearchIndex } from '../../ports/index.ts';
+import type { Caller } from '../../http/context.ts';
+import { blockedCreatorHandlers } from '../../platform/catalogue/blocked-creators.ts';
+import { interactionHandlers } from '../../platform/catalogue/interactions.ts';
+import { likeHandlers } from '../../platform/catalogue/likes.ts';
+import { feedback } from '../feedback/feature.ts';
+import { translationHandlers } from '../translation/translations.ts';
+import { createCall, createTestChat, newId } from './index.ts';
+import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
+
+/** Everything chatters say, on a test database; `say` opens a conversation and answers its greeting. */
+export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; timings?: TranslatorTimings } = {}) => {
+  const clock = createManualClock();
+  const log = createMemoryLog();
+  const moderation = createModeration({ testMode: true });
+  const indexed: { id: string; rating_score: number }[] = [];
+  const deps = { db, clock, newId, log, moderation };
+  const newTranslator = () =>
+    createTranslator({ ...deps, models: over.models ?? [], ...(over.timings && { timings: over.timings }) });
+  const translator = newTranslator();
+  const chat = createTestChat(db);
+  const searchIndex: SearchIndex = {
+    upsert: async (hits) => void indexed.push(...hits),
+    remove: async () => undefined,
+    access: () => ({ nodes: 'self', parentKey: '' }),
+    ping: async () => undefined,
+  };
+  const all = {
+    ...deps,
+    rateLimits: createMemoryLimits(),
+    searchIndex,
+    moderationLog: createModerationLog({ clock }),
+    findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }),
+    translator,
+  };
+  const registrations = [
+    ...(feedback.open(all).handlers ?? []),
+    ...likeHandlers(all),
+    ...interactionHandlers(all),
+    ...blockedCreatorHandlers(all),
+    ...translationHandlers(all),
+  ];
+  return {
+    ...createCall(registrations),
+    chat,
+    clock,
+    log,
+    indexed,
+    translator,
+    newTranslator,
+    async greet(characterId: string, caller: Caller) {
+      const { id, page } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller });
+      const [greeting] = page?.messages ?? [];
+      if (!greeting) throw new Error('No greeting.');
+      return { conversationId: id, messageId: greeting.id };
+    },
+  };
+};

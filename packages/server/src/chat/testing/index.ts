@@ -1,0 +1,285 @@
+import { randomBytes } from 'node:crypto';
+import {
+  brandConfig,
+  chatEvent,
+  rolePermissions,
+  type AppError,
+  type Brand,
+  type ChatEvent,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+  type Role,
+} from '@troupe/protocol';
+import * as v from 'valibot';
+import { characters, users } from '../../db/schema.ts';
+import type { Caller, Context } from '../../http/context.ts';
+import type { Registration } from '../../http/handler.ts';
+import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
+import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import { createModeration } from '../../platform/moderation/moderation.ts';
+import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
+import type { AdDeps } from '../ads/ads.ts';
+import { ads } from '../ads/feature.ts';
+import { archive } from '../archive/feature.ts';
+import { conversations } from '../conversations/feature.ts';
+import type { ConversationDeps } from '../conversations/conversation-handlers.ts';
+import { eventHandlers } from '../feedback/events.ts';
+import { generation } from '../generation/feature.ts';
+import { groups } from '../groups/feature.ts';
+import { images, type ImagesDeps } from '../images/feature.ts';
+import { memories } from '../memories/feature.ts';
+import { messages } from '../messages/feature.ts';
+import { personas } from '../personas/feature.ts';
+import { queue } from '../queue/feature.ts';
+import { createQueue } from '../queue/queue.ts';
+import { scene } from '../scene/feature.ts';
+import { why } from '../why/feature.ts';
+import { createTestAdapters } from './adapters.ts';
+import { createMemoryKeeper } from '../memories/keeper.ts';
+import { createLoreCaller } from '../lore/lore-caller.ts';
+import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
+import { createLogNotifier } from '../generation/log-notifier.ts';
+import type { Place } from '../../http/place.ts';
+import { createRestrictions } from '../../platform/access/restrictions.ts';
+
+/** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
+export const newId = () => randomBytes(16).toString('base64url');
+
+export const testBrand = (over: Partial<v.InferInput<typeof brandConfig>> = {}): Brand =>
+  v.parse(brandConfig, { id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'], ...over });
+
+export const createCaller = async (db: Db, over: Partial<typeof users.$inferInsert> = {}): Promise<Caller> => {
+  const id = newId();
+  const platform = over.platform ?? 'first_party';
+  const role = over.role ?? (platform === 'guest' ? 'guest' : 'free_tier');
+  const row = { id, applicationId: 'daybreak', externalId: id, platform, name: 'Ann', role, ...over };
+  await db.insert(users).values(row);
+  return {
+    userId: id,
+    externalId: row.externalId,
+    isGuest: platform === 'guest',
+    platform,
+    role,
+    permissions: [...rolePermissions[role as Role], ...(over.extraPermissions ?? [])],
+    applicationId: row.applicationId,
+    email: null,
+  };
+};
+
+export const createCharacter = async (
+  db: Db,
+  creatorUserId: string,
+  over: Partial<typeof characters.$inferInsert> = {},
+): Promise<string> => {
+  const id = newId();
+  await db.insert(characters).values({
+    id,
+    applicationIds: ['daybreak'],
+    creatorUserId,
+    name: 'Mira',
+    greeting: 'Welcome, {{user}}. I am {{char}}.',
+    alternateGreetings: ['*waves*'],
+    persona: 'Keeper of maps.',
+    visibility: 'public',
+    ...over,
+  });
+  return id;
+};
+
+export interface CallOptions {
+  caller: Caller;
+  brand?: Brand;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  address?: string;
+  place?: Place;
+}
+
+/** Calls a handler as the router does: input parsed by the endpoint's schemas, output checked against its own. */
+export const createCall = (registrations: readonly Registration[]) => {
+  const run = async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions): Promise<unknown> => {
+    const registration = registrations.find((one) => one.endpoint.id === endpoint.id);
+    if (!registration) throw new Error(`No handler for ${endpoint.id}.`);
+    const given = input as { params?: unknown; query?: unknown; body?: unknown };
+    const parsed = {
+      ...(endpoint.params ? { params: v.parse(endpoint.params, given.params) } : {}),
+      ...(endpoint.query ? { query: v.parse(endpoint.query, given.query ?? {}) } : {}),
+      ...(endpoint.body ? { body: v.parse(endpoint.body, given.body) } : {}),
+    };
+    const context: Context = {
+      brand: options.brand ?? testBrand(),
+      caller: options.caller,
+      requestId: newId(),
+      request: new Request(`http://localhost:4100${endpoint.path}`, {
+        headers: options.headers ?? {},
+        signal: options.signal ?? null,
+      }),
+      bodyBytes: JSON.stringify(given.body ?? '').length,
+      address: options.address ?? '192.0.2.1',
+      place: options.place ?? { country: null, hint: null },
+      headers: new Headers(),
+    };
+    return registration.handle(parsed as never, context as never);
+  };
+  return {
+    /** A JSON answer, checked against the endpoint's output. */
+    call: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions): Promise<EndpointOutput<E>> =>
+      v.parse(endpoint.output, await run(endpoint, input, options)) as EndpointOutput<E>,
+    /** The raw Response of a streaming call. */
+    open: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options: CallOptions): Promise<Response> => {
+      const answer = await run(endpoint, input, { ...options, headers: { accept: 'text/event-stream', ...options.headers } });
+      if (!(answer instanceof Response)) throw new Error('Not a stream.');
+      return answer;
+    },
+  };
+};
+
+/** A model that says what a test tells it to, piece by piece. */
+export interface PuppetModel extends LanguageModel {
+  say(text: string): void;
+  end(): void;
+  fail(error: AppError): void;
+  /** The requests it got, each with its signal. */
+  requests: ModelRequest[];
+  /** Says one piece and ends, for every request from now on. */
+  answerAll(text: string | ((request: ModelRequest) => string)): void;
+}
+
+export const createPuppetModel = (): PuppetModel => {
+  type Move = { text: string } | { error: AppError } | 'end';
+  let moves: Move[] = [];
+  let proceed = () => {};
+  let fixed: ((request: ModelRequest) => string) | null = null;
+  const move = (one: Move) => {
+    moves.push(one);
+    proceed();
+  };
+  const requests: ModelRequest[] = [];
+  return {
+    id: 'puppet',
+    name: 'Puppet',
+    description: '',
+    contextTokens: 8192,
+    size: '',
+    tag: '',
+    level: 1,
+    permission: null,
+    hideUnauthorized: false,
+    demo: true,
+    requests,
+    say: (text) => move({ text }),
+    end: () => move('end'),
+    fail: (error) => move({ error }),
+    answerAll: (text) => void (fixed = typeof text === 'string' ? () => text : text),
+    ping: async () => {},
+    async *stream(request) {
+      requests.push(request);
+      if (fixed) {
+        yield fixed(request);
+        return;
+      }
+      for (;;) {
+        const next = moves.shift();
+        if (next === 'end') return;
+        if (next && 'error' in next) throw next.error;
+        if (next) yield next.text;
+        else {
+          await new Promise<void>((resolve) => {
+            proceed = resolve;
+            request.signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+          if (request.signal.aborted) {
+            moves = [];
+            throw request.signal.reason;
+          }
+        }
+      }
+    },
+  };
+};
+
+/** The events of a streamed answer, read to its end or until the test stops reading. */
+export async function* readChatEvents(response: Response): AsyncGenerator<{ seq: number } & ChatEvent> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const bytes of response.body ?? []) {
+    rest += decoder.decode(bytes, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const id = /^id: (\d+)$/m.exec(block)?.[1];
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (id && data) yield { seq: Number(id), ...v.parse(chatEvent, JSON.parse(data)) };
+    }
+  }
+}
+
+export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = [];
+  for await (const one of source) all.push(one);
+  return all;
+};
+
+type ChatDeps = ImagesDeps & AdDeps & ConversationDeps;
+const chatFeatures = [
+  conversations,
+  messages,
+  memories,
+  why,
+  archive,
+  generation,
+  images,
+  personas,
+  queue,
+  ads,
+  groups,
+  scene,
+] as const;
+
+/** The whole chat on a test database, with a puppet for a model. */
+export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
+  const clock = createManualClock();
+  const model = createPuppetModel();
+  const moderation = createModeration({ testMode: true });
+  const logNotifier = createLogNotifier();
+  const log = createMemoryLog();
+  const adapters = createTestAdapters();
+  const embeddings = over.embeddings ?? adapters.embeddings;
+  const keeper = over.keeper ?? createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
+  const newRunner = () =>
+    createRunner({
+      db,
+      log,
+      logNotifier,
+      moderation,
+      onComplete: keeper.consider,
+      timings: { ...defaultRunnerTimings, flushMs: 5 },
+    });
+  const runner = over.runner ?? newRunner();
+  const deps: ChatDeps = {
+    db,
+    clock,
+    newId,
+    models: [model],
+    images: adapters.images,
+    training: null,
+    isAlone: true,
+    log,
+    queue: createQueue({ db, clock: over.clock ?? clock }),
+    voices: [{ id: 'alto' }],
+    moderation,
+    logNotifier,
+    runner,
+    rateLimits: createMemoryLimits(),
+    restrictions: createRestrictions({ db }),
+    ads: adapters.ads,
+    embeddings,
+    keeper,
+    loreCaller: createLoreCaller({ clock }),
+    timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
+    ...over,
+  };
+  const registrations = [...chatFeatures.flatMap((feature) => feature.open(deps).handlers ?? []), ...eventHandlers(deps)];
+  return { ...createCall(registrations), clock, log, model, runner, keeper, newRunner, deps };
+};

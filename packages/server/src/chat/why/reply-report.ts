@@ -1,0 +1,220 @@
+import { AppError, getReplyReport, type ReplyReport } from '@troupe/protocol';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import {
+  characterLorebooks,
+  characters,
+  conversations,
+  generations,
+  lorebookEntries,
+  lorebooks,
+  memories,
+  messages,
+  users,
+} from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Db } from '../../ports/index.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../conversations/character-access.ts';
+import type { LoreLine } from '../lore/fit.ts';
+import { isCounted, toMemory } from '../memories/memory-rows.ts';
+import type { RecallMode } from '../memories/recall-for-reply.ts';
+import { isOwned } from '../messages/message-handlers.ts';
+import { promptParts } from '../prompt/parts.ts';
+import type { PromptLine } from '../prompt/prompt-part.ts';
+import type { PromptReport } from '../prompt/prompt.ts';
+
+/** What a generation's row holds; reports of former releases know less. */
+type StoredReport = Omit<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
+  Partial<
+    Pick<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
+      Pick<ReplyReport, 'model' | 'settings' | 'persona'> & { recall: RecallMode }
+  >;
+
+type Part = ReplyReport['parts'][number];
+
+/** What of a definition a stranger may not tell apart. */
+const definition = /^(character\.|post_history$|examples$)/;
+
+/** What sources are called, as the parts of the prompt say. */
+const kinds = new Map(promptParts.flatMap((part) => Object.entries(part.kinds)));
+
+const kindOf = (source: string, isHidden: boolean): Part['kind'] => {
+  if (isHidden && definition.test(source)) return 'definition';
+  return kinds.get(source) ?? (source.startsWith('message.') ? 'message' : 'closing');
+};
+
+const worst = (outcomes: readonly Part['outcome'][]): Part['outcome'] => {
+  if (outcomes.every((one) => one === 'kept')) return 'kept';
+  return outcomes.every((one) => one === 'dropped') ? 'dropped' : 'trimmed';
+};
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Parts of one kind as one; of a hidden definition their tokens alone. */
+export const toReplyParts = (parts: readonly PromptLine[], isHidden: boolean): Part[] =>
+  [...Map.groupBy(parts, ({ source }) => kindOf(source, isHidden))].map(([kind, own]) => {
+    const [only] = own;
+    const outcome = worst(own.map((one) => one.outcome));
+    const pieces =
+      own.length === 1 && only?.of !== undefined && kind !== 'definition' ? { kept: only.kept ?? 0, of: only.of } : {};
+    const wanted = sum(own.map((one) => one.wanted ?? one.tokens));
+    return {
+      kind,
+      tokens: sum(own.map(({ tokens }) => tokens)),
+      outcome,
+      ...(outcome !== 'kept' && kind !== 'history' && { wanted }),
+      ...pieces,
+    };
+  });
+
+/** Entries nobody called, told for books that may be read; a report keeps only those that were called. */
+const mostUncalled = 100;
+
+/** The lore of a character, told where the viewer may read it, counted where not. */
+const readLoreOf = async (
+  db: Db,
+  given: { characterIds: readonly string[]; mayRead: boolean; userId: string; lines: readonly LoreLine[] },
+): Promise<Pick<ReplyReport, 'lore' | 'hidden_lore'>> => {
+  const found = await db
+    .selectDistinctOn([lorebookEntries.insertionOrder, lorebookEntries.id], { entry: lorebookEntries, book: lorebooks })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, eq(lorebooks.id, characterLorebooks.lorebookId))
+    .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
+    .where(inArray(characterLorebooks.characterId, [...given.characterIds]))
+    .orderBy(lorebookEntries.insertionOrder, lorebookEntries.id);
+  const readable = new Map(
+    found
+      .filter(({ book }) => book.deletedAt === null && (given.mayRead || book.creatorUserId === given.userId))
+      .map((one) => [one.entry.id, one]),
+  );
+  const hidden = given.lines.filter(({ entryId, outcome }) => outcome === 'fired' && !readable.has(entryId));
+  const called = given.lines.flatMap((line): ReplyReport['lore'] => {
+    const known = readable.get(line.entryId);
+    if (!known) return [];
+    const caller = line.sourceId === undefined ? undefined : readable.get(line.sourceId);
+    return [
+      {
+        entry_id: line.entryId,
+        name: known.entry.name,
+        book: known.book.name,
+        outcome: line.outcome,
+        keyword: line.keyword ?? null,
+        message_id: caller ? null : (line.sourceId ?? null),
+        called_by: caller?.entry.name ?? null,
+        tokens: line.tokens ?? null,
+        left: line.left ?? null,
+        why: line.why ?? null,
+      },
+    ];
+  });
+  const told = new Set(given.lines.map(({ entryId }) => entryId));
+  const uncalled = [...readable.values()]
+    .filter(({ entry }) => !told.has(entry.id))
+    .slice(0, mostUncalled)
+    .map(({ entry, book }): ReplyReport['lore'][number] => ({
+      entry_id: entry.id,
+      name: entry.name,
+      book: book.name,
+      outcome: 'quiet',
+      keyword: null,
+      message_id: null,
+      called_by: null,
+      tokens: null,
+      left: null,
+      why: !entry.enabled ? 'disabled' : entry.content.trim() === '' ? 'empty' : 'no_keyword',
+    }));
+  return {
+    lore: [...called, ...uncalled],
+    hidden_lore: { count: hidden.length, tokens: sum(hidden.map(({ tokens }) => tokens ?? 0)) },
+  };
+};
+
+const readMemoriesOf = async (db: Db, lines: PromptReport['memories']): Promise<ReplyReport['memories']> => {
+  const rows =
+    lines.length === 0
+      ? []
+      : await db
+          .select({ ...getTableColumns(memories), embedding: sql<null>`null`, isCounted })
+          .from(memories)
+          .where(
+            and(
+              inArray(
+                memories.id,
+                lines.map(({ id }) => id),
+              ),
+              isNull(memories.deletedAt),
+            ),
+          );
+  return lines.map(({ id, outcome, tokens, similarity }) => {
+    const row = rows.find((one) => one.id === id);
+    return { id, memory: row ? toMemory(row, !row.isCounted) : null, outcome, tokens, similarity: similarity ?? null };
+  });
+};
+
+/** Whether a viewer may read the definitions of all who were in a prompt: a group's, and its speaker's. */
+const mayReadAll = async (db: Db, characterIds: readonly string[], userId: string): Promise<boolean> => {
+  const rows = await db
+    .select({ isVisible: characters.definitionVisible, creatorUserId: characters.creatorUserId })
+    .from(characters)
+    .where(inArray(characters.id, [...characterIds]));
+  return rows.every(({ isVisible, creatorUserId }) => isVisible || creatorUserId === userId);
+};
+
+const findGeneration = async (db: Db, messageId: string, context: CallerContext) => {
+  const { caller, brand } = context;
+  const [row] = await db
+    .select({
+      generation: generations,
+      speakerId: messages.subCharacterId,
+      character: characterColumns,
+      user: users,
+      isCreatorBlocked: isCreatorBlockedBy(caller.userId),
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .innerJoin(
+      generations,
+      and(eq(generations.messageId, messages.id), isNotNull(generations.report), ne(generations.kind, 'image')),
+    )
+    .where(and(eq(messages.id, messageId), isNull(messages.deletedAt), isOwned(caller, brand), isNull(conversations.deletedAt)))
+    .orderBy(desc(generations.createdAt))
+    .limit(1);
+  if (!row?.generation.report || row.generation.kind === 'image') throw new AppError('not_found');
+  checkCharacterAccess(row, context);
+  return { ...row, kind: row.generation.kind, report: row.generation.report as unknown as StoredReport };
+};
+
+/**
+ * GET messages/{id}/report: what went into a reply, for the owner of its conversation. Numbers and
+ * names only; the prompt itself never leaves the server, and of a definition or a lorebook that the
+ * viewer may not read nothing does but its size (decision 63).
+ */
+export const replyReportHandlers = ({ db }: { db: Db }): Registration[] => [
+  handler(getReplyReport, async ({ params }, context) => {
+    const { generation, kind, speakerId, character, report } = await findGeneration(db, params.messageId, context);
+    const { userId } = context.caller;
+    const characterIds = [character.id, ...(speakerId === null ? [] : [speakerId])];
+    const mayRead = await mayReadAll(db, characterIds, userId);
+    return {
+      message_id: params.messageId,
+      generation_id: generation.id,
+      kind,
+      createdAt: generation.createdAt.toISOString(),
+      model: report.model ?? null,
+      settings: report.settings ?? null,
+      seed: report.seed,
+      context_tokens: report.contextTokens,
+      reply_tokens: report.replyTokens,
+      prompt_tokens: report.promptTokens,
+      persona: report.persona ?? null,
+      is_definition_hidden: !mayRead,
+      parts: toReplyParts(report.parts, !mayRead),
+      ...(await readLoreOf(db, { characterIds, mayRead, userId, lines: report.lore })),
+      memories: await readMemoriesOf(db, report.memories ?? []),
+      recall: report.recall ?? 'all',
+      history: { messages: report.historyMessages ?? 0, capped_message_id: report.cappedMessageId ?? null },
+    };
+  }),
+];

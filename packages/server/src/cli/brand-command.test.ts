@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runBrandCommand, type BrandReport } from './brand-command.ts';
+
+let folder: string;
+const harbour = {
+  id: 'harbour',
+  name: 'Harbour',
+  hosts: ['harbour.localhost:4100', 'chat.harbour.example'],
+  logo: '/brand/logo.svg',
+};
+const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-check-'));
+  await mkdir(join(folder, 'harbour'));
+  await writeFile(join(folder, 'harbour/logo.svg'), '<svg/>');
+  await write('harbour.json', harbour);
+  await mkdir(join(folder, 'two'));
+  await write('two/a.json', { ...harbour, logo: 'daybreak' });
+  await write('two/b.json', { ...harbour, id: 'other', logo: 'daybreak', texts: { 'explore.hero.titel': 'x' } });
+  await write('slip.json', { ...harbour, id: 'slip', logo: 'lantern', hots: [] });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const brand = async (...args: string[]) => {
+  const printed: string[] = [];
+  const code = await runBrandCommand(args, (text) => printed.push(text));
+  return { code, out: printed.join('\n').replaceAll(`${folder}/`, '') };
+};
+
+describe('brand check', () => {
+  it('says where a sound brand is, what it serves, and what is left to do', async () => {
+    const { code, out } = await brand('check', join(folder, 'harbour.json'));
+    expect(code).toBe(0);
+    expect(out.split('\n')).toEqual([
+      'harbour.json: harbour',
+      '  address  http://harbour.localhost:4100',
+      '  address  https://chat.harbour.example',
+      '  file     /brand/logo.svg (6 bytes)',
+      '  later    The brand harbour needs legal.terms in production.',
+      '  later    The brand harbour needs legal.privacy in production.',
+      '  later    The brand harbour needs legal.refund in production.',
+      '  later    The brand harbour needs links.support in production.',
+      '  later    The brand harbour needs safety.crisis_text in production.',
+      '  next     restart the server: brand files are read when it starts',
+      '  next     without characters yet: npx -y pnpm@12 characters:import FILES --public --application harbour',
+      '0 refused, 5 to do before production',
+    ]);
+    expect((await brand('check', join(folder, 'harbour.json'), '--production')).code).toBe(1);
+  });
+
+  it('fails on a slip and names what was meant', async () => {
+    const { code, out } = await brand('check', join(folder, 'slip.json'));
+    expect(code).toBe(1);
+    expect(out).toContain('  refused  hots: is no name of a brand file; did you mean hosts?');
+  });
+
+  it('checks a directory as a start would: hosts belong to one brand', async () => {
+    const { code, out } = await brand('check', join(folder, 'two'));
+    expect(code).toBe(1);
+    expect(out).toContain('  refused  hosts: harbour.localhost:4100 is taken by two/a.json already');
+    expect(out).toContain('  warning  texts.explore.hero.titel: is no text of the product; did you mean explore.hero.title?');
+  });
+
+  it('prints reports for programs', async () => {
+    const { out } = await brand('check', '--json', join(folder, 'harbour.json'));
+    expect(JSON.parse(out) as BrandReport[]).toMatchObject([
+      { id: 'harbour', files: [{ path: 'logo.svg', bytes: 6 }], findings: [] },
+    ]);
+  });
+
+  it.each([
+    [['check'], 'Name what to check.'],
+    [['paint', 'x'], 'Name what to check.'],
+    [['check', '/nowhere/brand.json'], 'ENOENT'],
+    [['check', '--loud', 'x'], "Unknown option '--loud'"],
+  ])('ends with 2 and says how it is used: %j', async (args, text) => {
+    const { code, out } = await brand(...args);
+    expect(code).toBe(2);
+    expect(out).toContain(text);
+    expect(out).toContain('brand check PATH');
+  });
+});

@@ -1,0 +1,116 @@
+import { stat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBrandSource } from '../adapters/brand-files.ts';
+import { readTextKeys } from '../adapters/text-keys.ts';
+import { checkBrand, type BrandFinding, type BrandSource } from '../brand-check/check-brand.ts';
+import { refusedInProduction } from '../brands.ts';
+
+export const usage = `brand check PATH… [--production] [--json]
+
+Checks brand files, with the folders of files beside them, as a start of the server would, and says what to do.
+PATH is a brand file, or a directory of them such as BRANDS_DIR.
+
+  --production  what only a production start refuses fails the check too
+  --json        prints a list of reports instead of lines
+
+Exit code: 0 sound, 1 something is refused, 2 nothing could be checked.
+`;
+
+/** What the check of one file found. */
+export interface BrandReport {
+  file: string;
+  id: string | null;
+  hosts: readonly string[];
+  files: readonly { path: string; bytes: number }[];
+  findings: readonly BrandFinding[];
+  /** What keeps it from a production start. */
+  beforeProduction: readonly string[];
+}
+
+const filesOf = async (path: string): Promise<string[]> =>
+  (await stat(path)).isDirectory()
+    ? (await readdir(path))
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .map((name) => join(path, name))
+    : [path];
+
+const taken = (sources: readonly BrandSource[], reports: readonly BrandReport[]): BrandFinding[] => {
+  const owners = new Map<string, string>();
+  return reports.flatMap(({ id, hosts }, at) => {
+    const file = sources[at]?.file ?? '';
+    return [...(id === null ? [] : [id]), ...hosts].flatMap((name): BrandFinding[] => {
+      const owner = owners.get(name);
+      owners.set(name, owner ?? file);
+      const path = name === id ? 'id' : 'hosts';
+      return owner === undefined ? [] : [{ file, severity: 'refused', path, message: `${name} is taken by ${owner} already` }];
+    });
+  });
+};
+
+/** Reads and checks every named file. Throws where one cannot be read, or none is there. */
+export const checkBrandFiles = async (paths: readonly string[]): Promise<BrandReport[]> => {
+  const names = (await Promise.all(paths.map(filesOf))).flat();
+  if (names.length === 0) throw new Error('No brand file (*.json) is there.');
+  const keys = await readTextKeys();
+  const sources = await Promise.all(names.map(readBrandSource));
+  const reports = sources.map((source): BrandReport => {
+    const { brand, findings } = checkBrand(source, keys);
+    return {
+      file: source.file,
+      id: brand?.id ?? null,
+      hosts: brand?.hosts ?? [],
+      files: (source.folder ?? []).map(({ path, bytes }) => ({ path, bytes })),
+      findings,
+      beforeProduction: brand ? refusedInProduction(brand) : [],
+    };
+  });
+  const double = taken(sources, reports);
+  return reports.map((report) => ({
+    ...report,
+    findings: [...report.findings, ...double.filter(({ file }) => file === report.file)],
+  }));
+};
+
+const schemeOf = (host: string) => (/(^|\.)localhost(:|$)/.test(host) ? 'http' : 'https');
+
+/** A report as a person reads it. */
+export const reportLines = ({ file, id, hosts, files, findings, beforeProduction }: BrandReport): string[] => [
+  `${file}${id === null ? '' : `: ${id}`}`,
+  ...findings.map(({ severity, path, message }) => `  ${severity}  ${path}: ${message}`),
+  ...hosts.map((host) => `  address  ${schemeOf(host)}://${host}`),
+  ...files.map(({ path, bytes }) => `  file     /brand/${path} (${bytes} bytes)`),
+  ...beforeProduction.map((sentence) => `  later    ${sentence}`),
+  ...(id === null
+    ? []
+    : [
+        '  next     restart the server: brand files are read when it starts',
+        `  next     without characters yet: npx -y pnpm@12 characters:import FILES --public --application ${id}`,
+      ]),
+];
+
+/** `brand check …`: prints the reports and yields the exit code. */
+export const runBrandCommand = async (args: readonly string[], print: (text: string) => void): Promise<0 | 1 | 2> => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { production: { type: 'boolean' }, json: { type: 'boolean' } },
+    });
+    const [command, ...paths] = positionals;
+    if (command !== 'check' || paths.length === 0) throw new TypeError('Name what to check.');
+    const reports = await checkBrandFiles(paths);
+    const refused = reports.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'refused').length;
+    const later = reports.flatMap(({ beforeProduction }) => beforeProduction).length;
+    print(
+      values.json
+        ? JSON.stringify(reports, null, 2)
+        : [...reports.flatMap(reportLines), `${refused} refused, ${later} to do before production`].join('\n'),
+    );
+    return refused > 0 || (values.production && later > 0) ? 1 : 0;
+  } catch (error) {
+    print(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return 2;
+  }
+};

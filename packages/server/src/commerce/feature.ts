@@ -1,0 +1,41 @@
+import type { Brands } from '../brands.ts';
+import { ofAccount } from '../data-map.ts';
+import { orders as orderTable, subscriptions } from '../db/schema.ts';
+import { defineFeature } from '../feature.ts';
+import type { Clock, Db, Limits, Log, NewId, Payments } from '../ports/index.ts';
+import { checkoutHandlers } from './checkout.ts';
+import { createOrders } from './orders.ts';
+import { createPaymentRoute } from './payment-routes.ts';
+import { createPriceOf } from './prices.ts';
+
+export interface CommerceDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  brands: Brands;
+  rateLimits: Limits;
+  payments: Payments | null;
+}
+
+const membersOnly = { why: 'Only members buy.' };
+
+/** Plans, prices and purchases. */
+export const commerce = defineFeature({
+  name: 'commerce',
+  data: {
+    tables: {
+      orders: { ...ofAccount(orderTable.userId), adopt: membersOnly },
+      subscriptions: { ...ofAccount(subscriptions.userId), adopt: membersOnly },
+      sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
+    },
+  },
+  open: (deps: CommerceDeps) => {
+    const { brands, payments } = deps;
+    const orders = payments && createOrders({ ...deps, payments });
+    return {
+      handlers: checkoutHandlers({ ...deps, orders, priceOf: createPriceOf(deps) }),
+      rawRoutes: payments && orders ? [createPaymentRoute({ brands, payments, orders })] : [],
+    };
+  },
+});

@@ -1,0 +1,112 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type * as schema from './db/schema.ts';
+import type { Db } from './ports/index.ts';
+
+/** What each table means for the people in it, and for how long (decision 142). */
+export interface DataMap {
+  /** The tables of one feature. Each table of the schema has exactly one feature. */
+  tables: { [Name in TableName]?: TableData };
+  /** What drops rows that nobody may or need keep, by the names that tables have in `keep`. */
+  sweeps?: Record<string, Sweep>;
+}
+
+export type TableName = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends PgTable ? Name : never;
+}[keyof typeof schema];
+
+export type TableData = PersonalTable | NobodysTable;
+
+/** Why something is not done with rows that are somebody's. */
+interface Reason {
+  why: string;
+}
+
+export interface PersonalTable {
+  owner: Owner;
+  /** Accounts that a row names besides its owner. */
+  mentions?: readonly PgColumn[];
+  /** `rows`: an account's export carries them. */
+  export: 'rows' | Reason;
+  /** `cascade`: they go with what they belong to, `detach`: they stay without it, by the database; `delete`: they need a statement of their own. */
+  erase: 'cascade' | 'detach' | 'delete' | Reason;
+  /** At a guest's sign-up. `with-owner`: what they belong to is moved; `move`: the column of the owner becomes the member's. */
+  adopt: 'with-owner' | 'move' | Adopt | Reason;
+  keep: Keep;
+}
+
+/** A table that tells of no person. */
+export interface NobodysTable {
+  nobody: string;
+  keep: Keep;
+}
+
+/** How a row belongs to a person. */
+export type Owner =
+  /** The column holds the account's id. */
+  | { account: PgColumn }
+  /** The column holds the id of a row that belongs to somebody. */
+  | { row: PgColumn }
+  /** The account's id or address stands somewhere in the column. */
+  | { within: PgColumn };
+
+/**
+ * `owner`: as long as what a row belongs to. `expiry`: until a time in the row, then whoever writes the table drops it.
+ * `for-good`: whatever becomes of the person. Otherwise names of sweeps.
+ */
+export type Keep = 'owner' | 'expiry' | 'for-good' | readonly string[];
+
+type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
+
+/** Makes what is a guest's the member's, within the transaction that moves all of it. Any number of times. */
+export type Adopt = (tx: Queries, guestId: string, memberId: string) => Promise<void>;
+
+/** How long what is kept for somebody stays, in the units of their names. */
+export interface Periods {
+  /** A guest who never came back, with everything they said. */
+  guestDays: number;
+  /** What its owner removed and can bring back until then. */
+  removedDays: number;
+  /** "Why this reply?". */
+  reportDays: number;
+  /** The pieces in which a reply was written, for readers who come back to it. */
+  pieceHours: number;
+}
+
+export interface SweepContext {
+  db: Db;
+  periods: Periods;
+  now: Date;
+  daysAgo(days: number): Date;
+}
+
+/** Drops a batch of what is over; answers the rows dropped. Asked again until there are none; safe on several servers at once. */
+export type Sweep = (context: SweepContext) => Promise<{ length: number }>;
+
+/** Rows of an account, by the column with its id. */
+export const ofAccount = (account: PgColumn) =>
+  ({ owner: { account }, export: 'rows', erase: 'cascade', adopt: 'move', keep: 'owner' }) as const satisfies PersonalTable;
+
+/** Rows that belong to another row, go with it and move with it. */
+export const partOf = (row: PgColumn) =>
+  ({ owner: { row }, export: 'rows', erase: 'cascade', adopt: 'with-owner', keep: 'owner' }) as const satisfies PersonalTable;
+
+const moveRows =
+  (account: PgColumn): Adopt =>
+  async (tx, guestId, memberId) => {
+    const set: SQL = sql`${sql.identifier(account.name)} = ${memberId}`;
+    await tx.execute(sql`update ${account.table} set ${set} where ${account} = ${guestId}`);
+  };
+
+/** Everything that a guest's sign-up moves. */
+export const adoptionsOf = (maps: readonly DataMap[]): Adopt[] =>
+  maps
+    .flatMap(({ tables }) => Object.values(tables))
+    .flatMap((table) => {
+      if ('nobody' in table) return [];
+      if (typeof table.adopt === 'function') return [table.adopt];
+      return table.adopt === 'move' && 'account' in table.owner ? [moveRows(table.owner.account)] : [];
+    });
+
+export const sweepsOf = (maps: readonly DataMap[]): Record<string, Sweep> =>
+  Object.assign({}, ...maps.map(({ sweeps }) => sweeps)) as Record<string, Sweep>;

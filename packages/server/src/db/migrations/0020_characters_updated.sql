@@ -1,0 +1,1 @@
+CREATE INDEX "characters_updated" ON "characters" USING btree ("updated_at");

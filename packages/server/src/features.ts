@@ -1,0 +1,54 @@
+import { ads } from './chat/ads/feature.ts';
+import { archive } from './chat/archive/feature.ts';
+import { conversations } from './chat/conversations/feature.ts';
+import { feedback } from './chat/feedback/feature.ts';
+import { generation } from './chat/generation/feature.ts';
+import { groups } from './chat/groups/feature.ts';
+import { images } from './chat/images/feature.ts';
+import { lore } from './chat/lore/feature.ts';
+import { memories } from './chat/memories/feature.ts';
+import { messages } from './chat/messages/feature.ts';
+import { personas } from './chat/personas/feature.ts';
+import { queue } from './chat/queue/feature.ts';
+import { scene } from './chat/scene/feature.ts';
+import { translation } from './chat/translation/feature.ts';
+import { voice } from './chat/voice/feature.ts';
+import { why } from './chat/why/feature.ts';
+import { commerce } from './commerce/feature.ts';
+import { creation } from './creation/feature.ts';
+import type { DataMap } from './data-map.ts';
+import { access } from './platform/access/feature.ts';
+import { catalogue } from './platform/catalogue/feature.ts';
+import { platform } from './platform/feature.ts';
+import { identity } from './platform/identity/feature.ts';
+import { moderation } from './platform/moderation/feature.ts';
+
+/** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
+export const features = [
+  identity,
+  access,
+  catalogue,
+  moderation,
+  platform,
+  creation,
+  commerce,
+  conversations,
+  messages,
+  memories,
+  lore,
+  generation,
+  images,
+  personas,
+  groups,
+  scene,
+  queue,
+  voice,
+  translation,
+  feedback,
+  archive,
+  why,
+  ads,
+] as const;
+
+/** What each table of the schema means for the people in it. */
+export const dataMaps: readonly DataMap[] = features.map(({ data }) => data);

@@ -1,0 +1,16 @@
+import { inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '../ports/index.ts';
+
+/** Rows that one statement drops: few enough that nobody waits behind it. */
+export const dropBatch = 500;
+
+/** Drops rows for which `over` holds, by their key; answers those dropped, a batch at most. */
+export const dropSome = (
+  db: Pick<Db, 'select' | 'delete'>,
+  { key, over, most = dropBatch }: { key: PgColumn; over: SQL | undefined; most?: number },
+): Promise<unknown[]> =>
+  db
+    .delete(key.table)
+    .where(inArray(key, db.select({ key }).from(key.table).where(over).limit(most)))
+    .returning({ key });

@@ -1,0 +1,25 @@
+/** Resolves at once while the present turn of the event loop is short, else after everybody else had theirs. */
+export type Turns = () => Promise<void> | undefined;
+
+/** Milliseconds of one turn: a fifth of what anybody may be kept waiting. */
+const turnMs = 15;
+
+/**
+ * Cuts long work into turns of the event loop: what calls it between its steps keeps nobody waiting for
+ * longer than a turn and one step.
+ */
+export const createTurns = (): Turns => {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began < turnMs) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        began = performance.now();
+        resolve();
+      });
+    });
+  };
+};
+
+/** Lets everybody else have their turn; between statements, which PGlite answers on the event loop. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,104 @@
+import type { Brand } from '@troupe/protocol';
+import { networksOf } from './http/networks.ts';
+import type { LimitRule } from './ports/limits.ts';
+
+/** How often one thing may be done in a window, and by whom that is counted; a scope that is absent does not count. */
+export interface LimitRow {
+  seconds: number;
+  /** One account or guest; of mails, one mailbox. */
+  user?: number;
+  /** One IPv4 address, or one IPv6 /64. */
+  network?: number;
+  /** One IPv6 /48. */
+  site?: number;
+  /** All visitors of one brand together. */
+  brand?: number;
+  code?: 'guest_limit';
+  whenDown: LimitRule['whenDown'];
+}
+
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+
+/** Every limit on how often, in one place; `docs/operate.md` holds the same table, and a test compares them. */
+export const limitRows = {
+  /** A campus behind one address fits, a flood of rows does not. */
+  guestSessions: { seconds: hour, network: 600, site: 2400, brand: 60_000, whenDown: 'refuse' },
+  /** By guest and by network, so that a fresh guest does not start anew. */
+  guestReplies: { seconds: hour, user: 15, network: 15, site: 150, brand: 60_000, code: 'guest_limit', whenDown: 'refuse' },
+  memberReplies: { seconds: minute, user: 60, whenDown: 'refuse' },
+  guestImages: { seconds: day, user: 3, network: 3, site: 30, brand: 10_000, code: 'guest_limit', whenDown: 'refuse' },
+  /** A flood of pictures is dear; a person who looks at each makes fewer. */
+  memberImages: { seconds: minute, user: 10, whenDown: 'refuse' },
+  /** Conversations begun, copied or brought along: a busy day fits, filling the disk does not. */
+  conversations: { seconds: hour, user: 600, whenDown: 'count' },
+  /** Chat and card files brought along, in kB: one long chat of a guest, a member's whole library in some days. */
+  guestImports: { seconds: day, user: 10_000, network: 30_000, site: 120_000, brand: 2_000_000, whenDown: 'refuse' },
+  memberImports: { seconds: day, user: 100_000, network: 400_000, site: 1_600_000, brand: 20_000_000, whenDown: 'refuse' },
+  /** Edits, bookmarks, memories and scene notes: five a second are more than hands can do. */
+  changes: { seconds: minute, user: 300, whenDown: 'count' },
+  /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
+  opinions: { seconds: minute, user: 120, whenDown: 'count' },
+  /** A bad evening fits, a flood does not. */
+  reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
+  /** Ads and ratings that one visitor's page may tell of. */
+  events: { seconds: minute, user: 60, whenDown: 'count' },
+  translations: { seconds: hour, user: 20, whenDown: 'refuse' },
+  /** Room to try some pictures out, none to fill the disk. */
+  avatars: { seconds: hour, user: 30, whenDown: 'count' },
+  queueAsks: { seconds: minute, user: 120, whenDown: 'count' },
+  voiceSamples: { seconds: minute, network: 60, site: 600, whenDown: 'count' },
+  audioTickets: { seconds: minute, user: 30, whenDown: 'count' },
+  audioRequests: { seconds: minute, user: 60, whenDown: 'count' },
+  /** Room for a wrong card or two, none for trying out stolen ones. */
+  purchases: { seconds: hour, user: 20, network: 100, site: 400, whenDown: 'refuse' },
+  /** Codes to sign in with; a class that signs in at once fits. */
+  signInMails: { seconds: hour, network: 60, site: 240, brand: 20_000, whenDown: 'refuse' },
+  /** Codes to one mailbox that one network asks for: what a stranger asks for elsewhere does not count against its owner. */
+  signInMailsHere: { seconds: 600, user: 5, whenDown: 'refuse' },
+  /** Codes to one mailbox, whoever asks: spares it, and bounds what all its codes together can be guessed at. */
+  signInMailbox: { seconds: hour, user: 30, whenDown: 'refuse' },
+  /** Codes that nobody is asked to be a person for, by mailbox, network and brand; counted only where there is a captcha. */
+  signInMailsUnasked: { seconds: hour, user: 3, network: 10, site: 40, brand: 2000, whenDown: 'refuse' },
+  /** Answers to a captcha that the provider is asked about. */
+  captchaChecks: { seconds: hour, network: 120, site: 480, brand: 40_000, whenDown: 'refuse' },
+  /** Codes typed in, right or wrong. */
+  signInGuesses: { seconds: hour, network: 300, site: 1200, whenDown: 'refuse' },
+  /** A request to the embedded search; up to five searches each. */
+  searches: { seconds: minute, network: 300, site: 3000, brand: 60_000, whenDown: 'count' },
+} as const satisfies Record<string, LimitRow>;
+
+export type LimitName = keyof typeof limitRows;
+
+/** Bytes that one account may keep: texts, cards and pictures together. A brand's are a setting, because disks differ. */
+export const storedMost = { guest: 50_000_000, member: 1_000_000_000 } as const;
+
+/** The rules under which somebody brings a file of so many bytes along. */
+export const importRules = (
+  subject: LimitSubject & { caller: { userId: string; isGuest: boolean } },
+  bytes: number,
+): LimitRule[] =>
+  limitRules(subject.caller.isGuest ? 'guestImports' : 'memberImports', subject, Math.max(1, Math.ceil(bytes / 1000)));
+
+/** Whom a use is counted for. */
+export interface LimitSubject {
+  brand: Pick<Brand, 'id'>;
+  caller?: { userId: string } | null;
+  address?: string;
+}
+
+/**
+ * The rules of one row for one subject. A scope that the subject does not name is left out, so a row by
+ * account alone needs no address.
+ */
+export const limitRules = (name: LimitName, { brand, caller, address }: LimitSubject, amount?: number): LimitRule[] => {
+  const row: LimitRow = limitRows[name];
+  const { network = null, site = null } = address === undefined ? {} : networksOf(address);
+  const subjects = { user: caller?.userId ?? null, network, site, brand: brand.id };
+  return (['user', 'network', 'site', 'brand'] as const).flatMap((scope) => {
+    const [max, subject] = [row[scope], subjects[scope]];
+    if (max === undefined || subject === null) return [];
+    return [{ key: `${name}:${scope}:${subject}`, max, seconds: row.seconds, amount, code: row.code, whenDown: row.whenDown }];
+  });
+};

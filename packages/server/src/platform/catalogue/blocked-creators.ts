@@ -1,0 +1,77 @@
+import { AppError, blockCreator, listBlockedCreators, unblockCreator } from '@troupe/protocol';
+import { and, arrayContains, desc, eq, exists, sql } from 'drizzle-orm';
+import { blockedCreators, characters, users } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { limitRules } from '../../limits.ts';
+
+/** GET, POST, DELETE users/blocked-creators. Chat, search keys and lists read the same table. */
+export const blockedCreatorHandlers = ({
+  db,
+  clock,
+  rateLimits,
+}: {
+  db: Db;
+  clock: Clock;
+  rateLimits: Limits;
+}): Registration[] => [
+  handler(listBlockedCreators, async ({ query }, { caller }) => {
+    const { limit, last_id } = query;
+    const rows = await db
+      .select({ id: users.id, username: users.username, name: users.name })
+      .from(blockedCreators)
+      .innerJoin(users, eq(users.id, blockedCreators.creatorUserId))
+      .where(
+        and(
+          eq(blockedCreators.userId, caller.userId),
+          last_id === undefined
+            ? undefined
+            : sql`(${blockedCreators.createdAt}, ${blockedCreators.creatorUserId}) < (select cursor.created_at, cursor.creator_user_id from ${blockedCreators} cursor where cursor.user_id = ${caller.userId} and cursor.creator_user_id = ${last_id})`,
+        ),
+      )
+      .orderBy(desc(blockedCreators.createdAt), desc(blockedCreators.creatorUserId))
+      .limit(limit + 1);
+    const page = rows.slice(0, limit);
+    return page.map(({ id, username, name }, index) => ({
+      id,
+      username: username ?? name,
+      ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
+    }));
+  }),
+
+  handler(blockCreator, async ({ body }, { caller, brand }) => {
+    await rateLimits.take(...limitRules('opinions', { caller, brand }));
+    const id = body.creator_user_id;
+    if (id === caller.userId)
+      throw new AppError('invalid_input', { issues: [{ path: 'body.creator_user_id', message: 'must not be yourself' }] });
+    // Whoever made nothing here is nobody here: ids cannot be tried out for names.
+    const [creator] = await db
+      .select({ id: users.id, username: users.username, name: users.name })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, id),
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(characters)
+              .where(and(eq(characters.creatorUserId, id), arrayContains(characters.applicationIds, [brand.id]))),
+          ),
+        ),
+      );
+    if (!creator) throw new AppError('not_found');
+    await db
+      .insert(blockedCreators)
+      .values({ userId: caller.userId, creatorUserId: id, createdAt: clock.now() })
+      .onConflictDoNothing();
+    return { id, username: creator.username ?? creator.name };
+  }),
+
+  handler(unblockCreator, async ({ params }, { caller, brand }) => {
+    await rateLimits.take(...limitRules('opinions', { caller, brand }));
+    await db
+      .delete(blockedCreators)
+      .where(and(eq(blockedCreators.userId, caller.userId), eq(blockedCreators.creatorUserId, params.creatorId)));
+    return {};
+  }),
+];

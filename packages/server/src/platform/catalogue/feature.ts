@@ -1,0 +1,57 @@
+import type { Brands } from '../../brands.ts';
+import { ofAccount } from '../../data-map.ts';
+import { blockedCreators, characterLikes, characterRatings, characters, files, interactions } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
+import { blockedCreatorHandlers } from './blocked-creators.ts';
+import { createCrawlerRoutes } from './crawlers.ts';
+import { characterHandlers, type FindCharacter } from './characters.ts';
+import { createFilesRoute } from './files.ts';
+import { interactionHandlers } from './interactions.ts';
+import { likeHandlers } from './likes.ts';
+import { dropOrphanedPictures } from './orphaned-pictures.ts';
+import { searchHandlers } from './search-handlers.ts';
+
+export interface CatalogueDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  brands: Brands;
+  rateLimits: Limits;
+  searchIndex: SearchIndex;
+  adultAccess: AdultAccess;
+  findCharacter: FindCharacter;
+}
+
+const membersOnly = { why: 'Only members have any.' };
+
+/** Characters as everybody finds and sees them, and what people do with them. */
+export const catalogue = defineFeature({
+  name: 'platform/catalogue',
+  data: {
+    tables: {
+      characters: { ...ofAccount(characters.creatorUserId), erase: 'delete' },
+      files: { ...ofAccount(files.ownerUserId), erase: 'detach', keep: ['pictures', 'conversationPictures'] },
+      characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly },
+      characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly },
+      interactions: ofAccount(interactions.userId),
+      blockedCreators: {
+        ...ofAccount(blockedCreators.userId),
+        mentions: [blockedCreators.creatorUserId],
+        adopt: membersOnly,
+      },
+    },
+    sweeps: { pictures: dropOrphanedPictures },
+  },
+  open: (deps: CatalogueDeps) => ({
+    handlers: [
+      ...searchHandlers(deps),
+      ...characterHandlers(deps),
+      ...likeHandlers(deps),
+      ...interactionHandlers(deps),
+      ...blockedCreatorHandlers(deps),
+    ],
+    rawRoutes: [createFilesRoute({ db: deps.db, brandAt: deps.brands.at }), ...createCrawlerRoutes(deps)],
+  }),
+});

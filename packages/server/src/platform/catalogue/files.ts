@@ -1,0 +1,101 @@
+import { AppError, type Brand } from '@troupe/protocol';
+import { and, eq } from 'drizzle-orm';
+import { base64url } from 'jose';
+import { characters, conversations, files, messages, users } from '../../db/schema.ts';
+import { contentPolicy } from '../../http/content-policy.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import type { Db } from '../../ports/index.ts';
+import { mayShowAdult } from '../access/adult-access.ts';
+import type { Place } from '../../http/place.ts';
+import { barredBy } from '../access/restrictions.ts';
+
+/** Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner. Answers its address, `/files/{id}`. */
+export const storeFile = async (
+  db: Pick<Db, 'insert'>,
+  { mediaType, bytes }: { mediaType: string; bytes: Uint8Array },
+  ownerUserId: string,
+): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  const id = base64url.encode(new Uint8Array(digest));
+  await db
+    .insert(files)
+    .values({ id, mediaType, body: Buffer.from(bytes).toString('base64'), ownerUserId })
+    .onConflictDoNothing();
+  return `/files/${id}`;
+};
+
+/**
+ * Headers of every picture we serve: kept for ever because its address is its content, shown as what
+ * it is and never run (an SVG opened by itself is a document). Other origins may show it: a partner's
+ * page that renders our components does.
+ */
+export const pictureHeaders = (mediaType: string): Record<string, string> => ({
+  'content-type': mediaType,
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': contentPolicy({ 'style-src': "'unsafe-inline'", sandbox: '' }),
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+});
+
+type FileRow = Omit<typeof files.$inferSelect, 'body' | 'createdAt' | 'ownerUserId'>;
+
+/**
+ * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
+ * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
+ * removes messages moves the right with them.
+ */
+const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, place: Place): Promise<boolean> => {
+  if (!brand) return false;
+  const owners = await db
+    .selectDistinct({
+      id: users.id,
+      ageStatus: users.ageStatus,
+      extraPermissions: users.extraPermissions,
+      platform: users.platform,
+      isOfAdult: characters.isNsfw,
+    })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(messages.imageUrl, `/files/${id}`), eq(conversations.applicationId, brand.id)));
+  for (const owner of owners) {
+    if (barredBy(owner.extraPermissions, 'read') !== undefined) continue;
+    if (!isNsfw && !owner.isOfAdult) return true;
+    const [row] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, owner.id));
+    if (row && owner.platform === 'first_party' && mayShowAdult(brand.policy, { ...owner, ...row }, place)) return true;
+  }
+  return false;
+};
+
+/** Stays with its reader; an adult one is asked for each time, because the right to see it may end. */
+const privateCache = ({ isNsfw }: FileRow) => (isNsfw ? 'private, no-cache' : 'private, max-age=31536000, immutable');
+
+/** GET /files/{id}. */
+export const createFilesRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
+  prefix: '/files',
+  async answer(request, { place }) {
+    const url = new URL(request.url);
+    const id = /^\/files\/([\w-]{43})$/.exec(url.pathname)?.[1];
+    if (!id || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');
+    const [file] = await db
+      .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
+      .from(files)
+      .where(eq(files.id, id));
+    if (!file) throw new AppError('not_found');
+    const isPrivate = file.access === 'conversation';
+    if (isPrivate && !(await isForItsOwner(db, file, brandAt(url.host), place))) throw new AppError('not_found');
+    const etag = `"${id}"`;
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
+    const [held] = await db.select({ body: files.body }).from(files).where(eq(files.id, id));
+    if (!held) throw new AppError('not_found');
+    const body = Buffer.from(held.body, 'base64');
+    const headers = {
+      ...pictureHeaders(file.mediaType),
+      ...(isPrivate && { 'cache-control': privateCache(file) }),
+      'content-length': String(body.length),
+      etag,
+    };
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  },
+});

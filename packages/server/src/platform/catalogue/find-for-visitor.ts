@@ -1,0 +1,22 @@
+import { AppError, type Brand, type Character } from '@troupe/protocol';
+import { placeOf } from '../../http/place.ts';
+import { toCharacter, type FindCharacter } from './characters.ts';
+
+export type FindForVisitor = (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+
+/** A character as somebody sees it of whom nothing is known; null where there is none to see. */
+export const createFindForVisitor =
+  (findCharacter: FindCharacter): FindForVisitor =>
+  async (characterId, brand, request) => {
+    try {
+      const { row, isCreator, ...related } = await findCharacter(characterId, {
+        brand,
+        caller: null,
+        place: placeOf(request, null),
+      });
+      return toCharacter(row, related, { isCreator, language: undefined });
+    } catch (error) {
+      if (error instanceof AppError) return null;
+      throw error;
+    }
+  };

@@ -1,0 +1,76 @@
+import { AppError, createInteraction, limits } from '@troupe/protocol';
+import { eq, sql } from 'drizzle-orm';
+import { characterRatings, characters, interactions } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
+import { hitColumns, toCharacterHit, type FindCharacter } from './characters.ts';
+import { limitRules } from '../../limits.ts';
+
+/** Votes that a character's prior weighs: a first five stars do not outrank a thousand. */
+const priorVotes = 5;
+
+/**
+ * Keeps one rating for each user and character and makes the character's score of all of them
+ * (decision 80): 0 to 1.
+ */
+const storeRating = async (
+  db: Db,
+  given: { characterId: string; userId: string; stars: number; label: string | null; now: Date },
+): Promise<void> => {
+  const { characterId, userId, stars, label, now } = given;
+  await db.transaction(async (tx) => {
+    // Two ratings at once would each count without the other.
+    await tx.select({ id: characters.id }).from(characters).where(eq(characters.id, characterId)).for('update');
+    const values = { stars, label, updatedAt: now };
+    await tx
+      .insert(characterRatings)
+      .values({ characterId, userId, ...values })
+      .onConflictDoUpdate({ target: [characterRatings.characterId, characterRatings.userId], set: values });
+    await tx
+      .update(characters)
+      .set({
+        ratingScore: sql`(select (${priorVotes} * ${characters.ratingPrior} + sum((${characterRatings.stars} - 1) / ${sql.raw(`${limits.ratingStars - 1}.0`)})) / (${priorVotes} + count(*)) from ${characterRatings} where ${characterRatings.characterId} = ${characters.id})`,
+      })
+      .where(eq(characters.id, characterId));
+  });
+};
+
+/** POST interactions. */
+export const interactionHandlers = (deps: {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  rateLimits: Limits;
+  searchIndex: SearchIndex;
+  findCharacter: FindCharacter;
+}): Registration[] => {
+  const { db, clock } = deps;
+  return [
+    handler(createInteraction, async ({ body }, context) => {
+      const { caller, brand } = context;
+      await deps.rateLimits.take(...limitRules('opinions', context));
+      const { row } = await deps.findCharacter(body.character_id, context);
+      const isRating = body.type === 'rating';
+      if (isRating && (caller.isGuest || row.visibility !== 'public')) throw new AppError('forbidden');
+      await db.insert(interactions).values({
+        applicationId: brand.id,
+        userId: caller.userId,
+        characterId: row.id,
+        type: body.type,
+        amount: body.type === 'cart_addition' ? body.amount : null,
+        rating: isRating ? body.rating : null,
+        recommendationId: body.recommId ?? null,
+        createdAt: clock.now(),
+      });
+      if (!isRating) return {};
+      const { rating, label = null } = body;
+      await storeRating(db, { characterId: row.id, userId: caller.userId, stars: rating, label, now: clock.now() });
+      const hits = await db.select(hitColumns).from(characters).where(eq(characters.id, row.id));
+      // The rating stands: a search service that is away hears of it with the next one.
+      await deps.searchIndex.upsert(hits.map(toCharacterHit)).catch((cause: unknown) => {
+        deps.log.error('The search index did not take a new rating.', { characterId: row.id, error: cause });
+      });
+      return {};
+    }),
+  ];
+};

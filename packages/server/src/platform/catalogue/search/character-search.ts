@@ -1,0 +1,158 @@
+import { charactersCollection, searchLimits, type CharacterHit } from '@troupe/protocol';
+import { and, inArray, isNull } from 'drizzle-orm';
+import { characters } from '../../../db/schema.ts';
+import { createTurns, type Turns } from '../../../kernel/turns.ts';
+import type { Db } from '../../../ports/index.ts';
+import { hitColumns, toCharacterHit } from '../characters.ts';
+import type { Catalogue } from './catalogue.ts';
+import { countFacet } from './facets.ts';
+import type { SearchDocument } from './fields.ts';
+import { toMatches, type Matches } from './filter-match.ts';
+import { findWords, type Found } from './find-words.ts';
+import { highlightDocument } from './highlight.ts';
+import type { LiveCatalogue } from './live-catalogue.ts';
+import { inOrder } from './order.ts';
+import type { Search } from './parameters.ts';
+
+/** Answers one checked search in Typesense's answer shape. */
+export type CharacterSearch = (search: Search) => Promise<object>;
+
+/** What a search found in the catalogue. */
+interface Result {
+  page: { hit: CharacterHit; score: number }[];
+  found: number;
+  outOf: number;
+  facets: object[];
+  text: Found | null;
+}
+
+/** Documents that are held against a filter between two looks at the clock. */
+const step = 250;
+/** A page whose characters are gone, or hidden meanwhile, is made again at most this often. */
+const triesMax = 3;
+
+const only = (document: Record<string, unknown>, { include, exclude }: Search): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(document).filter(([key]) => (include.length === 0 || include.includes(key)) && !exclude.includes(key)),
+  );
+
+/** 1 for each place that fits; how many there are. */
+const narrow = async (
+  { documents }: Catalogue,
+  matches: Matches,
+  within: Uint8Array | null,
+  turns: Turns,
+): Promise<{ allowed: Uint8Array; count: number }> => {
+  const allowed = new Uint8Array(documents.length);
+  let count = 0;
+  for (let place = 0; place < allowed.length; place += 1) {
+    if (place % step === 0) await turns();
+    const document = documents[place];
+    if (!document || within?.[place] === 0 || !matches(document, place)) continue;
+    allowed[place] = 1;
+    count += 1;
+  }
+  return { allowed, count };
+};
+
+const placesIn = (allowed: Uint8Array): number[] => {
+  const places: number[] = [];
+  for (let place = 0; place < allowed.length; place += 1) if (allowed[place] === 1) places.push(place);
+  return places;
+};
+
+/**
+ * Search in memory: filters, words, sorts and facets are asked of the catalogue, in turns of the event
+ * loop; only the characters of the page are read from the database, and what the catalogue did not know
+ * of them yet is taken over before they leave.
+ */
+export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogue }): CharacterSearch => {
+  /** The page's characters as they are now, or null where one of them no longer fits: the catalogue knows it from here on. */
+  const readPage = async (
+    ids: string[],
+    fits: (hit: CharacterHit) => boolean,
+  ): Promise<{ hits: CharacterHit[]; isWhole: boolean }> => {
+    if (ids.length === 0) return { hits: [], isWhole: true };
+    const rows = await db
+      .select(hitColumns)
+      .from(characters)
+      .where(and(inArray(characters.id, ids), isNull(characters.deletedAt)));
+    const fresh = new Map(rows.map((row) => [row.id, toCharacterHit(row)]));
+    for (const id of ids) {
+      const hit = fresh.get(id);
+      if (hit) live.put(hit);
+      else live.remove(id);
+    }
+    const hits = ids.flatMap((id) => fresh.get(id) ?? []).filter(fits);
+    return { hits, isWhole: hits.length === ids.length };
+  };
+
+  const look = async (
+    search: Search,
+    catalogue: Catalogue,
+    turns: Turns,
+    endsAt: number,
+  ): Promise<Result & { isWhole: boolean }> => {
+    const anything: Matches = () => true;
+    const scope = search.scope === null ? anything : await toMatches(search.scope, catalogue, turns);
+    const filter = search.filter === null ? anything : await toMatches(search.filter, catalogue, turns);
+    const seen = await narrow(catalogue, scope, null, turns);
+    const { allowed } = search.filter === null ? seen : await narrow(catalogue, filter, seen.allowed, turns);
+    const text = search.q === '*' ? null : await findWords(catalogue.words, search, allowed, { turns, endsAt });
+    const places = text === null ? placesIn(allowed) : text.places;
+    // As they were when they were found: a row may take another place while others have their turn.
+    const documents = [...catalogue.documents];
+    const found = places.flatMap((place) => documents[place] ?? []);
+    const facets: object[] = [];
+    for (const field of search.facets) {
+      await turns();
+      facets.push(countFacet(field, found, search));
+    }
+    await turns();
+    const shown =
+      search.limit === 0
+        ? []
+        : inOrder(places, documents, search, text?.scores ?? null).slice(search.offset, search.offset + search.limit);
+    const placeOf = new Map(shown.map((place) => [documents[place]?.id ?? '', place]));
+    const page = await readPage([...placeOf.keys()], (hit) => {
+      const place = placeOf.get(hit.id) as number;
+      return scope(hit as SearchDocument, place) && filter(hit as SearchDocument, place);
+    });
+    const hits = page.hits.map((hit) => ({ hit, score: text?.scores[placeOf.get(hit.id) as number] ?? 0 }));
+    return { page: hits, isWhole: page.isWhole, found: found.length, outOf: seen.count, facets, text };
+  };
+
+  const find = async (search: Search, turns: Turns, endsAt: number): Promise<Result> => {
+    for (let tries = 1; ; tries += 1) {
+      const result = await look(search, await live.current(), turns, endsAt);
+      if (result.isWhole || tries === triesMax || performance.now() > endsAt) return result;
+    }
+  };
+
+  const toHit = ({ hit, score }: Result['page'][number], search: Search, text: Found | null): object => {
+    const marked = text
+      ? highlightDocument(hit, search.highlightFields, {
+          found: text.words,
+          prefix: search.prefix ? (text.kept.at(-1) ?? null) : null,
+          startTag: search.startTag,
+          endTag: search.endTag,
+        })
+      : { highlight: {}, highlights: [] };
+    return { document: only(hit, search), ...marked, ...(text && { text_match: score }) };
+  };
+
+  return async (search) => {
+    const start = performance.now();
+    const { page, found, outOf, facets, text } = await find(search, createTurns(), start + searchLimits.cutoffMs);
+    return {
+      facet_counts: facets,
+      found,
+      hits: page.map((one) => toHit(one, search, text)),
+      out_of: outOf,
+      page: search.page,
+      request_params: { collection_name: charactersCollection, first_q: search.q, per_page: search.limit, q: search.q },
+      search_cutoff: text?.isCutOff ?? false,
+      search_time_ms: Math.round(performance.now() - start),
+    };
+  };
+};

@@ -1,0 +1,176 @@
+import type { Turns } from '../../../kernel/turns.ts';
+import type { Catalogue } from './catalogue.ts';
+import { fieldNamed, isTextField, type Field, type FieldName, type SearchDocument, type TextField } from './fields.ts';
+import type { Comparison, Filter, FilterValue } from './filter.ts';
+import { SearchRefusal } from './refusal.ts';
+import { wordsOf } from './words.ts';
+
+/** Whether the character at a place of the catalogue fits a filter. */
+export type Matches = (document: SearchDocument, place: number) => boolean;
+
+const refuse = (field: string, kind: string) => new SearchRefusal(400, `Error with filter field \`${field}\`: ${kind}`);
+
+/** Answers for each different text once: many characters share a language, a tag, a creator. */
+const remembering = (decide: (text: string) => boolean): ((text: string) => boolean) => {
+  const known = new Map<string, boolean>();
+  return (text) => {
+    let answer = known.get(text);
+    if (answer === undefined) {
+      answer = decide(text);
+      known.set(text, answer);
+    }
+    return answer;
+  };
+};
+
+const textsAt = (document: SearchDocument, name: FieldName): readonly string[] => {
+  const value = document[name];
+  return Array.isArray(value) ? value : [String(value)];
+};
+
+interface WantedWords {
+  words: string[];
+  /** The last one may be the beginning of a longer one. */
+  goesOn: boolean;
+}
+
+const wantedIn = (value: string): WantedWords => ({
+  words: wordsOf(value).map(({ text }) => text),
+  goesOn: value.trimEnd().endsWith('*'),
+});
+
+/** Every wanted word occurs in the text. */
+const holdsWords = (text: string, { words, goesOn }: WantedWords): boolean => {
+  const there = wordsOf(text).map((word) => word.text);
+  return (
+    words.length > 0 &&
+    words.every((word, index) =>
+      goesOn && index === words.length - 1 ? there.some((one) => one.startsWith(word)) : there.includes(word),
+    )
+  );
+};
+
+/** Places whose field has every wanted word, by the index of words instead of the texts. */
+const placesWith = async (
+  catalogue: Catalogue,
+  field: TextField,
+  { words, goesOn }: WantedWords,
+  turns: Turns,
+): Promise<Uint8Array> => {
+  const everywhere = new Uint8Array(catalogue.documents.length).fill(1);
+  let left: Uint8Array = words.length > 0 ? everywhere : new Uint8Array(everywhere.length);
+  for (const [index, word] of words.entries()) {
+    await turns();
+    const candidates = catalogue.words.candidates(word, goesOn && index === words.length - 1, 0);
+    const scores = catalogue.words.score(candidates, [field], left);
+    left = scores === null ? new Uint8Array(everywhere.length) : Uint8Array.from(scores, (score) => (score > 0 ? 1 : 0));
+  }
+  return left;
+};
+
+const wordClause = async (catalogue: Catalogue, field: Field, values: readonly string[], turns: Turns): Promise<Matches> => {
+  const wanted = values.map(wantedIn);
+  const { name } = field;
+  const holds = remembering((text) => wanted.some((one) => holdsWords(text, one)));
+  if (!isTextField(name)) return (document) => textsAt(document, name).some(holds);
+  const places: Uint8Array[] = [];
+  for (const one of wanted) places.push(await placesWith(catalogue, name, one, turns));
+  // The words of a list's item must stand in one item; the index only says that the list has them all.
+  return (document, place) => places.some((one) => one[place] === 1) && (!field.isList || textsAt(document, name).some(holds));
+};
+
+const textMatches = async (
+  catalogue: Catalogue,
+  field: Field,
+  comparison: Comparison,
+  values: readonly string[],
+  turns: Turns,
+): Promise<Matches> => {
+  const { name, type } = field;
+  if (type === 'id') {
+    const wanted = new Set(values);
+    return (document) => textsAt(document, name).some((text) => wanted.has(text));
+  }
+  if (comparison === 'word') return wordClause(catalogue, field, values, turns);
+  const wanted = new Set(values.map((value) => value.toLowerCase()));
+  const isWanted = (text: string) => wanted.has(text.toLowerCase());
+  // What hardly two characters share is decided faster than it is remembered.
+  const decide = field.isFacet ? remembering(isWanted) : isWanted;
+  return (document) => textsAt(document, name).some(decide);
+};
+
+const textClause = async (
+  catalogue: Catalogue,
+  field: Field,
+  comparison: Comparison,
+  given: FilterValue[],
+  turns: Turns,
+): Promise<Matches> => {
+  if (!['word', 'equal', 'differ'].includes(comparison)) throw refuse(field.name, 'a text cannot be compared by size.');
+  const values = given.map((value) => (typeof value === 'string' ? value : `${value.from}..${value.to}`));
+  const matches = await textMatches(catalogue, field, comparison, values, turns);
+  return comparison === 'differ' ? (document, place) => !matches(document, place) : matches;
+};
+
+const numberOf = (name: string, text: string): number => {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw refuse(name, 'Not a number.');
+  return value;
+};
+
+const compare: Record<'>' | '>=' | '<' | '<=', (left: number, right: number) => boolean> = {
+  '>': (left, right) => left > right,
+  '>=': (left, right) => left >= right,
+  '<': (left, right) => left < right,
+  '<=': (left, right) => left <= right,
+};
+
+/** One value of a number's list: a range, a number with a sign, or a number. */
+const numberTest = (name: string, value: FilterValue): ((left: number) => boolean) => {
+  if (typeof value !== 'string') {
+    const [from, to] = [numberOf(name, value.from), numberOf(name, value.to)];
+    return (left) => left >= from && left <= to;
+  }
+  const [, sign, rest] = /^(>=|<=|>|<)(.+)$/s.exec(value) ?? [];
+  const right = numberOf(name, rest ?? value);
+  return sign ? (left) => compare[sign as keyof typeof compare](left, right) : (left) => left === right;
+};
+
+const numberClause = ({ name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
+  const tests =
+    comparison === 'word' || comparison === 'equal' || comparison === 'differ'
+      ? values.map((value) => numberTest(name, value))
+      : values.map((value) => {
+          const right = numberOf(name, typeof value === 'string' ? value : value.from);
+          return (left: number) => compare[comparison](left, right);
+        });
+  const matches: Matches = (document) => tests.some((test) => test(Number(document[name])));
+  return comparison === 'differ' ? (document, place) => !matches(document, place) : matches;
+};
+
+const boolClause = ({ name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
+  const wanted = new Set(
+    values.map((value) => {
+      if (value !== 'true' && value !== 'false') throw refuse(name, 'A boolean field takes true or false.');
+      return value === 'true';
+    }),
+  );
+  const isDiffer = comparison === 'differ';
+  return (document) => wanted.has(document[name] === true) !== isDiffer;
+};
+
+/** A parsed filter as a question about each character of a catalogue. Throws SearchRefusal 400 or 404. */
+export const toMatches = async (filter: Filter, catalogue: Catalogue, turns: Turns): Promise<Matches> => {
+  if (filter.kind !== 'clause') {
+    const parts: Matches[] = [];
+    for (const part of filter.parts) parts.push(await toMatches(part, catalogue, turns));
+    return filter.kind === 'and'
+      ? (document, place) => parts.every((matches) => matches(document, place))
+      : (document, place) => parts.some((matches) => matches(document, place));
+  }
+  const { comparison, values } = filter;
+  const field = fieldNamed(filter.field);
+  if (field.type === 'number') return numberClause(field, comparison, values);
+  if (field.type === 'bool') return boolClause(field, comparison, values);
+  return textClause(catalogue, field, comparison, values, turns);
+};

@@ -1,0 +1,106 @@
+import type { CharacterHit } from '@troupe/protocol';
+import { and, asc, gt, gte, isNull, type SQL } from 'drizzle-orm';
+import { characters } from '../../../db/schema.ts';
+import { nextTurn } from '../../../kernel/turns.ts';
+import type { Clock, Db } from '../../../ports/index.ts';
+import { hitColumns, toCharacterHit } from '../characters.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
+
+/** A catalogue that follows the database. */
+export interface LiveCatalogue {
+  /** The catalogue, with what other processes changed until now; the first call reads all of it, in slices. */
+  current(): Promise<Catalogue>;
+  /** Takes over a change made by this process, at once. */
+  put(hit: CharacterHit): void;
+  remove(id: string): void;
+}
+
+/** How long a change made by another process may stay unseen. */
+const patienceMs = 2000;
+/** Rows are read again this far back: a transaction may commit later than its time stamp says. */
+const overlapMs = 10_000;
+/** A new catalogue forgets what was deleted for good, follows renamed creators, and counts messages anew. */
+const rebuildMs = 600_000;
+/** Rows of one read: PGlite answers on the event loop, and this many take it about 10 ms. */
+const slice = 250;
+
+/** Creates the catalogue, empty until it is asked for. */
+export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): LiveCatalogue => {
+  let catalogue = createCatalogue();
+  /** The next catalogue, while it is being built. */
+  let next: Catalogue | null = null;
+  let builtAt: number | null = null;
+  let lookedAt = 0;
+  let building: Promise<void> | null = null;
+  let looking: Promise<void> | null = null;
+
+  const put = (hit: CharacterHit) => {
+    catalogue.put(hit);
+    next?.put(hit);
+  };
+  const remove = (id: string) => {
+    catalogue.remove(id);
+    next?.remove(id);
+  };
+
+  /** Rows in slices, by id: whoever waits is served between two of them. */
+  const eachRow = async (condition: SQL, take: (hit: CharacterHit, isDeleted: boolean) => void) => {
+    for (let last = ''; ;) {
+      const rows = await db
+        .select({ ...hitColumns, deletedAt: characters.deletedAt })
+        .from(characters)
+        .where(and(gt(characters.id, last), condition))
+        .orderBy(asc(characters.id))
+        .limit(slice);
+      for (const row of rows) take(toCharacterHit(row), row.deletedAt !== null);
+      const end = rows.at(-1);
+      if (!end || rows.length < slice) return;
+      last = end.id;
+      await nextTurn();
+    }
+  };
+
+  const build = async () => {
+    const now = clock.now().getTime();
+    const fresh = createCatalogue();
+    next = fresh;
+    await eachRow(isNull(characters.deletedAt), fresh.put);
+    catalogue = fresh;
+    builtAt = now;
+    lookedAt = Math.max(lookedAt, now);
+  };
+
+  const startBuilding = () => {
+    building ??= build().finally(() => {
+      building = null;
+      next = null;
+    });
+    return building;
+  };
+
+  const look = async () => {
+    const now = clock.now().getTime();
+    await eachRow(gte(characters.updatedAt, new Date(lookedAt - overlapMs)), (hit, isDeleted) =>
+      isDeleted ? remove(hit.id) : put(hit),
+    );
+    lookedAt = now;
+  };
+
+  return {
+    put,
+    remove,
+    async current() {
+      const now = clock.now().getTime();
+      if (builtAt === null) await startBuilding();
+      // Nobody waits for the new one: the old one is right but for what only a new one learns.
+      else if (now - builtAt > rebuildMs) startBuilding().catch(() => undefined);
+      if (now - lookedAt >= patienceMs) {
+        looking ??= look().finally(() => {
+          looking = null;
+        });
+        await looking;
+      }
+      return catalogue;
+    },
+  };
+};

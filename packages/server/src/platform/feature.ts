@@ -1,0 +1,65 @@
+import { lt } from 'drizzle-orm';
+import { ofAccount, type Periods, type Sweep } from '../data-map.ts';
+import { idempotencyKeys, limitCounts, storedBytes, storedChanges } from '../db/schema.ts';
+import { defineFeature } from '../feature.ts';
+import { dropSome } from '../kernel/drop-some.ts';
+import type { Clock, Db, Images, LanguageModel, Log } from '../ports/index.ts';
+import { appSettingsHandlers } from './app-settings.ts';
+import { embedHandlers } from './embed.ts';
+import { openapiRoute } from './openapi.ts';
+import { createRetention } from './retention.ts';
+import { addUpStoredBytes, moveStoredBytes } from './storage.ts';
+
+export interface PlatformDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  models: readonly LanguageModel[];
+  images: Images;
+  retention?: Periods;
+  sweeps: Record<string, Sweep>;
+}
+
+/** What every surface asks before anybody is known, how much is kept and how long. */
+export const platform = defineFeature({
+  name: 'platform',
+  data: {
+    tables: {
+      storedBytes: { ...ofAccount(storedBytes.userId), export: { why: 'A sum of what is exported.' }, adopt: moveStoredBytes },
+      storedChanges: {
+        ...ofAccount(storedChanges.userId),
+        export: { why: 'Parts of a sum of what is exported.' },
+        erase: { why: 'The next sum passes over what has no account.' },
+        adopt: { why: 'Moved with the sum.' },
+        keep: ['storage'],
+      },
+      limitCounts: {
+        owner: { within: limitCounts.key },
+        export: { why: 'Counts of one window.' },
+        erase: { why: 'Counts go with their window; the next account from that address is not the first.' },
+        adopt: { why: 'A sign-up is no way around a limit, and the member has a window of its own.' },
+        keep: ['limits'],
+      },
+      idempotencyKeys: {
+        owner: { within: idempotencyKeys.id },
+        export: { why: 'Repeated answers, of what is exported by itself.' },
+        erase: 'delete',
+        adopt: { why: 'A repeated call comes with the token of the first.' },
+        keep: 'expiry',
+      },
+    },
+    sweeps: {
+      storage: ({ db }) => addUpStoredBytes(db),
+      limits: ({ db, now }) => dropSome(db, { key: limitCounts.key, over: lt(limitCounts.expire, now) }),
+    },
+  },
+  open: ({ db, clock, log, models, images, retention: periods, sweeps }: PlatformDeps) => {
+    const retention = createRetention({ db, clock, log, periods, sweeps });
+    return {
+      handlers: [...appSettingsHandlers({ models, images }), ...embedHandlers()],
+      rawRoutes: [openapiRoute],
+      start: retention.start,
+      stop: retention.stop,
+    };
+  },
+});

@@ -1,0 +1,61 @@
+import { cleanName } from '@troupe/protocol';
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { users } from '../../db/schema.ts';
+import type { Db, NewId } from '../../ports/index.ts';
+import type { UserRow } from './users.ts';
+
+/** Where accounts come from: each is unique within its brand and its source. */
+export interface Accounts {
+  find(userId: string): Promise<UserRow | undefined>;
+  createGuest(applicationId: string): Promise<UserRow>;
+  /** The member of that subject at the identity provider; made on the first sign-in, without a username yet. */
+  signInMember(applicationId: string, identity: { subject: string; email: string | null }): Promise<UserRow>;
+  /** The partner's user; name and username follow the partner's word at each hand-over. */
+  signInPartnerUser(applicationId: string, given: { id: string; name: string; username: string }): Promise<UserRow>;
+}
+
+export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Accounts => {
+  const upsert = async (row: typeof users.$inferInsert, set: PgUpdateSetSource<typeof users>): Promise<UserRow> => {
+    const [saved] = await db
+      .insert(users)
+      .values(row)
+      .onConflictDoUpdate({ target: [users.applicationId, users.platform, users.externalId], set })
+      .returning();
+    if (!saved) throw new Error('The database answered no row to an upsert.');
+    return saved;
+  };
+
+  return {
+    async find(userId) {
+      const [row] = await db.select().from(users).where(eq(users.id, userId));
+      return row;
+    },
+
+    createGuest(applicationId) {
+      const id = newId();
+      const row = { id, applicationId, externalId: id, platform: 'guest' as const, name: '', role: 'guest' };
+      return upsert(row, { role: 'guest' });
+    },
+
+    signInMember(applicationId, { subject, email }) {
+      const row = {
+        id: newId(),
+        applicationId,
+        externalId: subject,
+        platform: 'first_party' as const,
+        name: '',
+        email,
+        role: 'free_tier',
+      };
+      return upsert(row, { email: sql`coalesce(${email}, ${users.email})` });
+    },
+
+    signInPartnerUser(applicationId, { id, name: given, username }) {
+      // A name that the partner signed does not pass through the schema of names.
+      const name = cleanName(given);
+      const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name, username, role: 'free_tier' };
+      return upsert(row, { name, username });
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { and, gt, like } from 'drizzle-orm';
+import { oidcRecords } from '../../db/schema.ts';
+import type { Clock, Db } from '../../ports/index.ts';
+import type { Records } from '../../kernel/records.ts';
+import { familyLifeMs } from './refresh-families.ts';
+import { tokenLife } from './tokens.ts';
+
+/** Sessions that were ended before their tokens were over. */
+export interface EndedSessions {
+  /** From now on its tokens are refused here, on other servers within two seconds. */
+  end(sessionId: string): Promise<void>;
+  /** Whether a session ended within the life of a token. Asks the database at most every two seconds. */
+  hasEnded(sessionId: string): Promise<boolean>;
+  /** The same without regard to when: for tokens that are over and still say who somebody was. */
+  everEnded(sessionId: string): Promise<boolean>;
+}
+
+/** How old the list may be, in milliseconds. */
+const freshMs = 2000;
+/** No token lives longer; the clocks of two servers may differ by a minute. */
+const tokenMs = (tokenLife.firstParty + 60) * 1000;
+const prefix = 'ended-session|';
+
+export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clock; records: Records }): EndedSessions => {
+  let ended = new Set<string>();
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+
+  /** A record lives as long as the last token of its session may come back, so the recent ones are those that end last. */
+  const read = async () => {
+    const startedAt = performance.now();
+    const recent = new Date(clock.now().getTime() + familyLifeMs - tokenMs);
+    const rows = await db
+      .select({ id: oidcRecords.id })
+      .from(oidcRecords)
+      .where(and(gt(oidcRecords.expiresAt, recent), like(oidcRecords.id, `${prefix}%`)));
+    ended = new Set(rows.map(({ id }) => id));
+    readAt = startedAt;
+  };
+  const refresh = () => (reading ??= read().finally(() => (reading = undefined)));
+
+  return {
+    async end(sessionId) {
+      const expiresAt = new Date(clock.now().getTime() + familyLifeMs);
+      await records.put({ id: prefix + sessionId, model: 'EndedSession', payload: {}, expiresAt });
+      readAt = -Infinity;
+    },
+    async hasEnded(sessionId) {
+      if (performance.now() - readAt >= freshMs) await refresh();
+      return ended.has(prefix + sessionId);
+    },
+    everEnded: async (sessionId) => (await records.get(prefix + sessionId)) !== undefined,
+  };
+};

@@ -1,0 +1,51 @@
+import { mailbox, oidcRecords, refreshTokens, users } from '../../db/schema.ts';
+import { ofAccount } from '../../data-map.ts';
+import { defineFeature } from '../../feature.ts';
+import type { Db } from '../../ports/index.ts';
+import { dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
+import type { Identity } from './identity-handlers.ts';
+import { userSettingsHandlers } from './user-settings.ts';
+
+const signingIn = 'It serves one way of signing in, and no other account can use it.';
+
+/** Accounts, sessions and sign-in. */
+export const identity = defineFeature({
+  name: 'platform/identity',
+  data: {
+    tables: {
+      users: {
+        ...ofAccount(users.id),
+        erase: 'delete',
+        adopt: { why: 'Another tab may still write with the guest’s last token; the account is swept when it has been unused.' },
+        keep: ['guests', 'holds'],
+      },
+      refreshTokens: {
+        ...ofAccount(refreshTokens.userId),
+        export: { why: 'Hashes of secrets.' },
+        adopt: { why: 'The member has a session of its own.' },
+        keep: 'expiry',
+      },
+      usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
+      oidcRecords: {
+        owner: { within: oidcRecords.payload },
+        export: { why: signingIn },
+        erase: 'delete',
+        adopt: { why: signingIn },
+        keep: 'expiry',
+      },
+      mailbox: {
+        owner: { within: mailbox.to },
+        export: { why: 'Codes of the development mailbox, which were sent to their reader.' },
+        erase: 'delete',
+        adopt: { why: 'A guest has no address.' },
+        keep: 'for-good',
+      },
+      secrets: { nobody: 'Keys of the server.', keep: 'for-good' },
+    },
+    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens },
+  },
+  open: ({ db, identity }: { db: Db; identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
+    handlers: [...identity.registrations, ...userSettingsHandlers({ db })],
+    rawRoutes: [identity.signInWindow],
+  }),
+});

@@ -1,0 +1,67 @@
+import type { Brand } from '@troupe/protocol';
+import type { Adopt } from '../../data-map.ts';
+import type { Registration } from '../../http/handler.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import type { Clock, Db, IdentityProvider, Limits, NewId } from '../../ports/index.ts';
+import { createAccounts } from './accounts.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { createFrameCodes } from './frame-codes.ts';
+import { frameSessionHandlers } from './frame-sessions.ts';
+import { createGuestMerge } from './guest-merge.ts';
+import { createKnownVisitors } from './known-visitors.ts';
+import { createPartnerTokens } from './partner-tokens.ts';
+import { createProofs } from './proofs.ts';
+import { createRecords } from '../../kernel/records.ts';
+import { createRefreshFamilies } from './refresh-families.ts';
+import { sessionHandlers } from './sessions.ts';
+import type { SecretKeys } from '../../kernel/secrets.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignInWindow } from './sign-in-window.ts';
+import { createTokenService, type TokenService } from './tokens.ts';
+import { userHandlers } from './users.ts';
+
+export interface IdentityDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  rateLimits: Limits;
+  brandAt: (host: string) => Brand | null;
+  /** Who signs members in: the embedded provider, or any OpenID issuer. */
+  identity: IdentityProvider;
+  /** The server's secrets (SECRET_KEYS), at least 32 characters each: the first signs, all verify. */
+  keys: SecretKeys;
+  /** What a guest's sign-up moves. */
+  adoptions: readonly Adopt[];
+}
+
+export interface Identity {
+  registrations: Registration[];
+  tokens: TokenService;
+  signInWindow: RawRoute;
+}
+
+/** Every call about who somebody is, the window in which visitors of partners' pages sign in, and the token service that all other calls rely on. */
+export const createIdentity = (deps: IdentityDeps): Identity => {
+  const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions } = deps;
+  const accounts = createAccounts({ db, newId });
+  const records = createRecords({ db, clock });
+  const ended = createEndedSessions({ db, clock, records });
+  const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
+  const proofs = createProofs({ db, clock });
+  const tokens = createTokenService({ keys, clock, proofs, ended });
+  const guests = createGuestMerge({ db, clock, records, adoptions });
+  const partnerTokens = createPartnerTokens({ db, clock });
+  const known = createKnownVisitors({ accounts, families, tokens });
+  const codes = createFrameCodes({ records, clock });
+  const signIn = createSignIn({ identity, accounts, families, guests, records, clock });
+  return {
+    tokens,
+    signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
+    registrations: [
+      ...sessionHandlers({ newId, accounts, ended, families, guests, known, tokens, partnerTokens, proofs, rateLimits }),
+      ...frameSessionHandlers({ accounts, codes, families, guests, known, proofs, tokens }),
+      ...signIn.registrations,
+      ...userHandlers({ db }),
+    ],
+  };
+};

@@ -1,0 +1,44 @@
+import type { Brand } from '@troupe/protocol';
+import type { Context } from '../../http/context.ts';
+import type { Accounts } from './accounts.ts';
+import { readCookie, type CookieKind } from './cookies.ts';
+import type { RefreshFamilies } from './refresh-families.ts';
+import { canSignInFrames } from './sign-in.ts';
+import type { TokenService } from './tokens.ts';
+import type { UserRow } from './users.ts';
+
+/** A member whose browser keeps no cookie is known by key and last token for this long; a guest, who has no other way back, longer. */
+const memberRecallMs = 24 * 3600_000;
+
+/** Who a visitor is by what their browser kept. */
+export interface KnownVisitors {
+  /** The account behind a refresh cookie, on this brand, and the cookie's value. */
+  byCookie(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<{ value: string; user: UserRow } | null>;
+  /** Whoever shows their last token in a frame, with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
+  byLastToken(token: string | undefined, brand: Brand, jkt: string | undefined): Promise<UserRow | null>;
+}
+
+export const createKnownVisitors = ({
+  accounts,
+  families,
+  tokens,
+}: {
+  accounts: Accounts;
+  families: RefreshFamilies;
+  tokens: TokenService;
+}): KnownVisitors => ({
+  async byCookie(kind, { request, brand }) {
+    const value = readCookie(kind, { request });
+    const userId = value && (await families.owner(value));
+    const user = userId ? await accounts.find(userId) : undefined;
+    return value && user && user.applicationId === brand.id ? { value, user } : null;
+  },
+
+  async byLastToken(token, brand, jkt) {
+    const last = token === undefined ? null : await tokens.recall(token, brand.id);
+    const user = last && jkt !== undefined && last.jkt === jkt ? await accounts.find(last.userId) : undefined;
+    if (user?.platform === 'guest') return user;
+    const isMember = user?.platform === 'first_party' && canSignInFrames(brand);
+    return isMember && last && last.age <= memberRecallMs ? user : null;
+  },
+});

@@ -1,0 +1,152 @@
+import {
+  AppError,
+  createExternalSession,
+  createGuestSession,
+  endSession,
+  refreshSession,
+  type Brand,
+  type Session,
+} from '@troupe/protocol';
+import { bearerOf } from '../../http/authenticate.ts';
+import type { Context } from '../../http/context.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { NewId } from '../../ports/index.ts';
+import type { Accounts } from './accounts.ts';
+import { dropCookie, embedCookie, memberCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { GuestMerge } from './guest-merge.ts';
+import type { KnownVisitors } from './known-visitors.ts';
+import type { PartnerTokens } from './partner-tokens.ts';
+import type { Proofs } from './proofs.ts';
+import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { canSignInFrames } from './sign-in.ts';
+import { tokenLife, type TokenService } from './tokens.ts';
+import { toUser, type UserRow } from './users.ts';
+import type { Limits } from '../../ports/index.ts';
+import { limitRules } from '../../limits.ts';
+
+export interface SessionDeps {
+  newId: NewId;
+  accounts: Accounts;
+  ended: EndedSessions;
+  families: RefreshFamilies;
+  tokens: TokenService;
+  guests: GuestMerge;
+  known: KnownVisitors;
+  partnerTokens: PartnerTokens;
+  proofs: Proofs;
+  rateLimits: Limits;
+}
+
+/** Other people's pages are where a stolen token must be worth little. */
+const lifeFor = (brand: Brand, jkt: string | undefined) =>
+  brand.partner_mode || jkt !== undefined ? tokenLife.embed : tokenLife.firstParty;
+
+/** Frames prove a key with every call, our own pages never do. */
+const isFrame = (request: Request) => request.headers.has('dpop');
+const cookieOf = ({ request }: Context): CookieKind => (isFrame(request) ? embedCookie : refreshCookie);
+
+/** Guest, refreshed, partner and ended sessions (docs/features/platform/sessions.md). */
+export const sessionHandlers = ({
+  newId,
+  accounts,
+  ended,
+  families,
+  guests,
+  known,
+  tokens,
+  partnerTokens,
+  proofs,
+  rateLimits,
+}: SessionDeps): Registration[] => {
+  const toSession = async (
+    user: UserRow,
+    { sid, ttl, jkt }: { sid: string; ttl: number; jkt?: string | undefined },
+  ): Promise<Session> => ({
+    ...(await tokens.issue(user, { ttl, jkt, sid })),
+    user: toUser(user),
+  });
+
+  /** Sets the cookie; returns the session that goes with it. */
+  const keep = (context: Context, { value, maxAge, sessionId }: Refreshed): string => {
+    context.headers.append('set-cookie', setCookie(cookieOf(context), context, value, maxAge));
+    return sessionId;
+  };
+
+  return [
+    handler(createGuestSession, async ({ body }, context) => {
+      const { brand } = context;
+      requireSameOrigin(context.request);
+      if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
+      const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
+      const kept = await known.byCookie(cookieOf(context), context);
+      const remembered = await known.byLastToken(body?.last_token, brand, jkt);
+      // A guest beside a member's cookie: the visitor signed in in another frame of the page.
+      const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
+      if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
+        const sid = keep(context, await families.start(remembered.id));
+        return toSession(remembered, { sid, ttl: lifeFor(brand, jkt), jkt });
+      }
+      if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
+        const refreshed = await families.refresh(kept.value);
+        if (refreshed) {
+          if (hasSignedIn) await guests.mergeLate(kept.user.id);
+          const sid = keep(context, refreshed);
+          return toSession(kept.user, { sid, ttl: lifeFor(brand, jkt), jkt });
+        }
+      }
+      if (!brand.features.guest_chat) throw new AppError('forbidden');
+      await rateLimits.take(...limitRules('guestSessions', { brand, address: context.address }));
+      const guest = await accounts.createGuest(brand.id);
+      // A member's cookie stays: a guest session beside it must not sign the member out.
+      const isBesideMember = kept?.user.platform === 'first_party';
+      const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
+      return toSession(guest, { sid, ttl: lifeFor(brand, jkt), jkt });
+    }),
+
+    handler(refreshSession, async (_input, context) => {
+      requireSameOrigin(context.request);
+      const value = readCookie(refreshCookie, context);
+      const refreshed = value ? await families.refresh(value) : null;
+      const user = refreshed ? await accounts.find(refreshed.userId) : undefined;
+      if (!refreshed || user?.applicationId !== context.brand.id) {
+        if (value) context.headers.append('set-cookie', dropCookie(refreshCookie, context));
+        throw new AppError('unauthorized');
+      }
+      if (user.platform === 'first_party') await guests.mergeLate(user.id);
+      const sid = keep(context, refreshed);
+      return toSession(user, { sid, ttl: lifeFor(context.brand, undefined) });
+    }),
+
+    handler(endSession, async (_input, context) => {
+      requireSameOrigin(context.request);
+      const kinds = isFrame(context.request) ? [embedCookie] : [refreshCookie, memberCookie];
+      for (const kind of kinds) {
+        const value = readCookie(kind, context);
+        const sid = value ? await families.end(value) : null;
+        if (sid !== null) await ended.end(sid);
+        if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
+      }
+      // A session without a cookie is known by its token alone.
+      const token = bearerOf(context.request);
+      const shown = token === undefined ? null : await tokens.recall(token, context.brand.id);
+      if (shown?.sid !== undefined) await ended.end(shown.sid);
+      return {};
+    }),
+
+    // No cookie here: the frame asks its host page for a new hand-over token when the session ends.
+    handler(createExternalSession, async ({ body }, { brand, request }) => {
+      const token = bearerOf(request);
+      if (!token) throw new AppError('unauthorized');
+      if (request.headers.get('x-application-id') !== brand.id) throw new AppError('forbidden');
+      // The proof comes first: one that is refused for its clock must not use the token up.
+      const jkt = await proofs.verify(request, token);
+      const audience = new URL(request.url).origin;
+      const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
+      // The body is written by the user's own browser: it fills only what the partner left open.
+      const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
+      return toSession(await accounts.signInPartnerUser(brand.id, given), { sid: newId(), ttl: tokenLife.embed, jkt });
+    }),
+  ];
+};

@@ -1,0 +1,160 @@
+import { AppError, roles, type Role } from '@troupe/protocol';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import * as v from 'valibot';
+import type { Caller } from '../../http/context.ts';
+import type { Clock } from '../../ports/index.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Proofs } from './proofs.ts';
+import { familyLifeMs } from './refresh-families.ts';
+import type { SecretKeys } from '../../kernel/secrets.ts';
+import { permissionsOf, type UserRow } from './users.ts';
+
+/** Life of a session token in seconds: on our own pages, and inside a partner's page (docs/embed.md, "Tokens"). */
+export const tokenLife = { firstParty: 15 * 60, embed: 5 * 60 } as const;
+
+const issuer = 'urn:troupe:sessions';
+const algorithm = 'HS256';
+const type = 'at+jwt';
+
+/** Claims of our own token (P-AUTH-10). `cnf.jkt` binds it to a key of the browser (RFC 9449 §6.1). */
+const claims = v.object({
+  id: v.string(),
+  external_id: v.string(),
+  email: v.nullable(v.string()),
+  permissions: v.array(v.string()),
+  roles: v.tuple([v.picklist(roles)]),
+  platform: v.picklist(['guest', 'first_party', 'partner']),
+  cnf: v.optional(v.object({ jkt: v.string() })),
+  /** The session that the token is of, so that ending it ends the token too. */
+  sid: v.optional(v.string()),
+});
+
+export interface IssuedToken {
+  token: string;
+  /** Unix seconds. */
+  issued_at: number;
+  /** Seconds of life. */
+  expires_in: number;
+}
+
+export interface RecalledToken {
+  userId: string;
+  jkt: string | undefined;
+  sid: string | undefined;
+  age: number;
+}
+
+export interface TokenService {
+  /** @param options `ttl` in seconds; `jkt` binds the token to that key, `sid` to that session */
+  issue(user: UserRow, options: { ttl: number; jkt?: string | undefined; sid?: string | undefined }): Promise<IssuedToken>;
+  /**
+   * Who the token speaks for. Throws `token_expired` or `unauthorized`; a token of another brand is
+   * unauthorized, and so is a bound one without the proof of its key in the request, and one whose session was ended.
+   */
+  verify(token: string, applicationId: string, request?: Request): Promise<Caller>;
+  /**
+   * The owner of a token that may have expired within the last 60 days, its key, its session and its age in
+   * milliseconds; null for anything else, and for one whose session was ended. Never a credential by itself.
+   */
+  recall(token: string, applicationId: string): Promise<RecalledToken | null>;
+}
+
+/**
+ * Our session tokens: JWT (RFC 7519) under HS256, because the server that issues them is the only
+ * reader. Algorithm, type, issuer and audience (the application id) are pinned.
+ *
+ * @param keys the first signs, every one verifies: how they are rotated stands in docs/operate.md
+ */
+export const createTokenService = ({
+  keys,
+  clock,
+  proofs,
+  ended,
+}: {
+  keys: SecretKeys;
+  clock: Clock;
+  /** Without them every bound token is refused. */
+  proofs?: Proofs;
+  /** Without them a token lives to its end. */
+  ended?: Pick<EndedSessions, 'hasEnded' | 'everEnded'>;
+}): TokenService => {
+  const [signingKey, ...olderKeys] = keys.map((key) => new TextEncoder().encode(key)) as [Uint8Array, ...Uint8Array[]];
+
+  const claimsOf = async (token: string, applicationId: string, currentDate = clock.now()) => {
+    for (const key of [signingKey, ...olderKeys]) {
+      try {
+        const verified = await jwtVerify(token, key, {
+          algorithms: [algorithm],
+          typ: type,
+          issuer,
+          audience: applicationId,
+          requiredClaims: ['iat', 'exp'],
+          currentDate,
+        });
+        return v.parse(claims, verified.payload);
+      } catch (error) {
+        if (error instanceof errors.JWSSignatureVerificationFailed) continue;
+        throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized', { cause: error });
+      }
+    }
+    throw new AppError('unauthorized');
+  };
+
+  return {
+    async issue(user, { ttl, jkt, sid }) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const token = await new SignJWT({
+        id: user.id,
+        external_id: user.externalId,
+        email: user.email,
+        permissions: permissionsOf(user),
+        roles: [user.role],
+        platform: user.platform,
+        ...(jkt !== undefined && { cnf: { jkt } }),
+        ...(sid !== undefined && { sid }),
+      })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setIssuer(issuer)
+        .setAudience(user.applicationId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ttl)
+        .sign(signingKey);
+      return { token, issued_at: issuedAt, expires_in: ttl };
+    },
+
+    async verify(token, applicationId, request) {
+      const { id, external_id, email, permissions, platform, roles, cnf, sid } = await claimsOf(token, applicationId);
+      if (sid !== undefined && (await ended?.hasEnded(sid))) {
+        throw new AppError('unauthorized', { message: 'The session of this token was ended.' });
+      }
+      if (cnf && (!proofs || !request || (await proofs.verify(request, token)) !== cnf.jkt)) {
+        throw new AppError('unauthorized', { message: 'The token is bound to a key, and this call does not prove that key.' });
+      }
+      const role: Role = roles[0];
+      return {
+        userId: id,
+        externalId: external_id,
+        isGuest: id === external_id,
+        platform,
+        role,
+        permissions,
+        applicationId,
+        email,
+      };
+    },
+
+    async recall(token, applicationId) {
+      try {
+        // At the moment of its issue every token was alive.
+        const issuedAt = new Date(Number(decodeJwt(token).iat) * 1000);
+        const age = clock.now().getTime() - issuedAt.getTime();
+        if (age > familyLifeMs) return null;
+        const { id, cnf, sid } = await claimsOf(token, applicationId, issuedAt);
+        if (sid !== undefined && (await ended?.everEnded(sid))) return null;
+        return { userId: id, jkt: cnf?.jkt, sid, age };
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { AppError, ageStatus, getUser, rolePermissions, roles, type Role, type User } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { users } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Db } from '../../ports/index.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
+
+/**
+ * What a user may do: the role's table and the account's own grants and restrictions. A role we do
+ * not know gives nothing. Partner users do not report to us (P-ROLE-05).
+ */
+export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions'>): string[] => {
+  const held = new Set<string>([...(isRole(row.role) ? rolePermissions[row.role] : []), ...row.extraPermissions]);
+  if (row.platform === 'partner') held.delete('report_character');
+  return [...held];
+};
+
+/** A user as the browser may see it, field by field. An age status we do not know counts as `verify`, which opens nothing. */
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  external_id: row.externalId,
+  username: row.username,
+  name: row.name,
+  email: row.email,
+  avatar_url: row.avatarUrl,
+  highlights: row.highlights,
+  role: row.role,
+  permissions: permissionsOf(row),
+  platform: row.platform,
+  age_verification: { status: v.is(ageStatus, row.ageStatus) ? row.ageStatus : 'verify' },
+});
+
+/** GET v2/users. A token that outlived its account is refused. */
+export const userHandlers = ({ db }: { db: Db }): Registration[] => [
+  handler(getUser, async (_input, { caller }) => {
+    const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
+    if (!row) throw new AppError('unauthorized');
+    return toUser(row);
+  }),
+];

@@ -1,0 +1,20 @@
+import { moderationLog } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+
+/** What may not be written, and what was decided. */
+export const moderation = defineFeature({
+  name: 'platform/moderation',
+  data: {
+    tables: {
+      moderationLog: {
+        owner: { account: moderationLog.actorUserId },
+        export: { why: 'It says who reported and who decided, about others too.' },
+        erase: { why: 'Append-only and chained; it holds ids, reasons and digests, never what people wrote.' },
+        adopt: { why: 'It tells what was done, under the id of that time.' },
+        keep: 'for-good',
+      },
+      moderationLogHead: { nobody: 'Where the log ends.', keep: 'for-good' },
+    },
+  },
+  open: () => ({}),
+});

@@ -1,0 +1,188 @@
+import { AppError, type Brand, type EndpointId } from '@troupe/protocol';
+import { eq, sql } from 'drizzle-orm';
+import type { Adopt } from '../data-map.ts';
+import { storedBytes, storedChanges, users } from '../db/schema.ts';
+import type { Caller, Context } from '../http/context.ts';
+import type { Registration } from '../http/handler.ts';
+import { storedMost } from '../limits.ts';
+import type { Db } from '../ports/index.ts';
+import type { callClasses } from './access/restrictions.ts';
+import { rowsOf } from '../db/rows-of.ts';
+
+type Classes = typeof callClasses;
+/** Calls by which somebody can make the database grow. */
+type MakingCall = { [Id in EndpointId]: Classes[Id] extends 'speak' | 'make' ? Id : never }[EndpointId];
+
+/**
+ * Whether a call keeps something new of its caller's: what is in its `body`, or what it `makes`. One that is missing
+ * does not compile.
+ */
+export const keepingCalls = {
+  startTranslation: false,
+  createConversation: 'body',
+  updateConversationHead: false,
+  updateConversationLabel: false,
+  updateConversationVoice: false,
+  updateConversationPersona: false,
+  cloneConversation: 'makes',
+  restoreConversation: false,
+  importConversation: 'body',
+  updateMessage: 'body',
+  replaceMessage: 'body',
+  removeMessages: false,
+  restoreMessages: false,
+  setBookmark: false,
+  deleteBookmark: false,
+  createReply: 'body',
+  stopGeneration: false,
+  createPersona: 'body',
+  updatePersona: false,
+  deletePersona: false,
+  setDefaultPersona: false,
+  unsetDefaultPersona: false,
+  createPersonaAvatar: 'body',
+  updateGroup: false,
+  updateSceneNote: false,
+  createConversationImage: 'makes',
+  createMemory: 'body',
+  clearMemories: false,
+  updateMemory: false,
+  deleteMemory: false,
+  restoreMemories: false,
+  /** Asks by itself, where it saves. */
+  importCharacter: false,
+  trainCharacter: false,
+} as const satisfies Record<MakingCall, false | 'body' | 'makes'>;
+
+const kindOf = (id: string) => (Object.hasOwn(keepingCalls, id) ? keepingCalls[id as MakingCall] : false);
+
+/** Everything that somebody keeps, in bytes: what is counted, and what was added since. */
+export const readStoredBytes = async (db: Pick<Db, 'select'>, userId: string): Promise<number> => {
+  const [row] = await db
+    .select({
+      bytes: sql<number>`(coalesce((select ${storedBytes.bytes} from ${storedBytes} where ${storedBytes.userId} = ${userId}), 0)
+        + coalesce((select sum(${storedChanges.bytes}) from ${storedChanges} where ${storedChanges.userId} = ${userId}), 0))::float8`,
+    })
+    .from(sql`(select 1) as one`);
+  return row?.bytes ?? 0;
+};
+
+/** Rows that one statement adds up. */
+const batch = 2000;
+
+/** Adds what changed to the accounts' counts; answers the rows that are done with. A retention task. */
+export const addUpStoredBytes = async (db: Pick<Db, 'execute'>): Promise<{ length: number }> => {
+  const result = await db.execute(sql`
+    with done as (
+      delete from ${storedChanges} where id in (select id from ${storedChanges} order by id limit ${batch} for update skip locked)
+      returning user_id, bytes
+    ), added as (
+      insert into ${storedBytes} (user_id, application_id, bytes)
+      select owner.id, owner.application_id, sum(done.bytes) from done join ${users} owner on owner.id = done.user_id
+      group by owner.id order by owner.id
+      on conflict (user_id) do update set bytes = stored_bytes.bytes + excluded.bytes
+    )
+    select count(*)::integer as length from done`);
+  const [told] = rowsOf<{ length: number }>(result);
+  return told ?? { length: 0 };
+};
+
+/** What a guest kept counts for the member they became. Within the transaction that moves the rest. */
+export const moveStoredBytes: Adopt = async (tx, from, to) => {
+  const bytes = await readStoredBytes(tx, from);
+  if (bytes === 0) return;
+  await tx.insert(storedChanges).values([
+    { userId: from, bytes: -bytes },
+    { userId: to, bytes },
+  ]);
+};
+
+/** How long a count that was read is believed, with what this process let in since. */
+const [accountMs, brandMs] = [60_000, 300_000];
+const keptMost = 10_000;
+
+interface Count {
+  /** What was read, and what calls have kept since. */
+  bytes: number;
+  /** Of calls under way. */
+  coming: number;
+  until: number;
+}
+
+export interface Storage {
+  /** Keeps room for `bytes` while `work` runs. Throws `storage_full` where the account has none left, `site_full` for its brand. */
+  within<T>(
+    owner: { caller: Pick<Caller, 'userId' | 'isGuest'>; brand: Pick<Brand, 'id'> },
+    bytes: number,
+    work: () => Promise<T>,
+  ): Promise<T>;
+  /** Asks before every call that keeps something, with the bytes of its body; what it makes besides counts for the next. */
+  guard(registration: Registration): Registration;
+}
+
+/** Counts are kept for a minute, because a reply asks for one: an account near its end is read each time. */
+export const createStorage = ({ db, brandBytes }: { db: Db; brandBytes: number }): Storage => {
+  const counts = new Map<string, Count>();
+
+  const countOf = async (key: string, most: number, more: number, ms: number, read: () => Promise<number>): Promise<Count> => {
+    const known = counts.get(key);
+    if (known && known.until > performance.now() && known.bytes + known.coming + more < most * 0.9) return known;
+    const bytes = await read();
+    const until = performance.now() + ms;
+    // Whoever read at the same time has begun one.
+    const begun = counts.get(key);
+    if (begun) return Object.assign(begun, { bytes, until });
+    if (counts.size >= keptMost) counts.clear();
+    const count = { bytes, coming: 0, until };
+    counts.set(key, count);
+    return count;
+  };
+  const readBrand = async (brandId: string) => {
+    const [row] = await db
+      .select({ bytes: sql<number>`coalesce(sum(${storedBytes.bytes}), 0)::float8` })
+      .from(storedBytes)
+      .where(eq(storedBytes.applicationId, brandId));
+    return row?.bytes ?? 0;
+  };
+
+  const within: Storage['within'] = async ({ caller: { userId, isGuest }, brand }, bytes, work) => {
+    const most = isGuest ? storedMost.guest : storedMost.member;
+    const account = await countOf(`user:${userId}`, most, bytes, accountMs, () => readStoredBytes(db, userId));
+    const all = await countOf(`brand:${brand.id}`, brandBytes, bytes, brandMs, () => readBrand(brand.id));
+    const isOver = (count: Count, limit: number) => count.bytes + count.coming + Math.max(1, bytes) > limit;
+    if (isOver(account, most)) throw new AppError('storage_full', { params: { limit: most / 1_000_000, unit: 'MB' } });
+    if (isOver(all, brandBytes)) throw new AppError('site_full');
+    for (const count of [account, all]) count.coming += bytes;
+    try {
+      return await work();
+    } finally {
+      for (const count of [account, all]) {
+        count.coming -= bytes;
+        count.bytes += bytes;
+      }
+    }
+  };
+
+  return {
+    within,
+    guard: (registration) => {
+      const { endpoint, handle } = registration;
+      const kind = kindOf(endpoint.id);
+      if (kind === false) return registration;
+      return {
+        endpoint,
+        async handle(input: never, context: never) {
+          const { caller, brand, bodyBytes } = context as Context;
+          if (!caller) return handle(input, context);
+          try {
+            return await within({ caller, brand }, bodyBytes, () => handle(input, context));
+          } finally {
+            // Nobody knew how much it would be: the next call reads.
+            const known = counts.get(`user:${caller.userId}`);
+            if (known && kind === 'makes') known.until = 0;
+          }
+        },
+      };
+    },
+  };
+};

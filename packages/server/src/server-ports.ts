@@ -1,0 +1,61 @@
+import type { Brands } from './brands.ts';
+import type { Periods } from './data-map.ts';
+import type { RawRoute } from './http/raw-route.ts';
+import type { Hsts } from './http/security-headers.ts';
+import type { SecretKeys } from './kernel/secrets.ts';
+import type {
+  Ads,
+  Assets,
+  Clock,
+  Database,
+  Embeddings,
+  IdentityProvider,
+  Images,
+  LanguageModel,
+  Limits,
+  Log,
+  NewId,
+  Payments,
+  SearchIndex,
+  Speech,
+  Training,
+} from './ports/index.ts';
+
+/** Everything outside that a server needs. */
+export interface Ports {
+  database: Database;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  limits: Limits;
+  /** How long what is kept for somebody stays; the defaults of the settings unless told. */
+  retention?: Periods;
+  brands: Brands;
+  identity: IdentityProvider;
+  /** The first is the default. */
+  models: readonly LanguageModel[];
+  images: Images;
+  /** Null where nobody teaches the image generator. */
+  training: Training | null;
+  embeddings: Embeddings;
+  searchIndex: SearchIndex;
+  speech: Speech;
+  /** Bytes of spoken messages that the database keeps. */
+  speechCacheBytes: number;
+  /** Bytes that all accounts of one brand may keep together. */
+  storedBrandBytes: number;
+  /** Null where nothing can be bought. */
+  payments: Payments | null;
+  ads: Ads;
+  /** Builds of the packages `site` and `embed`. */
+  site: Assets;
+  embed: Assets;
+  secretKeys: SecretKeys;
+  /** What opens the operator's door, for commands on the same machine; null keeps it shut. */
+  operatorToken: string | null;
+  /** Routes that adapters bring: the embedded identity provider, the mailbox, the search service. */
+  rawRoutes: readonly RawRoute[];
+  hsts: Hsts;
+  /** `test` takes the inert trigger strings for true positives; both but `production` check every answer against its schema. */
+  mode: 'development' | 'test' | 'production';
+}
