@@ -46,7 +46,7 @@ const setUp = (source: Partial<SessionSource> = {}) => {
     brand,
     apiBase: 'https://troupe.example',
     surface: 'embed',
-    host: { getToken: async () => null, navigate() {}, resize() {}, emit() {} },
+    host: { navigate() {}, emit() {} },
     links: () => '#',
     sessionSource: { start, renew, ...source },
     fetch: (async (_: unknown, init: RequestInit) => {
@@ -94,7 +94,7 @@ describe('the session of an instance', () => {
     stop();
   });
 
-  it('is renewed at 90 percent of its life (part 1 §4), and no more once stopped', async () => {
+  it('is renewed at 90 percent of its life (P-AUTH-09), and no more once stopped', async () => {
     const { app, renew } = setUp();
     const stop = app.start();
     await vi.advanceTimersByTimeAsync(269_000);

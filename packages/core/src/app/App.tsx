@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { createTranslator, type LocaleTexts, type Translator } from '../i18n/index.ts';
 import { createClient, type Client } from './client.ts';
-import type { HostBridge, Links } from './host-bridge.ts';
+import type { HostBridge, Links, Ways } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
 import { createSessionKeeper, deviceClock, type KeeperClock } from './session-keeper.ts';
 
@@ -21,7 +21,7 @@ export interface Toast {
   id: number;
   kind: 'info' | 'success' | 'warning' | 'danger';
   text: string;
-  /** Milliseconds on screen; it stays in the history (trust guide §5). */
+  /** Milliseconds on screen (P-SHELL-13); it stays in the history, where it can be read again. */
   durationMs: number;
   /** The way back, or on. Takes the toast away. */
   action?: { label: string; run: () => void };
@@ -38,8 +38,10 @@ export interface App {
   sessions: StoreApi<SessionState>;
   toasts: StoreApi<{ shown: Toast[]; history: Toast[] }>;
   notify(toast: Omit<Toast, 'id'>): void;
-  host: HostBridge;
+  /** Its `navigate` is reached by `wayTo` alone, which knows what the surface has. */
+  host: Omit<HostBridge, 'navigate'>;
   links: Links;
+  wayTo: Ways;
   t: Translator;
   storage: DeviceStorage;
   /** Origin of the API, where pages of ours in other windows speak from. */
@@ -162,6 +164,13 @@ export const createApp = (options: AppOptions): App & AppControl => {
     },
     host: options.host,
     links: options.links,
+    // The types of a surface's links hold for its ways.
+    wayTo: ((to) =>
+      options.links(to) &&
+      (() => {
+        if (to.name.startsWith('platform.sign')) options.host.emit({ type: 'sign-in-required' });
+        options.host.navigate(to);
+      })) as Ways,
     t: createTranslator({
       locale: options.locale ?? options.brand.language,
       texts: options.texts,

@@ -1,5 +1,15 @@
-import { AppError, createConversation, createReply, getCharacter, getUser, refreshSession } from '@troupe/protocol';
+import {
+  AppError,
+  createConversation,
+  createReply,
+  endpoints,
+  getCharacter,
+  getUser,
+  refreshSession,
+  type Endpoint,
+} from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
+import { createTranslator } from '../i18n/index.ts';
 import { createClient, readEvents, toAppError } from './client.ts';
 
 const json = (body: unknown, status = 200) =>
@@ -94,18 +104,56 @@ describe('a call', () => {
   });
 });
 
+describe('every call of the contract', () => {
+  const all: readonly Endpoint[] = Object.values(endpoints);
+
+  it('goes to the host of the API, under its version and by its method', async () => {
+    const { client, fetcher } = setUp(() => json({}, 500));
+    const seen = { versions: new Set<string | undefined>(), methods: new Set<string | undefined>() };
+    for (const endpoint of all) {
+      await client.call(endpoint, {}).catch(() => undefined);
+      const [url, init] = fetcher.mock.lastCall as [string, RequestInit];
+      const version = /^https:\/\/troupe\.example\/api\/(v\d)\/\w/.exec(url)?.[1];
+      expect([endpoint.id, version, init.method]).toEqual([endpoint.id, endpoint.path.split('/')[2], endpoint.method]);
+      seen.versions.add(version);
+      seen.methods.add(init.method);
+    }
+    expect(fetcher).toHaveBeenCalledTimes(all.length);
+    expect([...seen.versions].toSorted()).toEqual(['v1', 'v2']);
+    expect([...seen.methods]).toEqual(expect.arrayContaining(['GET', 'POST', 'PATCH', 'DELETE']));
+  });
+
+  it('fails without a connection, in the words of the specification', async () => {
+    const { client, fetcher, goOffline } = setUp(() => json({}));
+    goOffline();
+    const { error: toText } = createTranslator({ locale: 'en', product: 'Acme Stories' });
+    const said = (asked: Promise<unknown>) => asked.then(() => 'It was answered.', toText);
+    const failure = 'No connection. Please check and retry';
+    for (const endpoint of all) {
+      const kept = endpoint as Parameters<typeof client.file>[0];
+      const streamed = endpoint as Parameters<typeof client.stream>[0];
+      expect(await said(client.call(endpoint, {})), endpoint.id).toBe(failure);
+      expect(await said(client.file(kept, {})), endpoint.id).toBe(failure);
+      expect(await said(client.stream(streamed, {}).next()), endpoint.id).toBe(failure);
+    }
+    expect(await said(client.request('https://search.example', {}, endpoints.getUser))).toBe(failure);
+    expect(fetcher).not.toHaveBeenCalled();
+  });
+});
+
 describe('error answers', () => {
   it.each([
-    [429, { error: 'slow', code: 'guest_limit', errorPayload: { seconds: 30 } }, 'guest_limit'],
-    [409, { error_message: 'taken', errorCode: 'username_taken' }, 'username_taken'],
-    [409, { error: 'taken', errorPayload: { errorCode: 'username_taken' } }, 'username_taken'],
-    [503, 'not json', 'unavailable'],
-    [500, null, 'internal'],
-    [418, { error: 'odd', code: 'a_code_of_tomorrow' }, 'invalid_input'],
-  ])('of status %i are read in every spelling', (status, body, code) => {
+    [429, { error: 'slow', code: 'guest_limit', errorPayload: { seconds: 30 } }, 'guest_limit', 'slow'],
+    [409, { error: 'taken', errorCode: 'username_taken' }, 'username_taken', 'taken'],
+    [409, { error_message: 'taken', errorCode: 'username_taken' }, 'username_taken', 'taken'],
+    [409, { error: 'taken', errorPayload: { errorCode: 'username_taken' } }, 'username_taken', 'taken'],
+    [503, 'not json', 'unavailable', 'unavailable'],
+    [500, null, 'internal', 'internal'],
+    [418, { error: 'odd', code: 'a_code_of_tomorrow' }, 'invalid_input', 'odd'],
+  ])('of status %i are read in every spelling', (status, body, code, message) => {
     const error = toAppError(status, body);
     expect(error).toBeInstanceOf(AppError);
-    expect(error.code).toBe(code);
+    expect(error).toMatchObject({ code, message });
   });
 });
 

@@ -26,7 +26,7 @@ export interface ClientOptions {
   tokens: TokenSource;
   fetch: typeof fetch;
   isOnline: () => boolean;
-  /** Values of the optional headers of part 1 §7, read at each call. */
+  /** Values of the optional headers (P-AUTH-11), read at each call. */
   headers?: () => { country?: string; impersonate?: string };
 }
 
@@ -59,8 +59,8 @@ const errorTextOf = (given: Record<string, unknown>) =>
   [given['error'], given['errorMessage'], given['error_message']].find((value) => typeof value === 'string');
 
 /**
- * Reads every spelling of an error answer that the specification shows (`error`, `errorMessage`,
- * `error_message`; `code`, `errorCode`) into the one class. Part 1 §7, style guide §5.
+ * Reads every spelling that an error answer may have (`error`, `errorMessage`, `error_message`; `code`,
+ * `errorCode`) into the one class (P-ERR-03, C-MSG-05).
  */
 export const toAppError = (status: number, body: unknown): AppError => {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -91,7 +91,7 @@ export const toAppError = (status: number, body: unknown): AppError => {
   });
 };
 
-/** The API client: the only place of the product that calls `fetch` (style guide §2). */
+/** The API client: the only place of the product that calls `fetch`. */
 export interface Client {
   /** Calls an endpoint and answers its parsed output; throws AppError (abort throws the DOM's AbortError). */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
@@ -107,8 +107,8 @@ export interface Client {
   request<A extends Answer>(url: string, init: RequestInit, answer: A): Promise<InferOutput<A['output']>>;
 }
 
-// A DOMException is no Error in every realm, so the name decides.
-const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError';
+/** Whether somebody gave up waiting. A DOMException is no Error in every realm, so the name decides. */
+export const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError';
 
 /** Splits a byte stream into server-sent events; comments and unknown fields are passed over. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; data: string }> {
@@ -197,7 +197,7 @@ export const createClient = (options: ClientOptions): Client => {
     async call(endpoint, input, call) {
       const response = await open(endpoint, input, call, 'application/json');
       const body: unknown = await response.json();
-      // An errorMessage in a reply counts as failure, whatever its status (part 2 §7); a declined payment's error_message is an answer.
+      // An errorMessage in a reply counts as failure, whatever its status (C-MSG-05); a declined payment's error_message is an answer.
       if (typeof Object(body).errorMessage === 'string') throw toAppError(response.status, body);
       return parseAnswer(endpoint.output, body);
     },

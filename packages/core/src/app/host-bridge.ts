@@ -2,19 +2,15 @@ import type { SearchValues } from './screen-props.ts';
 
 /**
  * What surrounds the product, as a port: the frame implements it over the wire, the site with the
- * browser, a test with an object literal (style guide §2).
+ * browser, a test with an object literal.
  */
 export interface HostBridge {
-  /** A partner's signed token; null where the host has none to give. `minTtl` in seconds, `jkt` the key to bind it to. */
-  getToken(request: { reason: 'init' | 'refresh' | 'retry'; minTtl: number; jkt?: string | undefined }): Promise<string | null>;
   /** Asks the host to go to a destination that this surface does not show itself. */
   navigate(destination: Destination): void;
-  /** Natural content height in CSS pixels, for inline embeds; the site ignores it. */
-  resize(height: number): void;
   emit(event: HostEvent): void;
 }
 
-/** Where a link leads, by name (style guide §3). Screens never see paths. */
+/** Where a link leads, by name. Screens never see paths. */
 export type Destination =
   /** The explore grid; `search` as its screen gave it to `onSearchChange`. */
   | { name: 'home'; search?: SearchValues }
@@ -36,6 +32,7 @@ export type Destination =
   | { name: 'creation.my-chatbots' }
   | { name: 'platform.creator'; username: string }
   | { name: 'platform.blocked-creators' }
+  | { name: 'platform.personas' }
   | { name: 'platform.sign-in' }
   | { name: 'platform.sign-up' }
   | { name: 'platform.terms' }
@@ -44,8 +41,6 @@ export type Destination =
 
 /** What the product tells its host. Names and payloads are the embed's public events. */
 export type HostEvent =
-  | { type: 'ready' }
-  | { type: 'open-character'; characterId: string }
   | { type: 'message-sent'; characterId: string; conversationId: string }
   | { type: 'message-received'; characterId: string; conversationId: string }
   | { type: 'sign-in-required' }
@@ -55,5 +50,20 @@ export type HostEvent =
   | { type: 'checkout-cancelled'; planId: string }
   | { type: 'error'; code: string };
 
-/** Yields hrefs for destinations: paths on the site, in-frame locations in the embed. */
-export type Links = (destination: Destination) => string;
+/** What every surface has: without a home and a chat there is none. */
+export type CertainDestination = Extract<Destination, { name: 'home' | 'chat.character' | 'chat.conversation' }>;
+
+/**
+ * Which destinations a surface has: hrefs of those (paths on the site, in-frame locations in the embed), null for
+ * the others. What would lead to one of those is not offered; none leads to another place instead.
+ */
+export interface Links {
+  (destination: CertainDestination): string;
+  (destination: Destination): string | null;
+}
+
+/** Goes to a destination; null where the surface has none. A host hears that a sign-in is wanted before it is shown. */
+export interface Ways {
+  (destination: CertainDestination): () => void;
+  (destination: Destination): (() => void) | null;
+}

@@ -5,7 +5,7 @@ export type SearchValues = Record<string, string>;
 export type SearchChange = (next: SearchValues, how: 'push' | 'replace') => void;
 
 /**
- * What every surface gives every screen (style guide §3): the parameters and the query of its
+ * What every surface gives every screen: the parameters and the query of its
  * location, already taken apart, and a way to change the query.
  */
 export interface ScreenProps<Params extends string = never> {

@@ -52,7 +52,7 @@ export interface SessionKeeper {
   end(): void;
 }
 
-/** Renewal at 90 percent of life (part 1 §4). */
+/** Renewal at 90 percent of life (P-AUTH-09). */
 const DUE = 0.9;
 /** How long a call waits for a token, in milliseconds: longer than one `getToken` may take. */
 const PATIENCE = 45_000;

@@ -3,7 +3,7 @@ import { limits } from '@troupe/protocol';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from './App.tsx';
 
-/** An item of a list that is paged by `limit` and `last_id` (decisions §4): the flagged one gives the next cursor. */
+/** An item of a list that is paged by `limit` and `last_id` (C-CONV-16): the flagged one gives the next cursor. */
 export interface CursorItem {
   id: string;
   is_last_id?: boolean | undefined;

@@ -13,7 +13,7 @@ import tools from './en/tools.json' with { type: 'json' };
 import upgrade from './en/upgrade.json' with { type: 'json' };
 import voice from './en/voice.json' with { type: 'json' };
 
-/** The texts that part 2 of the specification quotes, letter for letter, whatever is odd about them. Slots have our names. */
+/** The texts of the chat that requirements quote, letter for letter, whatever is odd about them. Slots have our names. */
 describe('the texts of the chat that the specification quotes', () => {
   it('of the conversation', () => {
     expect(chat).toMatchObject({

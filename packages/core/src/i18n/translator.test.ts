@@ -55,4 +55,28 @@ describe('texts', () => {
     const { languageName } = createTranslator({ locale: 'en', product: '' });
     expect(['en', 'es', 'ar', 'not a tag'].map(languageName)).toEqual(['English', 'Español', 'العربية', 'not a tag']);
   });
+
+  it.each([
+    ['en', 'English'],
+    ['es', 'Español'],
+    ['fr', 'Français'],
+    ['de', 'Deutsch'],
+    ['ru', 'Русский'],
+    ['ja', '日本語'],
+    ['zh', '中文'],
+    ['zh-CN', '中文（中国）'],
+    ['zh-TW', '中文（台灣）'],
+    ['zh-Hans', '简体中文'],
+    ['zh-Hant', '繁體中文'],
+    ['hi', 'हिन्दी'],
+    ['pl', 'Polski'],
+    ['pt', 'Português'],
+    ['tr', 'Türkçe'],
+    ['it', 'Italiano'],
+    ['ar', 'العربية'],
+    ['ko', '한국어'],
+    ['he', 'עברית'],
+  ])('have a name of the language %s: %s', (tag, name) => {
+    expect(createTranslator({ locale: 'en', product: '' }).languageName(tag)).toBe(name);
+  });
 });

@@ -6,7 +6,7 @@ export { UnblockDialog, type UnblockDialogProps } from './blocking/UnblockDialog
 export { useUnblock } from './blocking/useUnblock.ts';
 export { CharacterCard, type CharacterCardProps } from './cards/CharacterCard.tsx';
 export { CharacterCover, type CharacterCoverProps } from './cards/CharacterCover.tsx';
-export { ErrorFence } from './errors/ErrorFence.tsx';
+export { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 export { ErrorSection, type ErrorSectionProps } from './errors/ErrorSection.tsx';
 export { formatMoney } from './money/money.ts';
 export { Notifications } from './notifications/Notifications.tsx';
@@ -24,4 +24,4 @@ export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
 export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
-export type { SampleChatProps, SampleCheckoutProps } from './studio/Preview.tsx';
+export type { SampleChatProps, SampleCheckoutProps } from './studio/sample-props.ts';

@@ -13,4 +13,9 @@ describe('Field', () => {
       .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Only for signing in', 'Email is invalid']);
   });
+
+  it('says that nothing is wrong where nothing is, also when it is required and empty', () => {
+    render(<Field label="Email" required />);
+    expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).toBe('false');
+  });
 });

@@ -13,7 +13,8 @@ interface FieldParts {
 
 interface ControlProps {
   id: string;
-  'aria-invalid': true | undefined;
+  /** Always said: a field that is required and empty is invalid to Firefox before anybody touched it. */
+  'aria-invalid': boolean;
   'aria-describedby': string | undefined;
 }
 export interface FieldFrameProps extends FieldParts {
@@ -32,7 +33,7 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
       <label htmlFor={control} className={styles.fieldLabel}>
         {label}
       </label>
-      {children({ id: control, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id: control, 'aria-invalid': !!error, 'aria-describedby': described || undefined })}
       {hint && (
         <span id={`${control}-hint`} className={styles.hint}>
           {hint}

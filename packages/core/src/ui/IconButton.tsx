@@ -6,7 +6,7 @@ import type { Glyph } from './icons.ts';
 
 interface IconLook {
   glyph: Glyph;
-  /** The accessible name and the tooltip. */
+  /** The accessible name and the tooltip: one attribute, or screen readers say it twice, as name and as description. */
   label: string;
   size?: keyof typeof styles.size;
   iconSize?: IconProps['size'];
@@ -19,12 +19,11 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
 export const IconButton = ({ glyph, label, size = 'md', iconSize, isPressed, className, ...rest }: IconButtonProps) => (
   <button
     type="button"
-    title={label}
     aria-pressed={isPressed}
     data-part="icon-button"
     data-state={isPressed ? 'on' : undefined}
     {...rest}
-    aria-label={label}
+    title={label}
     className={classNames(styles.iconButton, styles.size[size], className)}
   >
     <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} isFilled={isPressed} />
@@ -35,13 +34,7 @@ export type IconLinkProps = Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
 
 /** An `<a>` with a drawing only. */
 export const IconLink = ({ glyph, label, size = 'md', iconSize, className, ...rest }: IconLinkProps) => (
-  <a
-    title={label}
-    data-part="icon-button"
-    {...rest}
-    aria-label={label}
-    className={classNames(styles.iconButton, styles.size[size], className)}
-  >
+  <a data-part="icon-button" {...rest} title={label} className={classNames(styles.iconButton, styles.size[size], className)}>
     <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} />
   </a>
 );

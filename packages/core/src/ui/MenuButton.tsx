@@ -1,18 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { IconButton, type IconButtonProps } from './IconButton.tsx';
-import type { Glyph } from './icons.ts';
+import type { MenuItem } from './menu-item.ts';
 import type { MenuPopupProps } from './MenuPopup.tsx';
 
-export interface MenuItem {
-  id: string;
-  label: string;
-  glyph?: Glyph;
-  /** At the end, quieter: the value that the row changes. */
-  value?: string;
-  isDanger?: boolean;
-  isDisabled?: boolean;
-  onSelect: () => void;
-}
 export interface MenuButtonProps extends Omit<IconButtonProps, 'isPressed' | 'onClick' | 'onPointerEnter'> {
   items: readonly MenuItem[];
 }

@@ -14,7 +14,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import * as styles from './Menu.css.ts';
-import type { MenuItem } from './MenuButton.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 export interface MenuPopupProps {
   anchor: HTMLElement;

@@ -37,7 +37,7 @@ export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, cla
   };
   const step = (to: number, name: string, glyph: Glyph, rel: string) =>
     to >= 1 && to <= pageCount ? (
-      <a href={hrefFor(to)} rel={rel} aria-label={name} title={name} className={styles.page} onClick={handlePress(to)}>
+      <a href={hrefFor(to)} rel={rel} title={name} className={styles.page} onClick={handlePress(to)}>
         <Icon glyph={glyph} />
       </a>
     ) : (

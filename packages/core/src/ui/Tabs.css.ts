@@ -7,6 +7,8 @@ export const tabs = style({
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  // The same for browsers before Safari 18.2 and Chrome 121.
+  selectors: { '&::-webkit-scrollbar': { display: 'none' } },
 });
 export const tab = style({
   minBlockSize: 44,

@@ -11,8 +11,8 @@ export interface TabsProps<Id extends string = string> extends Omit<
   ComponentProps<'div'>,
   'onChange' | 'children' | 'aria-label'
 > {
-  /** Names the row. */
-  label: string;
+  /** Names the row, unless what stands around it has that name. */
+  label?: string;
   items: readonly TabItem<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;

@@ -7,7 +7,7 @@ export interface Glyph {
   isDotted?: true;
 }
 
-// One export each, so that a bundle carries only the drawings it shows. Source: the design guide's sprite.
+// One export each, so that a bundle carries only the drawings it shows.
 export const alertIcon: Glyph = { path: 'M12 4l9 16H3zM12 10v4M12 17v.1' };
 export const backIcon: Glyph = { path: 'M19 12H5M11 6l-6 6 6 6', flips: true };
 export const banIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6' };
@@ -50,7 +50,6 @@ export const imageIcon: Glyph = { path: 'M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5
 export const infoIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8v.1' };
 export const keyboardIcon: Glyph = { path: 'M3 7h18v10H3zM7 10.5v.1M11 10.5v.1M15 10.5v.1M8 14h8' };
 export const leftIcon: Glyph = { path: 'M14.5 6l-6 6 6 6', flips: true };
-export const lessIcon: Glyph = { path: 'M4 12s3-6 8-6c1.6 0 3 .6 4.1 1.4M20 12s-3 6-8 6c-1.6 0-3-.6-4.1-1.4M5 19L19 5' };
 export const lockIcon: Glyph = { path: 'M7 11h10v9H7zM9 11V8a3 3 0 0 1 6 0v3' };
 export const menuIcon: Glyph = { path: 'M4 7h16M4 12h16M4 17h10' };
 export const micIcon: Glyph = { path: 'M12 14a3 3 0 0 0 3-3V6a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3zM6 11a6 6 0 0 0 12 0M12 17v3' };
@@ -69,7 +68,6 @@ export const starIcon: Glyph = { path: 'M12 4l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6L12 1
 export const stopIcon: Glyph = { path: 'M7 7h10v10H7z' };
 export const themeIcon: Glyph = { path: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 4v16M12 8l5.5-2M12 12h8M12 16l5.5 2' };
 export const trashIcon: Glyph = { path: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13' };
-export const trophyIcon: Glyph = { path: 'M8 4h8v6a4 4 0 0 1-8 0zM8 6H4c0 3 1.5 5 4 5M16 6h4c0 3-1.5 5-4 5M12 14v4M8 20h8' };
 export const undoIcon: Glyph = { path: 'M8 5L4 9l4 4M4 9h9a5 5 0 0 1 0 10H8', flips: true };
 export const upIcon: Glyph = { path: 'M12 19V5M6 11l6-6 6 6' };
 export const uploadIcon: Glyph = { path: 'M12 16V5M8 9l4-4 4 4M5 19h14' };

@@ -6,12 +6,14 @@ export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Bu
 export { Chip, Tag, type ChipProps, type TagProps } from './Chip.tsx';
 export { classNames } from './class-names.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
+export { takeFirstFocus } from './useModal.ts';
 export { Drawer, type DrawerProps } from './Drawer.tsx';
 export { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 export { Field, FieldFrame, TextAreaField, type FieldProps, type TextAreaFieldProps } from './Field.tsx';
 export { Icon, type IconProps } from './Icon.tsx';
 export { IconButton, IconLink, type IconButtonProps, type IconLinkProps } from './IconButton.tsx';
-export { MenuButton, type MenuButtonProps, type MenuItem } from './MenuButton.tsx';
+export type { MenuItem } from './menu-item.ts';
+export { MenuButton, type MenuButtonProps } from './MenuButton.tsx';
 export { mergeRefs } from './merge-refs.ts';
 export { Notice, type NoticeProps } from './Notice.tsx';
 export { Pagination, type PaginationProps } from './Pagination.tsx';

@@ -39,3 +39,6 @@ export const useModal = (isOpen: boolean, onClose: () => void): RefObject<HTMLDi
   }, [isOpen]);
   return dialog;
 };
+
+/** A `ref` of what has the focus first in a dialog that opens: the browser looks for this attribute, which React would not write as a prop. */
+export const takeFirstFocus = (element: Element | null): void => element?.setAttribute('autofocus', '');

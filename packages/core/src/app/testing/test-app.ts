@@ -1,7 +1,7 @@
 import { brandView, rolePermissions, type BrandView, type Session } from '@troupe/protocol';
 import * as v from 'valibot';
 import { createApp, type App, type AppOptions } from '../App.tsx';
-import type { Destination, HostEvent } from '../host-bridge.ts';
+import type { Destination, HostEvent, Links } from '../host-bridge.ts';
 
 /** A brand with every default, for tests and stories; `given` replaces what matters to the case. */
 export const testBrand = (given: Partial<v.InferInput<typeof brandView>> = {}): BrandView =>
@@ -33,10 +33,14 @@ export const testSession = (given: Partial<Session['user']> = {}): Session => {
   };
 };
 
+/** A surface that lacks the destinations named, and has all others. */
+export const linksWithout = (...absent: Destination['name'][]): Links =>
+  ((destination) => (absent.includes(destination.name) ? null : hrefOf(destination))) as Links;
+
 /** Answers one request of the app; null where the case expects none, which then fails with 404. */
 export type Answer = (request: Request) => Response | null | Promise<Response | null>;
 
-/** The answer of the API to a failed call (decisions §4). */
+/** The answer of the API to a failed call (P-ERR-03). */
 export const failure = (status: number, code: string): Response =>
   Response.json({ error: code, code, requestId: 'r1' }, { status });
 
@@ -47,7 +51,7 @@ export interface TestApp extends App {
 }
 
 /** `destination` as tests see it in an href: `#chat.character?characterId=elin`. */
-export const testHref = (destination: Destination): string => {
+export const hrefOf = (destination: Destination): string => {
   const { name, ...args } = destination.name === 'home' ? { name: destination.name, ...destination.search } : destination;
   const query = new URLSearchParams(args).toString();
   return `#${name}${query && `?${query}`}`;
@@ -67,12 +71,12 @@ export const createTestApp = ({ answer = () => null, session = testSession(), ..
   const app = createApp({
     brand: testBrand(),
     apiBase: 'https://api.example.test',
-    links: testHref,
+    // As ours are: personas are managed in the chat, and a frame shows saved chats over it.
+    links: linksWithout('platform.personas', ...(options.surface === 'embed' ? ['chats.character' as const] : [])),
     surface: 'site',
     host: {
-      getToken: async () => null,
       navigate: () => undefined,
-      resize: () => undefined,
+
       emit: (event) => void events.push(event),
     },
     sessionSource: { start: async () => session, renew: async () => session },

@@ -10,7 +10,18 @@ setUpChat();
 
 const ad: Ad = { id: 'letter', code: 'house', text: 'Read our letter', url: 'https://shop.example.com/letter', image_url: null };
 const brand = testBrand({ ads: { hosts: ['shop.example.com'] } });
-const talk = (count: number) => testConversation(Array.from({ length: count }, (_, index) => `Line ${index + 1}`));
+/** A conversation of so many messages, the last one the character's. */
+const talk = (count: number) =>
+  testConversation(Array.from({ length: count }, (_, index) => `Line ${index + 1}`)).map((message, index) =>
+    index === count - 1 ? { ...message, role: 'bot' as const } : message,
+  );
+/** Everything that would ask for an ad is there, and has had its turn. */
+const whenDrawn = async () => {
+  await screen.findByRole('button', { name: 'Chat menu' });
+  await import('./LastReplyAd.tsx');
+  // Preact loads and draws what comes later in frames of its own.
+  for (let frame = 0; frame < 3; frame += 1) await act(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
+};
 
 /** What the page looks at, by the test's hand. */
 let seen: (() => void)[] = [];
@@ -87,8 +98,14 @@ test('offers a chat without ads', async () => {
   expect(await screen.findByRole('dialog', { name: 'Chat without ads' })).toBeTruthy();
 });
 
+test('is asked for as soon as the conversation is drawn', async () => {
+  const { calls } = openWith(ad);
+  await whenDrawn();
+  expect(calls('GET', '/ad')).not.toHaveLength(0);
+});
+
 test.each<[string, Parameters<typeof openWith>[1]]>([
-  ['with 10 messages', { count: 9 }],
+  ['with 10 messages', { count: 10 }],
   ['on a brand without ads', { app: { brand: testBrand() } }],
   [
     'for who has no display_ads',
@@ -96,8 +113,7 @@ test.each<[string, Parameters<typeof openWith>[1]]>([
   ],
 ])('is not asked for %s', async (_, options) => {
   const { container, calls } = openWith(ad, options);
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Chat menu' })).toBeTruthy());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await whenDrawn();
   expect(part(container, 'ad-slot')).toBeNull();
   expect(calls('GET', '/ad')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { can } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { MessageSlotProps } from '../companion/slots.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { MessageSlotProps } from '../open-chat/slots.ts';
 
 const LastReplyAd = lazy(async () => ({ default: (await import('./LastReplyAd.tsx')).LastReplyAd }));
 

@@ -1,4 +1,4 @@
-import type { PanelProps } from '../companion/panels.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 
 /** The way to a chat without ads. */

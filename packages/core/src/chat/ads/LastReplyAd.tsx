@@ -1,7 +1,7 @@
 import { createEvent, getAd, type Ad, type BrandView, type Message } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { AdCard } from './AdCard.tsx';
 import * as css from './AdCard.css.ts';
 
@@ -29,7 +29,7 @@ export const LastReplyAd = ({ message }: { message: Message }) => {
     if (name === 'adView' && queries.getQueryData(seen)) return;
     if (name === 'adView') queries.setQueryData(seen, true);
     const about = { character_id: characterId, conversation_id: conversationId, message_id: message.id };
-    // Counting is no business of the chatter's: a failure is nobody's to see.
+    // Counting is no business of the user's: a failure is nobody's to see.
     client
       .call(createEvent, { body: { event_name: name, ...about, ad_id: ad.id, code: ad.code, content: ad.text } })
       .catch(() => undefined);

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { useOwnTexts } from '../../app/index.ts';
 import { stopIcon, wandIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import * as css from '../composer/tool.css.ts';
 import { texts } from '../composer/texts.ts';
 import { useIsComposerLocked } from '../composer/useIsComposerLocked.ts';

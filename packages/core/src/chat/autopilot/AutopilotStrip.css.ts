@@ -3,7 +3,7 @@ import { vars } from '../../ui/theme.css.ts';
 import { actionColor, inkColor } from '../roleplay/RoleplayText.css.ts';
 
 export const actions = style({ display: 'flex', gap: vars['space-1'], marginInlineStart: 'auto' });
-/** On the chatter's side: it is their line that is being thought of. */
+/** On the user's side: it is their line that is being thought of. */
 export const thinking = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,10 +1,10 @@
 import { limits } from '@troupe/protocol';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon, sparkIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import * as typing from '../conversation/TypingIndicator.css.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
@@ -25,7 +25,8 @@ export const AutopilotStrip = () => {
   const { ask, choose, undo, dismiss } = useSuggestion();
 
   const cancel = suggestion?.status === 'asking' ? suggestion.cancel : null;
-  useEffect(() => {
+  // Escape works from the moment on that the strip is seen.
+  useLayoutEffect(() => {
     if (!cancel) return;
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -78,7 +79,7 @@ export const AutopilotStrip = () => {
           data-part="autopilot-failure"
           action={
             <span className={css.actions}>
-              {isLimit && isGuest ? (
+              {isLimit && isGuest && signUp ? (
                 <Button variant="inherit" size="sm" onClick={signUp}>
                   {t('conversation.sign-up')}
                 </Button>

@@ -1,19 +1,11 @@
 import { createReply, limits, type AppError } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import type { Suggestion } from '../open-chat/chat-ui.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { requestSettings } from '../settings/chat-settings.ts';
 import { splitIdeas } from './split-ideas.ts';
 
-/** A suggestion of what the chatter could write: on its way, in the box, or to choose from. */
-export type Suggestion =
-  /** `isTyping` once 300 ms have passed (part 2 §4). */
-  | { status: 'asking'; isTyping: boolean; cancel: () => void }
-  /** It stands in the box; `before` is what stood there. */
-  | { status: 'written'; before: string; text: string }
-  | { status: 'choosing'; before: string; ideas: readonly string[] }
-  | { status: 'failed'; error: AppError; again: () => void };
-
-/** Auto pilot (part 2 §4): asks for a suggestion, or for some, made from what stands in the box. */
+/** Auto pilot (C-MSG-10): asks for a suggestion, or for some, made from what stands in the box. */
 export const useSuggestion = () => {
   const { client, storage, host } = useApp();
   const { stream, ui, conversationId, characterId } = useOpenChat();

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { blockingStyles as css, blockingTexts as texts, forgetSearches } from '../../platform/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { historyKey } from '../stream/history.ts';
 
-/** Asks before the chatbot's creator is blocked (part 1 §2.10); the chat then shows what the server says of it. */
+/** Asks before the chatbot's creator is blocked (C-BLOCK-01); the chat then shows what the server says of it. */
 export const BlockPanel = ({ onClose }: PanelProps) => {
   const app = useApp();
   const { client, queries, notify, t } = app;

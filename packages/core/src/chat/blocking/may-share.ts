@@ -1,8 +1,8 @@
 import type { Character } from '@troupe/protocol';
 
 /**
- * Whether share is offered (part 2 §6, part 3 §6): public and unlisted chatbots only, and none of a
- * creator whom this viewer has blocked. Anyone may share, signed in or not.
+ * Whether share is offered (C-BLOCK-07): public and unlisted chatbots only, and none of a
+ * creator whom this viewer has blocked. Anyone may share, signed in or not (P-SHELL-16).
  */
 export const mayShare = (
   { visibility, creator_user_id }: Pick<Character, 'visibility' | 'creator_user_id'>,

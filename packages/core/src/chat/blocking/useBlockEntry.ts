@@ -1,9 +1,9 @@
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { blockingTexts } from '../../platform/index.ts';
 import { banIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry } from '../open-chat/menus.ts';
 
-/** Signed-in users who did not make the chatbot themselves may block who did (part 2 §6). */
+/** Signed-in users who did not make the chatbot themselves may block who did (C-BLOCK-01). */
 export const useBlockEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(blockingTexts);
   const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));

@@ -2,8 +2,8 @@ import { limits } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { Button, Dialog, Field, Notice } from '../../ui/index.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { Button, Dialog, Field, Notice, takeFirstFocus } from '../../ui/index.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './BookmarkDialog.css.ts';
 import { texts } from './texts.ts';
 import { useBranches } from './useBranches.ts';
@@ -48,6 +48,7 @@ export const BookmarkDialog = ({ message, onClose }: PanelProps) => {
           </Notice>
         )}
         <Field
+          ref={takeFirstFocus}
           label={text('branches.bookmark.name')}
           hint={text('branches.bookmark.hint')}
           value={name}

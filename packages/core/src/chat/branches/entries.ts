@@ -1,6 +1,6 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { branchIcon, bookmarkIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
 import { texts } from './texts.ts';
 
 export const useBranchesEntry: ChatMenuEntry = (chat) => {

@@ -1,7 +1,7 @@
 import { listBranches } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 
 /** The map's place in the query cache. */
 export const branchesKey = (conversationId: string) => [listBranches.id, { conversationId }] as const;

@@ -1,6 +1,6 @@
 import { deleteBookmark, limits, setBookmark, type Message } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
 import { branchesKey } from './useBranches.ts';
 

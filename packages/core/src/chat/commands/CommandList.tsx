@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Icon, VisuallyHidden, type MenuItem } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
 import * as css from './CommandList.css.ts';
@@ -17,12 +17,11 @@ import { useCommands } from './useCommands.ts';
 export const CommandList = () => {
   const { notify } = useApp();
   const text = useOwnTexts(texts);
-  const { stream, ui, open } = useOpenChat();
+  const { stream, ui, open, composer } = useOpenChat();
   // Null while no command is begun: what else is typed draws nothing here.
   const draft = useStore(stream, (state) => (commandBegun(state.draft) === null ? null : state.draft));
   const commands = useCommands();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
 
@@ -42,9 +41,9 @@ export const CommandList = () => {
   });
 
   // Before paint, all of it: what is seen can be used.
-  useLayoutEffect(() => {
-    stream.setState({
-      takeCommand(input) {
+  useLayoutEffect(
+    () =>
+      composer.current?.takeCommand((input) => {
         const { commands: all, run: runOne } = latest.current;
         const given = parseInput(input, new Set(all.map((item) => item.id)));
         if (given.kind === 'search') {
@@ -58,46 +57,35 @@ export const CommandList = () => {
         if (item) runOne(item, given.rest);
         else notify({ kind: 'warning', text: text('commands.none'), durationMs: limits.toastNormalMs });
         return true;
-      },
-    });
-    return () => stream.setState({ takeCommand: null });
-  }, [stream, ui, open, notify, text]);
+      }),
+    [composer, stream, ui, open, notify, text],
+  );
 
-  // The box belongs to the first half of the chat: it is steered from here only while the list stands.
   useLayoutEffect(() => {
-    const box = root.current?.closest('[data-part=chat]')?.querySelector<HTMLElement>('[data-part=composer] textarea');
-    if (!box || !isOpen) return;
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || event.shiftKey) return;
+    if (!isOpen) return;
+    return composer.current?.interceptKeys((event) => {
+      if (event.isComposing || event.keyCode === 229 || event.shiftKey) return false;
       const { fitting: items, index: at, run: runOne } = latest.current;
       const item = items[at];
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (by !== 0) setChosen((at + by + items.length) % items.length);
       else if (event.key === 'Escape') setClosedFor(stream.getState().draft);
       else if ((event.key === 'Enter' || event.key === 'Tab') && item) runOne(item);
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    // Before the composer, which would send.
-    const form = box.closest('form');
-    form?.addEventListener('keydown', handleKey, true);
-    box.setAttribute('aria-controls', id);
-    box.setAttribute('aria-autocomplete', 'list');
-    return () => {
-      form?.removeEventListener('keydown', handleKey, true);
-      for (const name of ['aria-controls', 'aria-autocomplete', 'aria-activedescendant']) box.removeAttribute(name);
-    };
-  }, [isOpen, id, stream]);
+      else return false;
+      return true;
+    });
+  }, [isOpen, composer, stream]);
   useLayoutEffect(() => {
-    const box = root.current?.closest('[data-part=chat]')?.querySelector('[data-part=composer] textarea');
+    const port = composer.current;
     if (!isOpen) return;
-    box?.setAttribute('aria-activedescendant', `${id}-${index}`);
-    document.getElementById(`${id}-${index}`)?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen, id, index]);
+    const option = `${id}-${index}`;
+    port?.setAria({ 'aria-controls': id, 'aria-autocomplete': 'list', 'aria-activedescendant': option });
+    document.getElementById(option)?.scrollIntoView?.({ block: 'nearest' });
+    return () => port?.setAria(null);
+  }, [isOpen, id, index, composer]);
 
   return (
-    <div ref={root} className={isOpen ? strip : undefined} data-part="command-list">
+    <div className={isOpen ? strip : undefined} data-part="command-list">
       {isOpen && (
         <>
           <VisuallyHidden>

@@ -1,7 +1,7 @@
-/** What a chatter's input is (part 2 §5). */
+/** What a user's input is (C-MSG-11). */
 export type Input =
   | { kind: 'text'; text: string }
-  /** Said by the chatter, not by whom they play: it goes to the character as it is and is marked in the log. */
+  /** Said by the user, not by whom they play: it goes to the character as it is and is marked in the log. */
   | { kind: 'ooc'; text: string }
   /** `rest` is the text after the command's own line: it stays in the composer. */
   | { kind: 'search'; words: string; rest: string }

@@ -9,7 +9,8 @@ export interface ChatHeaderProps {
   character: Pick<Character, 'name' | 'avatar_url' | 'creator_username'>;
   /** Where Back leads; left out in a frame that shows nothing else. */
   backHref?: string | undefined;
-  profileHref: string;
+  /** Where who they are leads; left out where there is no page of it. */
+  profileHref?: string | undefined;
   /** At its end: what can be done with the conversation, once that has loaded. */
   tools?: ReactNode;
 }

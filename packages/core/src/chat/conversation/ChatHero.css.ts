@@ -13,3 +13,4 @@ export const portrait = style({ selectors: { '&&': { inlineSize: 96, blockSize: 
 export const name = style([display, { fontSize: vars['text-2xl'] }]);
 export const title = style({ color: vars['text-2'] });
 export const tags = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 6 });
+export const tag = style({ display: 'flex' });

@@ -19,13 +19,13 @@ export const ChatHero = ({ character }: ChatHeroProps) => (
       </p>
     )}
     {character.tags.length > 0 && (
-      <div className={css.tags}>
+      <ul className={css.tags}>
         {character.tags.map((tag) => (
-          <Tag key={tag} size="sm">
-            {tag}
-          </Tag>
+          <li key={tag} className={css.tag}>
+            <Tag size="sm">{tag}</Tag>
+          </li>
         ))}
-      </div>
+      </ul>
     )}
   </div>
 );

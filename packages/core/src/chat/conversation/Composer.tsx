@@ -1,5 +1,14 @@
 import { limits } from '@troupe/protocol';
-import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useT } from '../../app/index.ts';
 import { stopIcon, upIcon } from '../../ui/icons.ts';
 import { IconButton, VisuallyHidden } from '../../ui/index.ts';
@@ -14,10 +23,12 @@ export interface ComposerProps {
   onStop: () => void;
   /** A reply is on its way: Send is Stop. */
   isReplying: boolean;
-  /** Nothing may be typed: a message is pending, or a limit is reached (part 2 §4). */
+  /** Nothing may be typed: a message is pending, or a limit is reached (C-MSG-03). */
   isLocked: boolean;
   /** Before Send. */
   tools?: ReactNode;
+  /** Gets the text box. */
+  box?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Characters used from which the counter shows. */
@@ -27,17 +38,10 @@ const counterFrom = limits.messageMax * 0.9;
 const hasTouchKeyboard = () => globalThis.matchMedia?.('(hover: none) and (pointer: coarse)').matches ?? false;
 const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** Where the chatter writes: a `<form>` with a text box that grows to 40 % of the height. */
-export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying, isLocked, tools }: ComposerProps) => {
-  const t = useT();
-  const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  const label = name === undefined ? t('composer.unnamed.label') : t('composer.label', { name });
-  const hint =
-    name === undefined ? t('composer.unnamed.placeholder') : t(isReplying ? 'message.writing' : 'composer.placeholder', { name });
-  const isOver = text.length > limits.messageMax;
-  const canSend = (written: string) => written.trim() !== '' && written.length <= limits.messageMax && !isLocked && !isReplying;
-
+/** The text box, which holds what it is given and grows with it. */
+const useTextBox = (text: string, given?: RefObject<HTMLTextAreaElement | null>) => {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const box = given ?? own;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -46,7 +50,30 @@ export const Composer = ({ name, text, onTextChange, onSend, onStop, isReplying,
     if (growsByItself()) return;
     element.style.blockSize = 'auto';
     element.style.blockSize = `${element.scrollHeight}px`;
-  }, [text]);
+  }, [text, box]);
+  return box;
+};
+
+/** Where the user writes: a `<form>` with a text box that grows to 40 % of the height. */
+export const Composer = ({
+  name,
+  text,
+  onTextChange,
+  onSend,
+  onStop,
+  isReplying,
+  isLocked,
+  tools,
+  box: given,
+}: ComposerProps) => {
+  const t = useT();
+  const id = useId();
+  const box = useTextBox(text, given);
+  const label = name === undefined ? t('composer.unnamed.label') : t('composer.label', { name });
+  const hint =
+    name === undefined ? t('composer.unnamed.placeholder') : t(isReplying ? 'message.writing' : 'composer.placeholder', { name });
+  const isOver = text.length > limits.messageMax;
+  const canSend = (written: string) => written.trim() !== '' && written.length <= limits.messageMax && !isLocked && !isReplying;
 
   const send = () => {
     // The box itself, not the last drawing of it: a key pressed just before may not be drawn yet.

@@ -4,8 +4,8 @@ import { Button, Notice } from '../../ui/index.ts';
 import { longText, shortText } from './chat.css.ts';
 import * as css from './ConversationNotices.css.ts';
 
-/** What a guest should know, in place of the persona chip (part 2 §2). */
-export const GuestNotice = ({ onSignUp }: { onSignUp: () => void }) => {
+/** What a guest should know, in place of the persona chip (C-CONV-10). */
+export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => {
   const t = useT();
   return (
     <div className={css.guest}>
@@ -14,9 +14,11 @@ export const GuestNotice = ({ onSignUp }: { onSignUp: () => void }) => {
         glyph={infoIcon}
         data-part="guest-notice"
         action={
-          <button type="button" className={css.link} onClick={onSignUp}>
-            {t('conversation.guest.action')}
-          </button>
+          onSignUp && (
+            <button type="button" className={css.link} onClick={onSignUp}>
+              {t('conversation.guest.action')}
+            </button>
+          )
         }
       >
         <span className={longText}>{t('conversation.guest.long')}</span>
@@ -76,7 +78,7 @@ export interface FailureNoticeProps {
   /** Given once it may be pressed; `null` shows it disabled until then. */
   onResubmit?: (() => void) | null | undefined;
   onTakeBack?: (() => void) | undefined;
-  onSignUp?: (() => void) | undefined;
+  onSignUp?: (() => void) | null;
 }
 
 /** Why there is no reply, and the way on: a notice after the last message. */

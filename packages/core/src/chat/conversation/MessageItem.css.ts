@@ -3,7 +3,7 @@ import { vars } from '../../ui/theme.css.ts';
 import { actionColor, inkColor } from '../roleplay/RoleplayText.css.ts';
 import { narrow } from './chat.css.ts';
 
-/** A row of the log: portrait and message, or the chatter's message at the end side. No wrapper inside, to keep long histories light. */
+/** A row of the log: portrait and message, or the user's message at the end side. No wrapper inside, to keep long histories light. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '36px minmax(0, 1fr)',

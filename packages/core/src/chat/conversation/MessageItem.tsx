@@ -1,13 +1,13 @@
 import type { Message } from '@troupe/protocol';
 import { memo, type ReactNode } from 'react';
-import type { Companion } from '../companion/slots.ts';
+import type { DeferredSlots } from '../open-chat/slots.ts';
 import { Avatar } from '../../ui/index.ts';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import { MessageHead } from './MessageHead.tsx';
 import * as css from './MessageItem.css.ts';
 
-/** Who the chatter talks with, as every message needs it. */
+/** Who the user talks with, as every message needs it. */
 export interface Speaker {
   name: string;
   avatarUrl: string | null;
@@ -23,7 +23,7 @@ export interface MessageItemProps {
   /** ISO 8601; left out for a reply being written. */
   createdAt?: string | undefined;
   speaker: Speaker;
-  /** Fills the macros of the character's text; a chatter's own text is drawn as written. */
+  /** Fills the macros of the character's text; a user's own text is drawn as written. */
   names: Names;
   isGrowing?: boolean;
   /** Drawn above: messages before this one no longer fit the character's memory. */
@@ -35,8 +35,8 @@ export interface MessageItemProps {
   isLast?: boolean;
   /** Far from what is read: as high and with the same words, in few elements. */
   isResting?: boolean;
-  /** Once it has loaded. */
-  companion?: Companion | undefined;
+  /** The second half, once it has loaded. */
+  slots?: DeferredSlots | undefined;
 }
 
 /**
@@ -56,7 +56,7 @@ export const MessageItem = memo(
     message,
     isLast = false,
     isResting = false,
-    companion,
+    slots,
   }: MessageItemProps) => {
     const hasTools = message && ((isLast && by === 'bot') || message.sibling_ids.length > 1);
     return (
@@ -64,12 +64,12 @@ export const MessageItem = memo(
         {memoryLine && (
           <p className={css.memoryLine} data-part="memory-line">
             <span>{memoryLine}</span>
-            {companion && <companion.MemoryLineLink />}
+            {slots && <slots.MemoryLineLink />}
           </p>
         )}
         {by === 'bot' && !isResting && <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={css.avatar} />}
         <MessageHead by={by} name={speaker.name} createdAt={createdAt} isResting={isResting}>
-          {message && companion && !hasTools && <companion.MessageMenuButton message={message} isLast={isLast} />}
+          {message && slots && !hasTools && <slots.MessageMenuButton message={message} isLast={isLast} />}
         </MessageHead>
         {message?.image_prompt && (
           <img
@@ -89,7 +89,7 @@ export const MessageItem = memo(
         {status && <p className={css.status}>{status}</p>}
         {hasTools && (
           <div className={css.tools} data-part="message-tools">
-            {companion && <companion.MessageTools message={message} isLast={isLast} />}
+            {slots && <slots.MessageTools message={message} isLast={isLast} />}
           </div>
         )}
       </>

@@ -9,7 +9,7 @@ export const scroller = style({
   minBlockSize: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The list keeps the reader's place itself.
+  // The list keeps the user's place itself.
   overflowAnchor: 'none',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },
 });

@@ -1,8 +1,21 @@
 import { limits } from '@troupe/protocol';
-import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useT } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Button, Icon } from '../../ui/index.ts';
+import type { VirtualizerHandle } from 'virtua';
+import type { LogPort, MarkedRow } from '../open-chat/ports.ts';
+import type { DeferredSlots } from '../open-chat/slots.ts';
 import { BubbleSkeletons } from './ConversationSkeleton.tsx';
 import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
 import * as css from './MessageList.css.ts';
@@ -26,6 +39,9 @@ export interface MessageListProps {
   children: DrawRow;
   /** After the last message: the reply being written, a failure. */
   bottom: ReactNode;
+  /** Gets what the log offers to the rest of the chat. */
+  port?: Ref<LogPort>;
+  slots?: DeferredSlots | undefined;
 }
 
 /** Pixels from the beginning at which the page before it is fetched. */
@@ -53,6 +69,17 @@ const PlainRows = ({ rows, draw, shown = rows.length, whole = rows.length }: Pla
   </ol>
 );
 
+const OlderButton = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) => {
+  const t = useT();
+  return (
+    <div className={css.older}>
+      <Button variant="outline" size="sm" aria-disabled={isLoading} onClick={onLoad}>
+        {t(isLoading ? 'common.loading' : 'conversation.load-previous')}
+      </Button>
+    </div>
+  );
+};
+
 /** The virtual list comes when a history is longer than what is always in the page anyway. Without it everything still shows, only heavier. */
 const useVirtualRows = (isNeeded: boolean) => {
   const [loaded, setLoaded] = useState<{ VirtualRows: ComponentType<VirtualRowsProps> }>();
@@ -62,38 +89,74 @@ const useVirtualRows = (isNeeded: boolean) => {
   return loaded;
 };
 
+/** Whether scrolling may ask for a page: one that did not come is not asked for with every pixel; the button asks at any time. */
+const useIsDue = (count: number) => {
+  /** When scrolling asked last, and how many rows there were. */
+  const asked = useRef({ rows: 0, at: 0 });
+  return () => {
+    const now = performance.now();
+    if (asked.current.rows === count && now - asked.current.at < limits.loadingScrollResetMs) return false;
+    asked.current = { rows: count, at: now };
+    return true;
+  };
+};
+
+/** Who removes a message by its own button is left on the log, not at the beginning of the page. Returns what notes the focus. */
+const useFocusKept = (scroller: RefObject<HTMLElement | null>) => {
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  });
+  return ({ target }: { target: Element }) => (focused.current = target);
+};
+
 /**
  * The log of a conversation: any length in a bounded number of elements. Older pages join above
- * without moving what is read; the end stays in view until the reader scrolls up.
+ * without moving what is read; the end stays in view until the user scrolls up.
  */
-export const MessageList = ({ rows, total, character, isEmpty, isLoading, older, children, bottom }: MessageListProps) => {
+export const MessageList = ({
+  rows,
+  total,
+  character,
+  isEmpty,
+  isLoading,
+  older,
+  children,
+  bottom,
+  port,
+  slots,
+}: MessageListProps) => {
   const t = useT();
   const above = useRef<HTMLDivElement>(null);
   const { scroller, content, isAway, toBottom, onScroll, hold } = useStickToBottom();
+  const list = useRef<VirtualizerHandle>(null);
+  const [marked, setMarked] = useState<MarkedRow | null>(null);
   // At first no more of a history is drawn than can be seen.
   const isPainted = useIsPainted(rows.length > 0);
   const isLong = older !== undefined || rows.length > keptAlive;
   const virtual = useVirtualRows(isLong);
-  /** When scrolling asked for a page last, and how many rows there were. */
-  const asked = useRef({ rows: 0, at: 0 });
   const loadOlder = () => {
     if (!virtual) hold();
     older?.load();
   };
-
+  const isDue = useIsDue(rows.length);
   const handleScroll = () => {
     const isUp = onScroll();
-    if (!isUp || !older || older.isLoading || (scroller.current?.scrollTop ?? 0) >= loadAhead) return;
-    // A page that did not come is not asked for with every pixel; the button asks at any time.
-    const now = performance.now();
-    if (asked.current.rows === rows.length && now - asked.current.at < limits.loadingScrollResetMs) return;
-    asked.current = { rows: rows.length, at: now };
-    loadOlder();
+    if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead && isDue()) loadOlder();
   };
-  const place = useMemo(() => ({ rows, total }), [rows, total]);
+  // Whoever sends wants to see the answer, wherever they read.
+  const unsent = rows.at(-1)?.message ? 0 : rows.length;
+  useLayoutEffect(() => {
+    if (unsent) toBottom();
+  }, [unsent, toBottom]);
+  const noteFocus = useFocusKept(scroller);
+  const place = useMemo(() => ({ rows, total, marked }), [rows, total, marked]);
 
   return (
     <div className={css.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears of the focus of what is in it */}
       <div
         ref={scroller}
         className={css.scroller}
@@ -102,6 +165,7 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
         role="region"
         aria-label={t('conversation.messages')}
         onScroll={handleScroll}
+        onFocus={noteFocus}
         data-part="messages"
       >
         <div ref={content} className={css.column}>
@@ -109,16 +173,10 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
             <ChatHero character={character} />
             {isLoading && <BubbleSkeletons />}
             {isEmpty && <p className={css.empty}>{t('conversation.empty')}</p>}
-            {older && (
-              <div className={css.older}>
-                <Button variant="outline" size="sm" aria-disabled={older.isLoading} onClick={loadOlder}>
-                  {t(older.isLoading ? 'common.loading' : 'conversation.load-previous')}
-                </Button>
-              </div>
-            )}
+            {older && <OlderButton isLoading={older.isLoading} onLoad={loadOlder} />}
           </div>
-          {/* Off, not polite: rows come and go as the reader scrolls. A finished reply is announced once, elsewhere. */}
-          <div role="log" aria-live="off" aria-label={t('conversation.label', { name: character.name })}>
+          {/* Off, not polite: rows come and go as the user scrolls. A finished reply is announced once, elsewhere. */}
+          <div role="log" aria-live="off">
             <RowsContext.Provider value={place}>
               {isPainted && virtual ? (
                 <virtual.VirtualRows
@@ -126,6 +184,7 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
                   draw={children}
                   scroller={scroller}
                   above={above}
+                  list={list}
                   // The rows change hands once: whoever has scrolled meanwhile keeps the place.
                   onReady={hold}
                 />
@@ -140,6 +199,7 @@ export const MessageList = ({ rows, total, character, isEmpty, isLoading, older,
             </RowsContext.Provider>
           </div>
           {bottom}
+          {slots && <slots.LogControls port={port} rows={rows} scroller={scroller} list={list} onMark={setMarked} />}
         </div>
       </div>
       {isAway && (

@@ -1,4 +1,5 @@
-import type { Message } from '@troupe/protocol';
+import { limits, type Message } from '@troupe/protocol';
+import { useEffect, useState } from 'react';
 import { useT } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
@@ -12,8 +13,18 @@ export interface ReplyAnnouncerProps {
   failure?: string | undefined;
 }
 
+/** What is announced; gone once it is said, or whoever reads the page to its end would find it there once more. */
+const Announcement = ({ words }: { words: string }) => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), limits.announcementMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : <span>{words}</span>;
+};
+
 /**
- * The only live region of a conversation (trust guide §5): says each finished reply and each failure
+ * The only live region of a conversation: says each finished reply and each failure
  * exactly once, never a word of a reply that is still growing. Stays mounted while it has nothing to say.
  */
 export const ReplyAnnouncer = ({ names, finished, failure }: ReplyAnnouncerProps) => {
@@ -22,11 +33,12 @@ export const ReplyAnnouncer = ({ names, finished, failure }: ReplyAnnouncerProps
   return (
     <VisuallyHidden role="status" aria-live="polite" data-part="announcer">
       {failure ? (
-        <span key="failure">{failure}</span>
+        <Announcement key={`failure ${failure}`} words={failure} />
       ) : finished ? (
-        <span key={finished.id}>
-          {t('message.announcement', { name: names.char, text: toSpokenText(finished.content, names) })}
-        </span>
+        <Announcement
+          key={finished.id}
+          words={t('message.announcement', { name: names.char, text: toSpokenText(finished.content, names) })}
+        />
       ) : null}
     </VisuallyHidden>
   );

@@ -12,13 +12,13 @@ export interface RowElementProps {
 
 /** The `<li>` of a message, which knows its place in the whole conversation. */
 export const RowElement = ({ style, index, children, ref }: RowElementProps) => {
-  const { rows, total } = useContext(RowsContext);
+  const { rows, total, marked } = useContext(RowsContext);
   const row = rows[index];
   return (
     <li
       ref={ref}
       style={style}
-      className={css.row}
+      className={marked && row?.key === marked.key ? `${css.row} ${marked.className}` : css.row}
       aria-setsize={total}
       aria-posinset={total - rows.length + index + 1}
       data-part="message"

@@ -1,7 +1,7 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { Virtualizer, type CustomContainerComponentProps, type VirtualizerHandle } from 'virtua';
 import { RowElement } from './RowElement.tsx';
-import { keptAlive, revealEvent, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
+import { keptAlive, rowIndexOf, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
 
 export interface VirtualRowsProps {
   rows: readonly Row[];
@@ -9,6 +9,8 @@ export interface VirtualRowsProps {
   scroller: RefObject<HTMLElement | null>;
   /** What stands in the scroller above the first row. */
   above: RefObject<HTMLElement | null>;
+  /** Gets the list itself. */
+  list: RefObject<VirtualizerHandle | null>;
   /** The rows stand in the page. */
   onReady: () => void;
 }
@@ -65,8 +67,7 @@ const useFocused = (scroller: RefObject<HTMLElement | null>) => {
   const [focused, setFocused] = useState(-1);
   useEffect(() => {
     const element = scroller.current;
-    const note = ({ target }: Event) =>
-      setFocused(Number((target as Element).closest('[data-index]')?.getAttribute('data-index') ?? -1));
+    const note = ({ target }: Event) => setFocused(rowIndexOf(target as Element));
     element?.addEventListener('focusin', note);
     return () => element?.removeEventListener('focusin', note);
   }, [scroller]);
@@ -74,7 +75,7 @@ const useFocused = (scroller: RefObject<HTMLElement | null>) => {
 };
 
 /** The rows of a history of any length in a bounded number of elements. Rows that join above move nothing. */
-export const VirtualRows = ({ rows, draw, scroller, above, onReady }: VirtualRowsProps) => {
+export const VirtualRows = ({ rows, draw, scroller, above, list, onReady }: VirtualRowsProps) => {
   // Rows that came in before the first one known: the list holds its place from the end for that render.
   const first = rows[0]?.key;
   const [known, setKnown] = useState({ first, count: rows.length, isPrepended: false });
@@ -90,23 +91,16 @@ export const VirtualRows = ({ rows, draw, scroller, above, onReady }: VirtualRow
 
   useLayoutEffect(onReady, [onReady]);
 
-  const handle = useRef<VirtualizerHandle>(null);
-  const { near, note } = useNear(handle, rows.length);
+  const { near, note } = useNear(list, rows.length);
   /** The last row has tools, and the one with the focus must not lose what holds it. */
   const isResting = (index: number) => {
     const place = rows.length - index;
     return index !== focused && place > 1 && (place > near.from || place < near.to);
   };
-  useEffect(() => {
-    const element = scroller.current;
-    const reveal = (event: Event) => handle.current?.scrollToIndex((event as CustomEvent<number>).detail, { align: 'center' });
-    element?.addEventListener(revealEvent, reveal);
-    return () => element?.removeEventListener(revealEvent, reveal);
-  }, [scroller]);
 
   return (
     <Virtualizer
-      ref={handle}
+      ref={list}
       as={Rows}
       item={RowElement}
       scrollRef={scroller}

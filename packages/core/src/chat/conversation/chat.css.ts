@@ -1,7 +1,7 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
-/** The chat switches by its own width, never the window's (design guide §2). */
+/** The chat switches by its own width, never the window's: a widget is narrower than the page around it. */
 export const chatContainer = createContainer();
 export const narrow = `${chatContainer} (max-width: 520px)`;
 export const notWide = `${chatContainer} (max-width: 767px)`;

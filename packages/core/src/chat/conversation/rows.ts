@@ -1,4 +1,5 @@
 import type { Message } from '@troupe/protocol';
+import type { MarkedRow } from '../open-chat/ports.ts';
 import { createContext, type ReactElement } from 'react';
 
 /** A line of the log: a message, or one that the server has not acknowledged. */
@@ -11,20 +12,26 @@ export interface Row {
   message: Message | null;
 }
 
-/** The rows that a list shows, and how many messages there are in all: what an element of it has to know of its place. */
-export const RowsContext = createContext<{ rows: readonly Row[]; total: number }>({ rows: [], total: 0 });
+/** What an element of the list has to know of its place: the rows shown, how many messages there are in all, the row that is marked. */
+export interface RowsShown {
+  rows: readonly Row[];
+  total: number;
+  marked: MarkedRow | null;
+}
 
-/** Messages that are always in the page, for reading back and in-page search (trust guide §5). */
+export const RowsContext = createContext<RowsShown>({ rows: [], total: 0, marked: null });
+
+/** Messages that are always in the page, for reading back and in-page search. */
 export const keptAlive = 50;
 
 /**
  * Of these, so many at the end are drawn whole at first. A row far from what is read rests: its text stands as
- * ever, its portrait and its menu come when the reader does.
+ * ever, its portrait and its menu come when the user does.
  */
 export const wholeAtFirst = 20;
 
 /** Draws the cells of a row. */
 export type DrawRow = (row: Row, isResting: boolean) => ReactElement;
 
-/** Asks the list, through what it scrolls in, for a row that is not in the page: a `CustomEvent` with its index. */
-export const revealEvent = 'troupe:reveal';
+/** Index of the row that an element stands in; -1 for none. */
+export const rowIndexOf = (element: Element): number => Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1);

@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 export const useIsPainted = (isThere: boolean): boolean => {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
-    if (isThere) requestAnimationFrame(() => setTimeout(setPainted, 0, true));
+    if (!isThere) return;
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (task = setTimeout(setPainted, 0, true)));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
   }, [isThere]);
   return isThere && isPainted;
 };

@@ -1,55 +1,63 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Pixels from the end within which a reader counts as being there. */
+/** Pixels from the end within which a user counts as being there. */
 const nearEnd = 32;
 /** Pixels from the end from which the way back is offered. */
 const farFromEnd = 240;
-/** Milliseconds after a step within which a list may still be measuring what came into view. */
-const measuring = 250;
+/** What a user scrolls with. */
+const movers = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+interface Seen {
+  /** Where the view is, and the farthest it could go. */
+  top: number;
+  end: number;
+  /** Where it was when it last followed. */
+  before: number;
+  /** The user did something to scroll since then. */
+  hasActed?: true;
+}
 
 export interface StickToBottom {
   /** What scrolls. */
   scroller: RefObject<HTMLDivElement | null>;
   /** What grows inside it. */
   content: RefObject<HTMLDivElement | null>;
-  /** The reader has gone far enough up to be offered the way back. */
+  /** The user has gone far enough up to be offered the way back. */
   isAway: boolean;
   toBottom: () => void;
-  /** Keeps the present distance from the end, whatever sizes change, until the reader scrolls. */
+  /** Keeps the present distance from the end, whatever sizes change, until the user scrolls. */
   hold: () => void;
-  /** To be called on every scroll; answers whether the reader moved up. */
+  /** To be called on every scroll; answers whether the user moved up. */
   onScroll: () => boolean;
 }
 
 /**
- * Keeps the end of a growing text in view until the reader scrolls up. Follows sizes, not renders:
+ * Keeps the end of a growing text in view until the user scrolls up. Follows sizes, not renders:
  * whatever makes the content grow, the view follows before the next paint.
  */
 export const useStickToBottom = (): StickToBottom => {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  /** Distance from the end that is kept, in pixels; null lets the reader roam. */
+  /** Distance from the end that is kept, in pixels; null lets the user roam. */
   const kept = useRef<number | null>(0);
-  /** `before`: where the view was when it last followed; `at`: when something last grew. */
-  const seen = useRef({ top: 0, distance: 0, before: 0, at: 0 });
+  const seen = useRef<Seen>({ top: 0, end: 0, before: 0 });
   const [isAway, setAway] = useState(false);
 
-  const step = useCallback(() => {
+  const follow = useCallback(() => {
     const element = scroller.current;
     if (!element || kept.current === null) return;
-    seen.current.before = element.scrollTop;
-    element.scrollTop = element.scrollHeight - element.clientHeight - kept.current;
-    seen.current.top = element.scrollTop;
+    const before = element.scrollTop;
+    const end = element.scrollHeight - element.clientHeight;
+    element.scrollTop = end - kept.current;
+    seen.current = { top: element.scrollTop, end, before };
   }, []);
-  const follow = useCallback(() => {
-    seen.current.at = performance.now();
-    step();
-  }, [step]);
 
-  useLayoutEffect(follow, [follow]);
-  useEffect(() => {
+  useLayoutEffect(() => {
+    follow();
     const observer = new ResizeObserver(follow);
     for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+    // Gone with the element.
+    for (const type of movers) scroller.current?.addEventListener(type, () => (seen.current.hasActed = true), { passive: true });
     return () => observer.disconnect();
   }, [follow]);
 
@@ -60,30 +68,33 @@ export const useStickToBottom = (): StickToBottom => {
   }, [follow]);
 
   const hold = useCallback(() => {
-    kept.current ??= seen.current.distance;
+    kept.current ??= seen.current.end - seen.current.top;
     follow();
   }, [follow]);
 
-  const onScroll = useCallback(() => {
+  const onScroll = () => {
     const element = scroller.current;
     if (!element) return false;
     const { scrollTop: top } = element;
-    const { before, at } = seen.current;
-    const distance = element.scrollHeight - element.clientHeight - top;
-    const moved = top - seen.current.top;
-    // A virtual list that measures its rows in the frame of a step puts the view back where it knew it. Later it is the
-    // reader: whoever goes to the very beginning goes to where the first step came from.
-    if (kept.current !== null && moved < 0 && Math.abs(top - before) < 2 && performance.now() - at < measuring) {
-      step();
+    const end = element.scrollHeight - element.clientHeight;
+    const last = seen.current;
+    const isUp = top < last.top;
+    // Nobody scrolled: WebKit lays out a text without its end while it is exchanged, and a virtual list that measures its
+    // rows in the frame of a step puts the view back where it knew it. Once for each time that something grew: after that it
+    // is somebody, a program or a search in the page.
+    if (isUp && kept.current !== null && !last.hasActed && (end !== last.end || Math.abs(top - last.before) < 2)) {
+      follow();
+      seen.current.before = -9;
       return false;
     }
-    seen.current = { top, distance, before, at };
+    const distance = end - top;
     if (distance <= nearEnd) kept.current = 0;
-    // Growth moves the end away without moving the reader: only going up lets go.
-    else if (moved < 0 || (moved > 0 && kept.current !== 0)) kept.current = null;
+    // Growth moves the end away without moving the user: only going up lets go.
+    else if (isUp || (top > last.top && kept.current !== 0)) kept.current = null;
+    seen.current = { ...last, top, end };
     setAway(kept.current !== 0 && distance > farFromEnd);
-    return moved < 0;
-  }, [step]);
+    return isUp;
+  };
 
   return { scroller, content, isAway, toBottom, hold, onScroll };
 };

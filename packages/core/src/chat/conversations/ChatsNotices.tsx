@@ -1,18 +1,15 @@
-import { useApp, useOwnTexts, useSession, useT } from '../../app/index.ts';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import { Button, EmptyState, Notice } from '../../ui/index.ts';
 import { texts } from './texts.ts';
 
 /** What is to be known of one's chats as a whole: guests' are not saved, and there may be no connection. */
 export const ChatsNotices = () => {
-  const { host, t } = useApp();
+  const { t, wayTo } = useApp();
+  const signUp = wayTo({ name: 'platform.sign-up' });
   const text = useOwnTexts(texts);
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
-  const signUp = () => {
-    host.emit({ type: 'sign-in-required' });
-    host.navigate({ name: 'platform.sign-up' });
-  };
   return (
     <>
       {!isOnline && (
@@ -24,9 +21,11 @@ export const ChatsNotices = () => {
         <Notice
           glyph={infoIcon}
           action={
-            <Button variant="outline" size="sm" onClick={signUp}>
-              {t('conversation.guest.action')}
-            </Button>
+            signUp && (
+              <Button variant="outline" size="sm" onClick={signUp}>
+                {t('conversation.guest.action')}
+              </Button>
+            )
           }
         >
           {text('chats.guest')}
@@ -36,25 +35,21 @@ export const ChatsNotices = () => {
   );
 };
 
-/** The page of a visitor who has to sign in before there are any chats. */
+/** The page of a user who has to sign in before there are any chats. */
 export const SignInFirst = ({ title }: { title: string }) => {
-  const { host } = useApp();
-  const t = useT();
+  const { t, wayTo } = useApp();
+  const signIn = wayTo({ name: 'platform.sign-in' });
   return (
     <>
       <h1>{title}</h1>
       <EmptyState
         title={t('errors.unauthorized')}
         action={
-          <Button
-            variant="primary"
-            onClick={() => {
-              host.emit({ type: 'sign-in-required' });
-              host.navigate({ name: 'platform.sign-in' });
-            }}
-          >
-            {t('conversation.sign-in')}
-          </Button>
+          signIn && (
+            <Button variant="primary" onClick={signIn}>
+              {t('conversation.sign-in')}
+            </Button>
+          )
         }
       />
     </>

@@ -22,7 +22,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 
-/** How much of a conversation to copy, and under which title (part 2 §4: partial, full, cancel). */
+/** How much of a conversation to copy, and under which title (C-CONV-20: partial, full, cancel). */
 export const CloneDialog = ({ title, onFull, onPartial, onClose }: CloneDialogProps) => {
   const { notify, t } = useApp();
   const id = useId();

@@ -34,7 +34,7 @@ export interface ConversationListProps {
   onPartialClone: (conversation: Conversation, title: string) => void;
 }
 
-/** Conversations with everything that can be done with them: rename, clone, delete with Undo, 25 more (part 2 §2). */
+/** Conversations with everything that can be done with them: rename, clone, delete with Undo, 25 more (C-CONV-15, C-CONV-16). */
 export const ConversationList = ({
   characterId,
   isGrouped = false,
@@ -130,7 +130,7 @@ export const ConversationList = ({
               conversationId: conversation.id,
             })}
             isNamed={characterId === undefined}
-            savedHref={isGrouped ? links({ name: 'chats.character', characterId: conversation.character_id }) : undefined}
+            savedHref={(isGrouped && links({ name: 'chats.character', characterId: conversation.character_id })) || undefined}
             words={words}
             isOpen={conversation.id === openId}
             onOpen={onOpen}

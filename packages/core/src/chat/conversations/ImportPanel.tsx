@@ -4,8 +4,8 @@ import { useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon, checkIcon, uploadIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Icon, Notice } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
 
@@ -103,9 +103,10 @@ export const ImportPanel = ({ onClose }: PanelProps) => {
 };
 
 /** What came of a file: what was taken, and what was left out and why. */
-const Outcome = ({ result: { messages, alternatives, skipped } }: { result: Imported }) => {
+const Outcome = ({ result: { messages, alternatives, skipped, report } }: { result: Imported }) => {
   const text = useOwnTexts(texts);
   const rest = skipped.length - namedLines;
+  const unlike = report.filter(({ action }) => action !== 'kept');
   return (
     <>
       <Notice tone="accent" glyph={checkIcon} role="status">
@@ -121,6 +122,16 @@ const Outcome = ({ result: { messages, alternatives, skipped } }: { result: Impo
             {rest > 0 && <li>{text('chats.import.more', { count: rest })}</li>}
           </ul>
         </div>
+      )}
+      {unlike.length > 0 && (
+        <ul className={css.lines} data-part="import-report">
+          {unlike.slice(0, namedLines).map(({ field, action, note }) => (
+            <li key={`${action} ${field}`} data-state={action}>
+              {text(`chats.import.verb.${action}`, { field })} <span dir="auto">{note}</span>
+            </li>
+          ))}
+          {unlike.length > namedLines && <li>{text('chats.import.more', { count: unlike.length - namedLines })}</li>}
+        </ul>
       )}
     </>
   );

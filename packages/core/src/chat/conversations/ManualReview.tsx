@@ -3,10 +3,10 @@ import { useApp, useOwnTexts } from '../../app/index.ts';
 import { EmptyState } from '../../ui/index.ts';
 import { texts } from './texts.ts';
 
-/** A chatbot that nobody can open: says why, and leads away (part 2 §2: to one's own chatbots). */
+/** A chatbot that nobody can open: says why, and leads away (C-CONV-22: to one's own chatbots) where there is such a page. */
 export const ManualReview = () => {
-  const { host } = useApp();
+  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
-  useEffect(() => host.navigate({ name: 'creation.my-chatbots' }), [host]);
+  useEffect(() => wayTo({ name: 'creation.my-chatbots' })?.(), [wayTo]);
   return <EmptyState title={text('chats.review.title')} text={text('chats.review.text')} />;
 };

@@ -11,7 +11,7 @@ import { excerptOf } from './excerpt.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { texts } from './texts.ts';
 
-/** Messages of all own conversations that hold the words, newest first, each leading to its place (chat guide §12). */
+/** Messages of all own conversations that hold the words, newest first, each leading to its place. */
 export const MessageHitList = ({ words }: { words: string }) => {
   const { client, t } = useApp();
   const text = useOwnTexts(texts);

@@ -1,15 +1,13 @@
 import { limits } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { isAbort, useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon, copyIcon, shareIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Field, Icon, Notice } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './dialogs.css.ts';
 import { texts } from './texts.ts';
 import { useShareAddress } from './useShareAddress.ts';
-
-const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError';
 
 /** The address of the chatbot, to copy, or to hand to what the device shares with. Nothing of the conversation is shared. */
 export const SharePanel = ({ onClose }: PanelProps) => {

@@ -14,7 +14,7 @@ export interface TitleDialogProps {
   onClose: () => void;
 }
 
-/** A new title for a conversation: required after trimming, at most 50 (part 2 §5). */
+/** A new title for a conversation: required after trimming, at most 50 (C-CONV-17). */
 export const TitleDialog = ({ title, onSave, onClose }: TitleDialogProps) => {
   const t = useT();
   const text = useOwnTexts(texts);

@@ -1,9 +1,9 @@
 import { limits } from '@troupe/protocol';
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { Field } from '../../ui/index.ts';
+import { Field, takeFirstFocus } from '../../ui/index.ts';
 import { texts } from './texts.ts';
 
-/** A title as it would be saved, and whether it may be: 1 to 50 UTF-16 units after trimming (part 2 §5). */
+/** A title as it would be saved, and whether it may be: 1 to 50 UTF-16 units after trimming (C-CONV-17). */
 export const readTitle = (typed: string): { title: string; isOver: boolean; isValid: boolean } => {
   const title = typed.trim();
   const isOver = title.length > limits.conversationTitleMax;
@@ -23,6 +23,7 @@ export const TitleField = ({ value, onChange }: TitleFieldProps) => {
   const counter = text('chats.label.counter', { used: t.number(title.length), max: t.number(limits.conversationTitleMax) });
   return (
     <Field
+      ref={takeFirstFocus}
       label={text('chats.label.field')}
       dir="auto"
       required

@@ -1,5 +1,5 @@
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { TitleDialog } from './TitleDialog.tsx';
 import { useRenameConversation } from './useConversationActions.ts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { rolePermissions } from '@troupe/protocol';
 import type { Destination, HostBridge } from '../../app/index.ts';
-import { failure, testSession } from '../../app/testing/test-app.ts';
+import { failure, linksWithout, testSession } from '../../app/testing/test-app.ts';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 import { testSavedChat } from '../testing/saved-chats.ts';
@@ -25,9 +25,8 @@ const entries = async () => {
 const open = ({ app, ...options }: OpenOptions = {}) => {
   const went: Destination[] = [];
   const host: HostBridge = {
-    getToken: async () => null,
     navigate: (to) => void went.push(to),
-    resize: () => undefined,
+
     emit: () => undefined,
   };
   const chat = openChat({
@@ -101,7 +100,7 @@ describe('the chat menu', () => {
     ]);
   });
 
-  test('holds everything that part 2 names, for whom it is', async () => {
+  test('holds everything that C-CONV-06 names, for whom it is', async () => {
     const group = { type: 'meta' as const, sub_characters: [{ id: 's1', name: 'Sam', avatar_url: null, greeting: '' }] };
     const all = open({
       app: { session: testSession({ username: 'mara', permissions: [...rolePermissions.paid_premium] }) },
@@ -126,7 +125,7 @@ describe('the chat menu', () => {
       ]),
     );
     expect(settings).toEqual(expect.arrayContaining(['Voice', 'Generation settings', 'Model']));
-    // What cannot be taken back by a press stands last (design guide §8).
+    // What cannot be taken back by a press stands last.
     expect(chat.slice(-2)).toEqual(['Report chatbot', 'Block creator']);
     all.unmount();
   });
@@ -155,7 +154,7 @@ describe('the chat menu', () => {
     const home = open({
       app: {
         session: testSession({ username: 'mara', id: 'creator-1' }),
-        links: ({ name }) => (name === 'creation.chatbot.edit' || name === 'home' ? '/' : `#${name}`),
+        links: linksWithout('creation.chatbot.edit'),
       },
     });
     expect(await entries()).not.toContain('Edit chatbot');
@@ -267,6 +266,16 @@ describe('the chat menu', () => {
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(note);
   });
 
+  test('a full account is told its limit, with the unit', async () => {
+    const told = { error: 'Full', code: 'storage_full', requestId: 'r', errorPayload: { limit: 50, unit: 'MB' } };
+    open({ before: answers({ 'POST /characters/elin/conversations/import': () => Response.json(told, { status: 409 }) }) });
+    await choose('Import a chat');
+    await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'old.jsonl'));
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
+      'Your account is full: all that you keep here may take up 50 MB.',
+    );
+  });
+
   test('shares the page of a public or unlisted chatbot by its link, and no other’s', async () => {
     userEvent.setup();
     const links: (destination: Destination) => string = (to) =>
@@ -289,6 +298,16 @@ describe('the chat menu', () => {
     open({ app: { surface: 'embed' } });
     await screen.findByRole('button', { name: 'Chat menu' });
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+
+  test.each([
+    ['a guest', undefined],
+    ['a member', testSession({ username: 'mara' })],
+  ])('opens the dialog to share for %s', async (_, session) => {
+    open({ app: { session, links: ({ name }) => `/${name}` } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Share/ });
+    expect(within(dialog).getByRole('button', { name: 'Copy Link' })).toBeTruthy();
   });
 
   test('brings back removed messages from the bin', async () => {

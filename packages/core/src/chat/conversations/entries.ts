@@ -1,18 +1,33 @@
-import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { bookIcon, clockIcon, cloneIcon, downloadIcon, editIcon, personaIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry } from '../companion/menus.ts';
+import { useApp, useOwnTexts, useSession, useT } from '../../app/index.ts';
+import {
+  bookIcon,
+  clockIcon,
+  cloneIcon,
+  downloadIcon,
+  editIcon,
+  personaIcon,
+  plusIcon,
+  undoIcon,
+  uploadIcon,
+} from '../../ui/icons.ts';
+import type { ChatMenuEntry } from '../open-chat/menus.ts';
 import { texts } from './texts.ts';
 
-/** A page on the site; over the chat where there are no pages. */
+export const useNewChatEntry: ChatMenuEntry = (chat) => {
+  const t = useT();
+  return { id: 'new', label: t('conversation.new'), glyph: plusIcon, onSelect: chat.startNew };
+};
+
+/** A page of its own where the surface has one; over the chat elsewhere. */
 export const useSavedChatsEntry: ChatMenuEntry = (chat) => {
-  const { host, surface } = useApp();
+  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const { characterId } = chat;
   return {
     id: 'saved-chats',
     label: text('chats.menu.saved'),
     glyph: clockIcon,
-    onSelect: () => (surface === 'site' ? host.navigate({ name: 'chats.character', characterId }) : chat.open('saved-chats')),
+    onSelect: wayTo({ name: 'chats.character', characterId }) ?? (() => chat.open('saved-chats')),
   };
 };
 
@@ -48,23 +63,18 @@ export const useBinEntry: ChatMenuEntry = (chat) => {
 };
 
 export const useProfileEntry: ChatMenuEntry = ({ characterId }) => {
-  const { host } = useApp();
+  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
-  return {
-    id: 'profile',
-    label: text('chats.menu.profile'),
-    glyph: personaIcon,
-    onSelect: () => host.navigate({ name: 'creation.chatbot', characterId }),
-  };
+  const onSelect = wayTo({ name: 'creation.chatbot', characterId });
+  return onSelect && { id: 'profile', label: text('chats.menu.profile'), glyph: personaIcon, onSelect };
 };
 
-/** For its creator alone (part 2 §6), on a surface that has a place to edit it. */
+/** For its creator alone (C-CONV-07), on a surface that has a place to edit it. */
 export const useEditChatbotEntry: ChatMenuEntry = ({ character, characterId }) => {
-  const { host, links } = useApp();
+  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const userId = useSession(({ session }) => session?.user.id);
-  const destination = { name: 'creation.chatbot.edit', characterId } as const;
-  // A surface without such a page leads home instead: nothing to offer.
-  if (character.creator_user_id !== userId || links(destination) === links({ name: 'home' })) return null;
-  return { id: 'edit-chatbot', label: text('chats.menu.edit'), glyph: bookIcon, onSelect: () => host.navigate(destination) };
+  const onSelect = wayTo({ name: 'creation.chatbot.edit', characterId });
+  if (character.creator_user_id !== userId || !onSelect) return null;
+  return { id: 'edit-chatbot', label: text('chats.menu.edit'), glyph: bookIcon, onSelect };
 };

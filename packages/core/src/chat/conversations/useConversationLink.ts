@@ -33,7 +33,7 @@ export const useConversationLink = (
     await Promise.race([ask(), new Promise((done) => setTimeout(done, patience))]);
     if (!isHere.current) return;
     if (onOpen) onOpen();
-    else app.host.navigate({ name: 'chat.conversation', characterId, conversationId: id });
+    else app.wayTo({ name: 'chat.conversation', characterId, conversationId: id })();
   };
   return {
     onPointerDown: ({ pointerType, button }: PointerEvent) => {

@@ -10,5 +10,5 @@ import { mayShare } from '../blocking/may-share.ts';
 export const useShareAddress = (character: Pick<Character, 'id' | 'visibility' | 'creator_user_id'>): string | null => {
   const { links, origin } = useApp();
   const href = links({ name: 'creation.chatbot', characterId: character.id });
-  return mayShare(character) && href.startsWith('/') ? origin + href : null;
+  return mayShare(character) && href?.startsWith('/') ? origin + href : null;
 };

@@ -1,11 +1,11 @@
 import { cartAddition, createInteraction } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 
 /**
  * Tells recommendations once that a public chatbot holds somebody: after the third message of the
- * chatter in a conversation (part 2 §6). Draws nothing. A conversation opened with three or more was
+ * user in a conversation (P-REC-08). Draws nothing. A conversation opened with three or more was
  * told of before.
  */
 export const CartAttendant = () => {

@@ -1,11 +1,11 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { useChatUi } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useChatUi } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './feedback.css.ts';
 import { texts } from './texts.ts';
 
-/** The chat's Error dialog (docs/features/chat/feedback.md): a refusal that has to be read, because doing it again would not help. */
+/** The chat's Error dialog (docs/features/chat/feedback.md): why something was put back that is no longer in sight. */
 export const ErrorPanel = ({ onClose }: PanelProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);

@@ -11,7 +11,7 @@ import {
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { Chips } from './Chips.tsx';
 import * as css from './feedback.css.ts';
 import { GlyphRadios } from './GlyphRadios.tsx';
@@ -19,7 +19,7 @@ import { faces, labelOf } from './label-faces.ts';
 import { texts } from './texts.ts';
 import { useChangeMessage } from './useChangeMessage.ts';
 
-/** Four faces for a reply and why (part 2 §3): shown as chosen at once, and put back when it cannot be saved. */
+/** Four faces for a reply and why (C-RATE-05): shown as chosen at once, and put back when it cannot be saved. */
 export const LabelPanel = ({ message, onClose }: PanelProps) => {
   const { client, notify, t } = useApp();
   const text = useOwnTexts(texts);

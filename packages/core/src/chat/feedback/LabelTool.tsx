@@ -1,10 +1,10 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { faceGreatIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { inMenuToo } from '../companion/MessageTools.css.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { MessageSlotProps } from '../companion/slots.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import { inMenuToo } from '../open-chat/message-tool.css.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { MessageSlotProps } from '../open-chat/slots.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import { faces, labelOf } from './label-faces.ts';
 import { texts } from './texts.ts';
 

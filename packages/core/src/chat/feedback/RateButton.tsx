@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { starIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
 import { useMayRate } from './useMayRate.ts';
 import { useOpinion } from './useOpinion.ts';

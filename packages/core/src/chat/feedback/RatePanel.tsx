@@ -3,8 +3,8 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { starIcon } from '../../ui/icons.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { Chips } from './Chips.tsx';
 import * as css from './feedback.css.ts';
 import { GlyphRadios } from './GlyphRadios.tsx';
@@ -13,7 +13,7 @@ import { useOpinion } from './useOpinion.ts';
 
 const starValues = Array.from({ length: limits.ratingStars }, (_, index) => index + 1);
 
-/** Five stars for the chatbot (part 2 §4 "Rating"): one or two ask what response was expected; then a thank-you for 5 s. */
+/** Five stars for the chatbot (C-RATE-02): one or two ask what response was expected; then a thank-you for 5 s. */
 export const RatePanel = ({ onClose }: PanelProps) => {
   const { client, notify, t } = useApp();
   const { character, conversationId, history } = useOpenChat();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import * as css from './feedback.css.ts';
 import { keepPrompted, promptAfterMessages, wasPrompted } from './rating-prompt.ts';
 import { texts } from './texts.ts';

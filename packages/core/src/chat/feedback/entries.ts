@@ -1,24 +1,25 @@
-import { AppError, createInteraction, likeCharacter, limits, unlikeCharacter } from '@troupe/protocol';
+import { createInteraction, likeCharacter, limits, unlikeCharacter } from '@troupe/protocol';
 import { useRef } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { faceGreatIcon, heartIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useOpinion } from './useOpinion.ts';
 
-/** Favourite or not, for everyone but the creator (part 2 §6): flips at once, and back when it is refused. */
+/** Favourite or not, for everyone but the creator (C-CONV-07): flips at once, and back when it is refused. */
 export const useLikeEntry: ChatMenuEntry = (chat) => {
-  const { client, notify, t } = useApp();
+  const { client, notify } = useApp();
   const text = useOwnTexts(texts);
   const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
   const { opinion, change } = useOpinion(chat.characterId, userId !== undefined);
   const isSending = useRef(false);
-  if (userId === chat.character.creator_user_id) return null;
+  const { signUp } = chat;
+  if (userId === chat.character.creator_user_id || (userId === undefined && !signUp)) return null;
   const isLiked = opinion?.is_liked ?? false;
 
   const toggle = async () => {
-    if (userId === undefined) return chat.signUp();
+    if (userId === undefined) return signUp?.();
     if (isSending.current) return;
     isSending.current = true;
     const revert = change({ is_liked: !isLiked });
@@ -32,10 +33,8 @@ export const useLikeEntry: ChatMenuEntry = (chat) => {
           .catch(() => undefined);
     } catch (error) {
       revert();
-      if (error instanceof AppError && error.code === 'character_favorite_limit') {
-        chat.ui.setState({ refusal: error });
-        chat.open('error');
-      } else notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs });
+      chat.ui.setState({ refusal: error });
+      chat.open('error');
     } finally {
       isSending.current = false;
     }

@@ -51,13 +51,23 @@ describe('a favourite', () => {
     expect(await menuItem('Like chatbot')).toBeTruthy();
   });
 
-  test('that fails is put back', async () => {
-    const { app, feedback } = open();
-    feedback.refuse.set('PUT /characters/elin/like', failure(503, 'unavailable'));
+  test.each([
+    ['is refused', failure(503, 'unavailable'), 'The service is not available right now. Try again in a moment.'],
+    ['finds no network', null, "Looks like there's a networking issue. Try reloading the page"],
+  ])('that %s is put back, and the Error dialog says why', async (_, refusal, words) => {
+    const feedback = feedbackCalls();
+    const broken: OpenOptions['before'] = (request, path) =>
+      path === 'PUT /characters/elin/like'
+        ? (refusal?.clone() ?? Promise.reject(new TypeError('Failed to fetch')))
+        : feedback.before(request, path);
+    const { app } = open({ before: broken }, feedback);
     const like = await menuItem('Like chatbot');
     await waitFor(() => expect(like.getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(like);
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.kind).toBe('danger'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
+    expect(dialog.textContent).toContain(words);
+    expect(app.toasts.getState().history).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(await menuItem('Like chatbot')).toBeTruthy();
   });
 
@@ -66,7 +76,7 @@ describe('a favourite', () => {
     const { feedback } = open({
       app: {
         session: undefined,
-        host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+        host: { navigate, emit: () => undefined },
       } as OpenOptions['app'] & object,
     });
     await userEvent.click(await menuItem('Like chatbot'));

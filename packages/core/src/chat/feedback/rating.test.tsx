@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { testBrand } from '../../app/testing/test-app.ts';
@@ -41,8 +41,8 @@ describe('rating a chatbot', () => {
     ]);
     await vi.advanceTimersByTimeAsync(4500);
     expect(screen.queryByRole('dialog')).toBeTruthy();
-    await vi.advanceTimersByTimeAsync(1000);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect((await rateButton()).getAttribute('aria-pressed')).toBe('true');
   });
 

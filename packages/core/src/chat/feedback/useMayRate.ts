@@ -1,8 +1,8 @@
 import { useSession } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 
-/** Only signed-in users rate, and only public chatbots (part 2 §6); nobody who is held back by the queue (part 2 §4). */
+/** Only signed-in users rate, and only public chatbots (C-RATE-01); nobody who is held back by the queue (C-ALT-04). */
 export const useMayRate = (): boolean => {
   const { character } = useOpenChat();
   const isMember = useSession(({ status }) => status === 'authenticated');

@@ -4,7 +4,7 @@ import { useApp } from '../../app/index.ts';
 
 const keyOf = (characterId: string) => [getOpinion.id, { characterId }];
 
-/** What the chatter said of a character so far; undefined while it is not known. `change` shows a new opinion and answers the way back. */
+/** What the user said of a character so far; undefined while it is not known. `change` shows a new opinion and answers the way back. */
 export const useOpinion = (characterId: string, isEnabled = true) => {
   const { client, queries } = useApp();
   const { data } = useQuery({

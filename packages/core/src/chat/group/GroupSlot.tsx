@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 
 const GroupTalk = lazy(async () => ({ default: (await import('./GroupTalk.tsx')).GroupTalk }));
 

@@ -10,7 +10,7 @@ export const label = style({
   minBlockSize: 32,
   color: vars['text-3'],
 });
-/** Part 2 §2: at most 92 px. The row scrolls sideways where the members do not fit. */
+/** At most 92 px (C-GROUP-01). The row scrolls sideways where the members do not fit. */
 export const box = style({ display: 'grid', maxBlockSize: 92, overflow: 'hidden' });
 export const row = style({
   display: 'flex',

@@ -19,7 +19,7 @@ export interface GroupStripProps {
   onStop: () => void;
 }
 
-/** Who of a group speaks next (part 2 §2): Next, and a button for each member. */
+/** Who of a group speaks next (C-GROUP-01): Next, and a button for each member. */
 export const GroupStrip = ({ members, nextId, awayIds, roundsLeft, isDisabled, ...on }: GroupStripProps) => {
   const text = useOwnTexts(texts);
   const next = members.find(({ id }) => id === nextId);

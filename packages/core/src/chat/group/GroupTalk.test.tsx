@@ -28,7 +28,7 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
     },
     app: {
       session: premium,
-      host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+      host: { navigate, emit: () => undefined },
       ...app,
     },
     ...options,
@@ -85,6 +85,25 @@ test('asks a member without the permission to upgrade', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keep the chat rolling' })).toBeTruthy();
   expect(await asked()).toEqual([]);
   expect(calls('GET', '/group')).toEqual([]);
+});
+
+/** Chooses Auto response in the chat menu. */
+const chooseAutoResponse = async () => {
+  await strip();
+  await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Auto response' }));
+};
+
+test('auto response asks a guest to sign up, and a member without the permission to upgrade', async () => {
+  const guest = openGroup({}, { app: { session: testSession() } });
+  await chooseAutoResponse();
+  expect(guest.navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+  guest.unmount();
+  const member = openGroup({}, { app: { session: testSession({ username: 'mara' }) } });
+  await chooseAutoResponse();
+  const dialog = await screen.findByRole('dialog', { name: 'Keep the chat rolling' });
+  expect(within(dialog).getByRole('button', { name: 'Upgrade' })).toBeTruthy();
+  expect(member.calls('GET', '/group')).toEqual([]);
 });
 
 test('asks a guest to sign up', async () => {
@@ -164,7 +183,7 @@ test('auto response is a switch of the conversation, with how often it goes on; 
 test('is not there in a conversation with one character', async () => {
   const { container, calls } = openChat({ app: { session: premium } });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Chat menu' })).toBeTruthy());
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await act(() => vi.dynamicImportSettled());
   expect(part(container, 'group-strip')).toBeNull();
   expect(calls('GET', '/group')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { isFlagOn } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import { strip } from '../composer/strip.css.ts';
 import { GroupStrip } from './GroupStrip.tsx';
 import { useGroup } from './useGroup.ts';
@@ -17,7 +17,7 @@ export const GroupTalk = () => {
   const { takeTurn, left, stopTurns } = useTurns(isFlagOn(brand, 'groupchat') ? (group?.auto_rounds ?? 0) : 0);
   const choose = (act: () => void) => () => {
     if (mayChoose) act();
-    else if (isGuest) signUp();
+    else if (isGuest && signUp) signUp();
     else open('upgrade-auto-response');
   };
   const speak = (who: Parameters<typeof takeTurn>[0]) => {

@@ -2,11 +2,11 @@ import { isFlagOn } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { redoIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
-import type { OpenChat } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import type { OpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
 import { useMayChoose } from './useMayChoose.ts';
 
-/** Auto response of groups, behind its flag (part 2 §6): guests are asked to sign up, others to upgrade. */
+/** Auto response of groups, behind its flag (C-GROUP-04): guests are asked to sign up, others to upgrade. */
 export const useAutoResponseEntry = ({ character, isGuest, open, signUp }: OpenChat): MenuItem | null => {
   const { brand } = useApp();
   const text = useOwnTexts(texts);
@@ -16,6 +16,6 @@ export const useAutoResponseEntry = ({ character, isGuest, open, signUp }: OpenC
     id: 'auto-response',
     glyph: redoIcon,
     label: text('tools.auto-response'),
-    onSelect: () => (isGuest ? signUp() : open(mayChoose ? 'group' : 'upgrade-auto-response')),
+    onSelect: () => (isGuest && signUp ? signUp() : open(mayChoose ? 'group' : 'upgrade-auto-response')),
   };
 };

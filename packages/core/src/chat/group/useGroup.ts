@@ -1,7 +1,7 @@
 import { getGroup, limits, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../queue/texts.ts';
 import { useMayChoose } from './useMayChoose.ts';
 

@@ -1,7 +1,7 @@
 import { createReply, type ChatRequest } from '@troupe/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { requestSettings } from '../settings/chat-settings.ts';
 
 /** Time to read, and to begin writing, before the next member speaks by themselves. */
@@ -9,7 +9,7 @@ const pauseMs = 1500;
 
 /**
  * Lets members of a group speak. With `autoRounds` the next one follows by themselves when a reply is
- * finished, so many times after each message of the chatter's; writing and Stop end it.
+ * finished, so many times after each message of the user's; writing and Stop end it.
  */
 export const useTurns = (autoRounds: number) => {
   const { client, storage } = useApp();
@@ -27,7 +27,7 @@ export const useTurns = (autoRounds: number) => {
         client_id: crypto.randomUUID(),
         ...who,
       };
-      return stream.draw((signal) => client.stream(createReply, { body }, { signal }));
+      return stream.follow((signal) => client.stream(createReply, { body }, { signal }));
     },
     [client, storage, stream, conversationId, characterId],
   );
@@ -41,7 +41,7 @@ export const useTurns = (autoRounds: number) => {
     const unsubscribe = stream.subscribe((now, before) => {
       const isWriting = now.draft !== '' && now.draft !== before.draft;
       if (isWriting || now.live?.isStopping || (now.failure && !before.failure)) return end();
-      // The chatter's message begins the rounds; what it is answered with does not count.
+      // The user's message begins the rounds; what it is answered with does not count.
       if (now.unsent && !before.unsent) return setLeft(latest.current.autoRounds);
       if (now.finishedId === before.finishedId || now.finishedId === null || latest.current.left === 0) return;
       timer = setTimeout(() => {

@@ -1,15 +1,15 @@
 import { limits } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Chip, Dialog, TextAreaField } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
-import { texts } from '../companion/texts.ts';
+import { Button, Chip, Dialog, takeFirstFocus, TextAreaField } from '../../ui/index.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
+import { texts } from '../open-chat/texts.ts';
 import * as css from './HintDialog.css.ts';
 
 const ideas = ['shorter', 'longer', 'action', 'feeling', 'turn'] as const;
 
-/** Asks for another take with a direction (chat guide §13). The last direction stands there again. */
+/** Asks for another take with a direction. The last direction stands there again. */
 export const HintDialog = ({ message, onClose }: PanelProps) => {
   const { t } = useApp();
   const { stream, ui } = useOpenChat();
@@ -39,6 +39,7 @@ export const HintDialog = ({ message, onClose }: PanelProps) => {
           })}
         </div>
         <TextAreaField
+          ref={takeFirstFocus}
           label={text('tools.hint.label')}
           hint={text('tools.hint.note')}
           value={hint}

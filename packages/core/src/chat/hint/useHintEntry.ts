@@ -1,8 +1,8 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { wandIcon } from '../../ui/icons.ts';
-import type { MessageMenuEntry } from '../companion/menus.ts';
-import { texts } from '../companion/texts.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import type { MessageMenuEntry } from '../open-chat/menus.ts';
+import { texts } from '../open-chat/texts.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 
 /** Another take of the last reply, told what to be like. */
 export const useHintEntry: MessageMenuEntry = (chat, message) => {

@@ -1,9 +1,9 @@
 import { imageDefaults, imageLimits, permissionOfStyle } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Button, Dialog, TextAreaField } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { Button, Dialog, takeFirstFocus, TextAreaField } from '../../ui/index.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import * as css from './ImagePanel.css.ts';
 import { ImageSettingsFields } from './ImageSettingsFields.tsx';
@@ -48,6 +48,7 @@ export const ImagePanel = ({ message, onClose }: PanelProps) => {
     >
       <form className={css.form} onSubmit={submit}>
         <TextAreaField
+          ref={takeFirstFocus}
           label={text('images.prompt')}
           hint={message ? undefined : text('images.prompt.hint')}
           value={prompt}

@@ -1,7 +1,7 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, ButtonLink, Dialog } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './PictureDialog.css.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useOwnTexts } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import './PictureKeeper.css.ts';
 import { texts } from './texts.ts';
 
@@ -16,7 +16,8 @@ export const PictureKeeper = () => {
   const finishedId = useStore(stream, (state) => state.finishedId);
   const ref = useRef<HTMLSpanElement>(null);
   const { messages } = history;
-  useEffect(() => {
+  // A picture that is seen can be pressed.
+  useLayoutEffect(() => {
     // The stage, which holds the log too.
     const log = ref.current?.parentElement;
     const show = ({ target }: Event) => {

@@ -1,9 +1,9 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { imageIcon, refreshIcon } from '../../ui/icons.ts';
 import { Button, IconButton } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { MessageSlotProps } from '../companion/slots.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { MessageSlotProps } from '../open-chat/slots.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import * as css from './PictureTools.css.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { alertIcon, checkIcon, clockIcon } from '../../ui/icons.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './ImagePanel.css.ts';
 import { texts } from './texts.ts';
 
-/** The training request (part 2 §4). */
+/** The training request (C-IMG-07). */
 type State = { name: 'idle' } | { name: 'submitting' } | { name: 'success'; count: number } | { name: 'error'; error: unknown };
 
 /** Asks for a character's looks to be learnt, and says how far that is. */

@@ -1,9 +1,9 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { editIcon, imageIcon, refreshIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
-import { useIsHeldBack } from '../companion/useIsHeldBack.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
+import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
 import { useImageAction } from './useImageAction.ts';

@@ -4,7 +4,7 @@ import { can, type AppSettings, type Character, type Session } from '@troupe/pro
 export type ImageStep = 'make' | 'upgrade-images' | 'pending' | 'train' | 'upgrade-training';
 
 /**
- * Where the image action leads (part 2 §4 "Conversation images"). Guests have a taste of it without the
+ * Where the image action leads (C-IMG-01 to C-IMG-03). Guests have a taste of it without the
  * permission (decision 78); a generator that goes by words alone needs no training.
  */
 export const imageStep = (

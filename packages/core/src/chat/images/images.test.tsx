@@ -256,7 +256,7 @@ describe('a picture in the log', () => {
 
 describe('training', () => {
   const trained = { role: 'paid_basic' as const, character: { lora_status: 'none' as const } };
-  const withTraining = (answer: (calls: number) => Response) => {
+  const withTraining = (answer: (calls: number) => Response | Promise<Response>) => {
     let calls = 0;
     return open({
       ...trained,
@@ -277,6 +277,18 @@ describe('training', () => {
     await within(dialog).findByText('Training requested. 3 requests are in the queue.');
     await within(dialog).findByText('Training is queued. Pictures of Elin Marrow can be made as soon as it is done.');
     expect(await calls('POST', '/characters/train')[0]?.json()).toEqual({ character_id: 'elin' });
+  });
+
+  test('while it is submitted it says so, and is not submitted again', async () => {
+    const held = Promise.withResolvers<Response>();
+    const { calls } = withTraining(() => held.promise);
+    const dialog = await start();
+    const button = await within(dialog).findByRole('button', { name: 'Sending…' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+    held.resolve(Response.json({ count: 2 }));
+    await within(dialog).findByText('Training requested. 2 requests are in the queue.');
+    expect(calls('POST', '/characters/train')).toHaveLength(1);
   });
 
   test('says what is written where it fails, and can be asked for again', async () => {

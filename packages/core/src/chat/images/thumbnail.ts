@@ -1,2 +1,2 @@
-/** Small pictures (part 2 §9), in CSS pixels. */
+/** Small pictures (C-IMG-06), in CSS pixels. */
 export const thumbnail = { width: 200, gap: 10 } as const;

@@ -1,6 +1,6 @@
 import { createConversationImage, type ImageRequest, type Message } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { chatSettingsOf } from '../settings/useChatSettings.ts';
 import { historyKey } from '../stream/history.ts';
 import { imageSettings } from './image-settings.ts';
@@ -24,7 +24,7 @@ export const useDrawPicture = () => {
       ...(take ? { alt_message_id: take.id } : { prev_id: history.head_id }),
       client_id: crypto.randomUUID(),
     };
-    return stream.draw(async function* (signal) {
+    return stream.follow(async function* (signal) {
       for await (const event of app.client.stream(createConversationImage, { body }, { signal })) {
         if (event.data.type === 'start') {
           await app.queries.invalidateQueries({ queryKey: historyKey(characterId, conversationId) });

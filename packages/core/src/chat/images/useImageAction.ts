@@ -1,7 +1,7 @@
 import { getAppSettings, type AppSettings } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { imageStep } from './image-step.ts';
 
 /** Who draws here; undefined until the server has said so. */
@@ -15,7 +15,7 @@ export const useImageSettings = (): AppSettings['images'] => {
   return data?.images;
 };
 
-/** The image action: opens what this chatter needs next on the way to a picture. */
+/** The image action: opens what this user needs next on the way to a picture. */
 export const useImageAction = (): (() => void) => {
   const { character, open } = useOpenChat();
   const session = useSession((state) => state.session?.user);

@@ -1,33 +1,12 @@
 import type { Message } from '@troupe/protocol';
 import { useLayoutEffect, useRef } from 'react';
-import { useOpenChat, type OpenChat } from '../companion/open-chat.ts';
-import { useCopyMessage } from '../message-menu/useCopyMessage.ts';
+import { useOpenChat, type OpenChat } from '../open-chat/open-chat.ts';
+import { useCopyMessage } from '../open-chat/useCopyMessage.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { keyAction, type KeyAction } from './keys.ts';
 
-const rowOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>('li[data-part=message]') ?? null;
-
-/** Puts the focus on the message before or after the one that has it; without one, on the last. */
-const moveFocus = (stage: Element, by: 1 | -1) => {
-  const rows = [...stage.querySelectorAll<HTMLElement>('li[data-part=message]')].toSorted(
-    (a, b) => Number(a.dataset['index']) - Number(b.dataset['index']),
-  );
-  const current = rowOf(document.activeElement);
-  const to = current ? rows[rows.indexOf(current) + by] : rows.at(-1);
-  if (!to) return;
-  to.tabIndex = -1;
-  to.focus({ preventScroll: true });
-  to.scrollIntoView({ block: 'nearest' });
-};
-
-const perform = (
-  action: KeyAction,
-  chat: OpenChat,
-  stage: Element,
-  message: Message | undefined,
-  copy: (message: Message) => void,
-) => {
-  const { history, stream, isBusy, ui } = chat;
+const perform = (action: KeyAction, chat: OpenChat, message: Message | undefined, copy: (message: Message) => void) => {
+  const { history, stream, isBusy, ui, composer, log } = chat;
   const last = history.messages.at(-1);
   const isRewritable = !isBusy && last?.role === 'bot' && last.prev_id !== null && !ui.getState().isWaitingInQueue;
   const turn = (by: number) => {
@@ -35,9 +14,9 @@ const perform = (
     if (to && !isBusy) chat.showTake(to);
   };
   const actions: Record<KeyAction, () => void> = {
-    write: () => stage.querySelector<HTMLElement>('[data-part=composer] textarea')?.focus(),
-    previous: () => moveFocus(stage, -1),
-    next: () => moveFocus(stage, 1),
+    write: () => composer.current?.focus(),
+    previous: () => log.current?.focusNext(-1),
+    next: () => log.current?.focusNext(1),
     'take-back': () => turn(-1),
     'take-on': () => turn(1),
     regenerate: () => void (isRewritable && stream.regenerate(last.id)),
@@ -68,9 +47,10 @@ export const KeyboardMap = () => {
     const handleKey = (event: KeyboardEvent) => {
       const now = latest.current;
       const target = event.target as HTMLElement;
-      if (event.defaultPrevented || event.isComposing) return;
+      // 229: the key ends a composition, which Safari says too late.
+      if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
       const { messages } = now.chat.history;
-      if (target.closest('[data-part=composer]')) {
+      if (now.chat.composer.current?.holds(target)) {
         const own = messages.findLast(({ role }) => role === 'user');
         if (event.key === 'Escape' && now.chat.stream.getState().live) void now.chat.stream.stop();
         else if (event.key === 'ArrowUp' && (target as HTMLTextAreaElement).value === '' && own && !now.chat.isBusy)
@@ -79,12 +59,12 @@ export const KeyboardMap = () => {
         event.preventDefault();
         return;
       }
-      if (!now.singleKeys || !target.closest('[data-part=messages]') || target.matches('input, textarea, select')) return;
+      const log = now.chat.log.current;
+      if (!now.singleKeys || !log?.holds(target) || target.matches('input, textarea, select')) return;
       const action = keyAction(event, getComputedStyle(stage).direction === 'rtl');
       if (!action) return;
       event.preventDefault();
-      const index = rowOf(target)?.dataset['index'];
-      perform(action, now.chat, stage, index === undefined ? messages.at(-1) : messages[Number(index)], now.copy);
+      perform(action, now.chat, messages.at(log.indexOf(target)), now.copy);
     };
     stage.addEventListener('keydown', handleKey);
     return () => stage.removeEventListener('keydown', handleKey);

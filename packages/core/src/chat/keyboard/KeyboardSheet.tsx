@@ -1,7 +1,7 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Dialog } from '../../ui/index.ts';
-import type { PanelProps } from '../companion/panels.ts';
-import { texts } from '../companion/texts.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
+import { texts } from '../open-chat/texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { composerKeys, conversationKeys } from './keys.ts';
 import * as css from './KeyboardSheet.css.ts';

@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { keyboardIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry } from '../companion/menus.ts';
-import { texts } from '../companion/texts.ts';
+import type { ChatMenuEntry } from '../open-chat/menus.ts';
+import { texts } from '../open-chat/texts.ts';
 
 export const useKeyboardEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);

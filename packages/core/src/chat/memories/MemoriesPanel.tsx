@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
+import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Drawer, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
 import { alertIcon, checkIcon } from '../../ui/icons.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 import { ClearMemories } from './ClearMemories.tsx';
 import { firstWords } from './first-words.ts';
@@ -12,17 +12,18 @@ import { MemoryEditor } from './MemoryEditor.tsx';
 import { MemoryShare } from './MemoryShare.tsx';
 import * as css from './memories.css.ts';
 import { texts } from './texts.ts';
+import { useMayManage } from './useMayManage.ts';
 import { useMemories } from './useMemories.ts';
 
 /**
  * What a conversation keeps in mind (C-MEM): add, edit in place, pin, forget and take that back. Opened
- * for a message it begins with its words. Needs `memory_manager`; others are told what a plan would add.
+ * for a message it begins with its words. Needs `memory_manager`; whoever loses it meanwhile is told what a plan would add.
  */
 export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
   const { t } = useApp();
   const { character, conversationId } = useOpenChat();
   const text = useOwnTexts(texts);
-  const mayManage = useSession(({ session }) => session?.user.permissions.includes('memory_manager') ?? false);
+  const mayManage = useMayManage();
   const memories = useMemories(conversationId, mayManage);
   const [mode, setMode] = useState<'list' | 'add' | 'clear'>(message ? 'add' : 'list');
   if (!mayManage) return <UpgradePanel feature="memories" onClose={onClose} />;

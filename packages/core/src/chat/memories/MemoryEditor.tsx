@@ -15,7 +15,7 @@ export interface MemoryEditorProps {
   onCancel: () => void;
 }
 
-/** Writes a memory (part 2 §5): a counter to 250, and Save only where there is something new that fits. A `<form>`. */
+/** Writes a memory (C-MEM-04): a counter to 250, and Save only where there is something new that fits. A `<form>`. */
 export const MemoryEditor = ({ saved, initial = saved, onSave, onCancel }: MemoryEditorProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);

@@ -1,5 +1,5 @@
 import { rolePermissions, type Memory } from '@troupe/protocol';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
@@ -89,12 +89,30 @@ const write = (panel: ReturnType<typeof within>, value: string) =>
 const save = (panel: ReturnType<typeof within>) => panel.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
 
 describe('the memories of a conversation', () => {
-  test('who may not keep memories is told what a plan would add', async () => {
-    const { calls } = open({ role: 'free_tier' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Manage memories' }));
-    expect((await screen.findByRole('dialog')).textContent).toContain('Upgrade');
+  test('are offered, in the menus of chat and message, with the permission only', async () => {
+    const { calls, unmount } = open({ role: 'free_tier' });
+    const offered = async () => {
+      await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' })).at(-1) as HTMLElement);
+      const menu = within(await screen.findByRole('menu', { name: 'Reply actions' }));
+      const atMessage = menu.queryByRole('menuitem', { name: 'Remember this' }) !== null;
+      await userEvent.keyboard('{Escape}');
+      await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
+      await screen.findByRole('button', { name: 'Change title' });
+      return [atMessage, screen.queryByRole('button', { name: 'Manage memories' }) !== null];
+    };
+    expect(await offered()).toEqual([false, false]);
     expect(calls('GET', '/memories')).toHaveLength(0);
+    unmount();
+    open({ role: 'paid_minimal' });
+    expect(await offered()).toEqual([true, true]);
+  });
+
+  test('who loses the permission while they are open is told what a plan would add', async () => {
+    const { app } = open();
+    await openPanel();
+    const session = member('free_tier');
+    act(() => app.sessions.setState({ session }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Upgrade');
   });
 
   test('an empty list says so, and a memory is added', async () => {

@@ -1,16 +1,16 @@
 import { limits, updateMessage } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Dialog, Notice, TextAreaField } from '../../ui/index.ts';
+import { Button, Dialog, Notice, takeFirstFocus, TextAreaField } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
-import { texts } from '../companion/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
+import { texts } from '../open-chat/texts.ts';
 import { historyKey, type History } from '../stream/history.ts';
 import * as css from './EditMessageDialog.css.ts';
 
 /**
- * Changes a message's text in place; nothing below it moves (part 2 §4). The log shows the new text at
+ * Changes a message's text in place; nothing below it moves (C-MSG-16). The log shows the new text at
  * once and the old one again when the server refuses it, with what was typed still in the box.
  */
 export const EditMessageDialog = ({ message, onClose }: PanelProps) => {
@@ -58,6 +58,7 @@ export const EditMessageDialog = ({ message, onClose }: PanelProps) => {
           </Notice>
         )}
         <TextAreaField
+          ref={takeFirstFocus}
           label={text('tools.edit.label')}
           value={content}
           rows={10}

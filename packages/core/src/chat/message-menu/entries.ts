@@ -1,9 +1,8 @@
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { copyIcon, editIcon, trashIcon } from '../../ui/icons.ts';
-import type { MessageMenuEntry } from '../companion/menus.ts';
-import { texts } from '../companion/texts.ts';
-import { useRemoveFrom } from '../picking/useRemoveFrom.ts';
-import { useCopyMessage } from './useCopyMessage.ts';
+import { copyIcon, editIcon } from '../../ui/icons.ts';
+import type { MessageMenuEntry } from '../open-chat/menus.ts';
+import { texts } from '../open-chat/texts.ts';
+import { useCopyMessage } from '../open-chat/useCopyMessage.ts';
 
 export const useCopyEntry: MessageMenuEntry = (_chat, message) => {
   const t = useT();
@@ -21,18 +20,5 @@ export const useEditEntry: MessageMenuEntry = (chat, message) => {
     glyph: editIcon,
     isDisabled: chat.isBusy,
     onSelect: () => chat.open('edit-message', { message }),
-  };
-};
-
-export const useRemoveFromHereEntry: MessageMenuEntry = (chat, message) => {
-  const text = useOwnTexts(texts);
-  const removeFrom = useRemoveFrom();
-  return {
-    id: 'remove',
-    label: text('tools.remove.from-here'),
-    glyph: trashIcon,
-    isDanger: true,
-    isDisabled: chat.isBusy,
-    onSelect: () => void removeFrom(message),
   };
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { startOutbox } from './outbox.ts';
 
 /** Runs the outbox of the open conversation; draws nothing. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { clockIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
 

@@ -2,10 +2,10 @@ import { limits } from '@troupe/protocol';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import { isRefusal } from '../screens/outcome-text.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import { isRefusal } from '../stream/outcome-text.ts';
 
-/** Says as a toast what moderation refused (part 2 §8); the message keeps it too, with the way to revise it. */
+/** Says as a toast what moderation refused (P-ERR-07); the message keeps it too, with the way to revise it. */
 export const RefusalToast = () => {
   const { notify, t } = useApp();
   const { stream } = useOpenChat();

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useOwnTexts } from '../../app/index.ts';
 import { clockIcon, editIcon, trashIcon } from '../../ui/icons.ts';
 import { Button, Icon, IconButton } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 
 /** Under a message that waits: that it does, and what can be done with it meanwhile. Cells of the status line, without a wrapper. */

@@ -1,5 +1,4 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { limits } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeviceStorage } from '../../app/index.ts';
 import { createTestApp, testSession, type TestApp } from '../../app/testing/test-app.ts';
@@ -130,6 +129,7 @@ describe('without a connection', () => {
   });
 
   test('each goes when the one before is answered, and is written for that answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     begin({ auto: undefined as never });
     const tab = await openTab(createDevice(), { isOnline: false });
     await tab.stream.send('one');
@@ -137,7 +137,7 @@ describe('without a connection', () => {
     tab.goOnline(true);
     await until(() => expect(server.replies).toHaveLength(1));
     server.replies[0]?.say('First.');
-    await new Promise((resolve) => setTimeout(resolve, 40));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(server.replies).toHaveLength(1);
     server.replies[0]?.done();
     await until(() => expect(server.replies).toHaveLength(2));
@@ -175,12 +175,12 @@ describe('without a connection', () => {
 
   test('it holds twenty, and keeps what is written beyond them in the composer', async () => {
     const tab = await openTab(createDevice(), { isOnline: false });
-    for (let index = 0; index <= limits.outboxMax; index += 1) {
+    for (let index = 0; index <= 20; index += 1) {
       tab.stream.write(`message ${index}`);
       await tab.stream.send(`message ${index}`);
     }
-    expect(waitingIn(tab)).toHaveLength(limits.outboxMax);
-    expect(tab.stream.getState().draft).toBe(`message ${limits.outboxMax}`);
+    expect(waitingIn(tab)).toHaveLength(20);
+    expect(tab.stream.getState().draft).toBe('message 20');
   });
 
   test('a message that waits can be removed, or edited without losing its place', async () => {
@@ -228,6 +228,7 @@ describe('a server that cannot be reached', () => {
   });
 
   test('what the server refuses is told and held, and the rest stays behind it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const tab = await openTab(createDevice(), { isOnline: false });
     await tab.stream.send('one');
     await tab.stream.send('two');
@@ -235,7 +236,7 @@ describe('a server that cannot be reached', () => {
     tab.goOnline(true);
     await until(() => expect(tab.stream.getState().failure?.error.code).toBe('model_busy'));
     expect([tab.stream.getState().unsent?.text, ...waitingIn(tab)]).toEqual(['one', 'two']);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(taken()).toEqual([]);
     void tab.stream.resubmit();
     await empty(tab);
@@ -271,6 +272,7 @@ describe.each([
   });
 
   test('a message removed in one is removed in the other', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const device = createDevice();
     const [one, two] = [await openTab(device, { isOnline: false }), await openTab(device, { isOnline: false })];
     await one.stream.send('first');
@@ -278,7 +280,7 @@ describe.each([
     two.stream.getState().outbox?.remove(message?.clientId ?? '');
     expect([waitingIn(one), waitingIn(two)]).toEqual([[], []]);
     one.goOnline(true);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(taken()).toEqual([]);
   });
 });

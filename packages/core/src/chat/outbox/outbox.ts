@@ -141,7 +141,7 @@ export const startOutbox = (
     stream.setState(({ waiting }) => ({ waiting: waiting.filter(({ clientId }) => clientId !== id) }));
   const outbox: Outbox = {
     tryNow() {
-      // A broken reply holds the rest back until its reader has seen it; this is the sign.
+      // A broken reply holds the rest back until the user has seen it; this is the sign.
       if (!stream.getState().unsent) stream.setState({ failure: null });
       sendNow();
     },

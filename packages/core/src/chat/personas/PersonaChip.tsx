@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Avatar, Icon } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import { strip } from '../composer/strip.css.ts';
 import * as css from './PersonaChip.css.ts';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 /** Stands for the name while the sentence is cut, so that a language may put it anywhere. */
 const slot = '\u0000';
 
-/** As whom one chats, above the composer (design guide §8): a `<button>` that leads to the persona picker. Guests have none. */
+/** As whom one chats, above the composer: a `<button>` that leads to the persona picker. Guests have none. */
 export const PersonaChip = () => {
   const { history, names, isGuest, open } = useOpenChat();
   const text = useOwnTexts(texts);

@@ -24,7 +24,7 @@ type Problem = 'too-short' | 'too-long';
 const problemOf = (value: string, max: number): Problem | undefined =>
   value.trim().length < limits.personaTextMin ? 'too-short' : value.trim().length > max ? 'too-long' : undefined;
 
-/** A persona's picture, name and highlights (part 3 §5). What is wrong is said when saving is tried. */
+/** A persona's picture, name and highlights (R-PERSONA-05). What is wrong is said when saving is tried. */
 export const PersonaForm = ({ persona, suggested, onSave, onBack, onClose }: PersonaFormProps) => {
   const { client, t } = useApp();
   const text = useOwnTexts(texts);

@@ -36,7 +36,8 @@ export const PersonaManager = ({ list, onBack, onClose }: PersonaManagerProps) =
   const { personas, error, retry } = list;
   const toList = () => setView(listView);
   const question = (title: string, children: React.ReactNode) => (
-    <Dialog isOpen onClose={toList} title={title} closeLabel={t('common.close')}>
+    // A dialog of its own: in the one that was there, the focus would be on a button that is gone.
+    <Dialog key={view.kind} isOpen onClose={toList} title={title} closeLabel={t('common.close')}>
       {children}
     </Dialog>
   );

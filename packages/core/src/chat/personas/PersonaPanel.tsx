@@ -2,8 +2,8 @@ import { limits, updateConversationPersona } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { historyKey } from '../stream/history.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 import { PersonaManager } from './PersonaManager.tsx';
@@ -12,7 +12,7 @@ import * as css from './Personas.css.ts';
 import { texts } from './texts.ts';
 import { usePersonas } from './usePersonas.ts';
 
-/** Changes who chats in the open conversation (part 2 §4): another choice than the current one is asked about first. */
+/** Changes who chats in the open conversation (C-PERS-05): another choice than the current one is asked about first. */
 export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const { client, queries, notify, t } = useApp();
   const { characterId, conversationId, character, history, isGuest } = useOpenChat();

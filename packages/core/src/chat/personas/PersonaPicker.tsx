@@ -1,7 +1,8 @@
 import type { Character, Persona } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Avatar, Badge, Button, Dialog, EmptyState, SearchField, Skeleton } from '../../ui/index.ts';
+import { SearchBox } from '../../platform/index.ts';
+import { Avatar, Badge, Button, ButtonLink, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import * as css from './Personas.css.ts';
@@ -17,6 +18,7 @@ export interface PersonaPickerProps {
   chosenId: ChosenPersona;
   onChoose: (id: string | null) => void;
   onConfirm: () => void;
+  /** Shows the manager here, where the surface has no page of personas. */
   onManage: () => void;
   onClose: () => void;
   /** What is being done with the choice, or why it could not. */
@@ -29,10 +31,11 @@ export interface PersonaPickerProps {
 const self = 'self';
 const startsWith = (name: string, query: string) => name.toLocaleLowerCase().startsWith(query.trim().toLocaleLowerCase());
 
-/** "Who is going to chat with {character}" (part 2 §2): a dialog of persona cards, oneself among them. */
+/** "Who is going to chat with {character}" (C-PERS-01): a dialog of persona cards, oneself among them. */
 export const PersonaPicker = (props: PersonaPickerProps) => {
   const { character, list, chosenId, onChoose, onConfirm, onManage, onClose, isBusy = false, failure, listFailure } = props;
-  const { t } = useApp();
+  const { links, t } = useApp();
+  const pageHref = links({ name: 'platform.personas' });
   const text = useOwnTexts(texts);
   const user = useSession(({ session }) => session?.user);
   const [query, setQuery] = useState('');
@@ -64,16 +67,26 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
       </div>
       <div className={css.bar}>
         <div className={css.grow}>
-          <SearchField
-            label={text('persona.pick.search')}
-            clearLabel={text('persona.pick.search.clear')}
-            value={query}
-            onValueChange={setQuery}
+          <SearchBox
+            size="md"
+            labels={{
+              label: text('persona.pick.search'),
+              placeholder: text('persona.pick.search'),
+              clear: text('persona.pick.search.clear'),
+            }}
+            query={query}
+            onQueryChange={setQuery}
           />
         </div>
-        <Button variant="quiet" onClick={onManage}>
-          {text('persona.pick.manage')}
-        </Button>
+        {pageHref === null ? (
+          <Button variant="quiet" onClick={onManage}>
+            {text('persona.pick.manage')}
+          </Button>
+        ) : (
+          <ButtonLink variant="quiet" href={pageHref}>
+            {text('persona.pick.manage')}
+          </ButtonLink>
+        )}
       </div>
       {error && !personas && (
         <EmptyState

@@ -14,7 +14,7 @@ export interface PersonaStepProps {
   onCancel: (() => void) | undefined;
 }
 
-/** The first step of a new conversation (part 2 §4). Whoever has no persona is not asked. */
+/** The first step of a new conversation (C-PERS-05). Whoever has no persona is not asked. */
 export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) => {
   const { t } = useApp();
   const list = usePersonas();

@@ -8,7 +8,7 @@ import { composer, openChat, setUpChat, type OpenOptions } from '../testing/open
 
 setUpChat();
 
-/** Every failure of personas that part 2 §8 names: its text, and that nothing is lost. */
+/** Every failure of personas that C-PERS-06 names: its text, and that nothing is lost. */
 const rell = testPersona({ id: 'rell', name: 'Captain Rell' });
 const doc = testPersona({ id: 'doc', name: 'Doctor Ames', is_default: true });
 const title = 'Who is going to chat with Elin Marrow';

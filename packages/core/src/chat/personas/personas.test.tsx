@@ -1,8 +1,8 @@
 import { rolePermissions } from '@troupe/protocol';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
-import { failure, testSession } from '../../app/testing/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { failure, linksWithout, testSession } from '../../app/testing/test-app.ts';
 import { testPersona } from '../testing/fake-personas.ts';
 import { bubbles, composer, openChat, reply, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
@@ -178,6 +178,24 @@ describe('the search', () => {
     await userEvent.type(box, 'Rell');
     expect(await within(dialog).findByText('No Results Found !')).toBeTruthy();
   });
+
+  test('looks 300 ms after the last letter, and at once on Enter', async () => {
+    openFirst();
+    const dialog = await picker();
+    await waitFor(() => expect(names(dialog)).toHaveLength(3));
+    const box = within(dialog).getByRole('searchbox', { name: 'Search personas' });
+    vi.useFakeTimers();
+    fireEvent.input(box, { target: { value: 'c' } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    fireEvent.input(box, { target: { value: 'capt' } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(names(dialog)).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(names(dialog)).toEqual(['Captain Rell']);
+    fireEvent.input(box, { target: { value: '' } });
+    fireEvent.submit(within(dialog).getByRole('search'));
+    expect(names(dialog)).toHaveLength(3);
+  });
 });
 
 describe('another persona in an open conversation', () => {
@@ -238,6 +256,21 @@ describe('another persona in an open conversation', () => {
     const dialog = await openPanel('Be somebody else');
     expect(screen.queryByRole('button', { name: /^Chatting as/ })).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Register for Free' })).toBeTruthy();
+  });
+});
+
+describe('the page of personas', () => {
+  test('is where Manage Personas leads, on a surface that has one', async () => {
+    open({ app: { links: linksWithout() } });
+    const link = within(await openPanel()).getByRole('link', { name: 'Manage Personas' });
+    expect(link.getAttribute('href')).toBe('#platform.personas');
+  });
+
+  test('that is not there is no link: personas are managed over the chat', async () => {
+    open();
+    const dialog = await openPanel();
+    expect(within(dialog).queryByRole('link')).toBeNull();
+    expect(within(dialog).getByRole('button', { name: 'Manage Personas' })).toBeTruthy();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Message } from '@troupe/protocol';
 import { useOwnTexts } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useOpenChat, type ChatUi } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { ChatUi } from '../open-chat/chat-ui.ts';
+import { texts } from '../open-chat/texts.ts';
 import { useCloneUntil } from './useCloneUntil.ts';
 import { useRemoveFrom } from './useRemoveFrom.ts';
 

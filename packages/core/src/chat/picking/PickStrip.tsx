@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useOwnTexts } from '../../app/index.ts';
 import { infoIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
 import * as css from './PickStrip.css.ts';
 
 /** Says what is to be picked, and the way out; Escape is one too. */
@@ -12,7 +12,8 @@ export const PickStrip = () => {
   const picking = useChatUi((state) => state.picking);
   const text = useOwnTexts(texts);
   const isPicking = picking !== null;
-  useEffect(() => {
+  // Escape works from the moment on that the strip is seen.
+  useLayoutEffect(() => {
     if (!isPicking) return;
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;

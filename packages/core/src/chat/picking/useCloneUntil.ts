@@ -1,9 +1,9 @@
 import { cloneConversation, limits, type Message } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
 
-/** Copies the conversation up to a message and including it, and opens the copy (part 2 §4). */
+/** Copies the conversation up to a message and including it, and opens the copy (C-CONV-20). */
 export const useCloneUntil = (): ((message: Pick<Message, 'id'>, label: string) => Promise<void>) => {
   const { client, notify, t } = useApp();
   const { conversationId, openConversation, ui } = useOpenChat();

@@ -1,10 +1,10 @@
 import { limits, removeMessages, restoreMessages, type Message } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
 import { historyKey, type History } from '../stream/history.ts';
 
-/** Removes a message and all after it (part 2 §4): at once on the screen, undone by one press, or from the bin for 30 days. */
+/** Removes a message and all after it (C-CONV-19): at once on the screen, undone by one press, or from the bin for 30 days. */
 export const useRemoveFrom = (): ((message: Pick<Message, 'id'>) => Promise<void>) => {
   const { client, queries, notify, t } = useApp();
   const { characterId, conversationId } = useOpenChat();

@@ -7,7 +7,7 @@ import { useMayWait } from './useMayWait.ts';
 import { useQueue } from './useQueue.ts';
 
 /**
- * The line on the home page (part 1 §2.8): keeps the visitor's place while they look for somebody to chat
+ * The line on the home page (C-QUEUE-10): keeps the user's place while they look for somebody to chat
  * with. Nothing for whom there is no line, and once it is their turn.
  */
 export const QueueNotice = () => {

@@ -5,9 +5,9 @@ import { texts } from './texts.ts';
 
 /** "Upgrade to skip the line": to the subscribe page, to the brand's own, or nothing where nothing is sold. */
 export const UpgradeButton = ({ variant, size, onClick }: Pick<ButtonProps, 'variant' | 'size'> & { onClick?: () => void }) => {
-  const { brand, host } = useApp();
+  const app = useApp();
   const text = useOwnTexts(texts);
-  const target = upgradeTarget(brand);
+  const target = upgradeTarget(app);
   const look = { ...(variant && { variant }), ...(size && { size }) };
   if (target.kind === 'none') return null;
   if (target.kind === 'external') {
@@ -19,7 +19,7 @@ export const UpgradeButton = ({ variant, size, onClick }: Pick<ButtonProps, 'var
   }
   const go = () => {
     onClick?.();
-    host.navigate({ name: 'commerce.subscribe' });
+    target.go();
   };
   return (
     <Button {...look} onClick={go}>

@@ -5,12 +5,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { createFakeChat } from '../testing/fake-chat-server.ts';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
+import { createSigner } from '../testing/bypass-signer.ts';
 import { openChat, part, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();
 // What loads later is loaded before: a busy machine takes its time for that.
 beforeAll(async () => {
-  await Promise.all([import('../companion/Companion.tsx'), import('./WaitingRoom.tsx')]);
+  await Promise.all([import('../deferred/deferred-slots.ts'), import('./WaitingRoom.tsx')]);
 }, 60_000);
 
 const waiting: QueueStatus = { status: 'waiting', position: 4, time_left: 350, retry_after: 30, bypass: null };
@@ -28,7 +29,7 @@ const openInLine = (now: QueueStatus, { app, messages = talk(), ...options }: Op
     messages,
     app: {
       brand,
-      host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+      host: { navigate, emit: () => undefined },
       answer: (request) => {
         const url = new URL(request.url);
         const isRefused = url.pathname.endsWith('/chat') && line.now.status === 'waiting';
@@ -130,6 +131,37 @@ test('a bypass of this character leaves the chat as it is', async () => {
   await waitFor(() => expect(line.asked.length).toBeGreaterThan(0));
   expect(line.asked[0]?.searchParams.get('character_id')).toBe('elin');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Regenerate' })).toBeTruthy());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(part(container, 'queue-banner')).toBeNull();
+});
+
+test('a signed pass opens the chat only where a key of the brand has signed it for this character', async () => {
+  const own = await createSigner();
+  const stranger = await createSigner();
+  const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+  const withKey = { app: { brand: testBrand({ queue: { bypass_keys: [own.key] } }) } };
+  const opened = openInLine(
+    { ...waiting, retry_after: 1, bypass: await own.sign({ character_id: 'elin', exp: inAnHour }) },
+    withKey,
+  );
+  // Asked again: what was answered before has been read.
+  await waitFor(() => expect(opened.line.asked.length).toBeGreaterThan(1), { timeout: 5000 });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  opened.unmount();
+  for (const bypass of [
+    await stranger.sign({ character_id: 'elin', exp: inAnHour }),
+    await own.sign({ character_id: 'mira', exp: inAnHour }),
+  ]) {
+    const held = openInLine({ ...waiting, bypass }, withKey);
+    expect(await dialog('Hang Tight')).toBeTruthy();
+    held.unmount();
+  }
+});
+
+test('nothing is shown once the wait has expired', async () => {
+  const { line, container } = openInLine({ ...waiting, status: 'expired', retry_after: 1 });
+  // Asked again: what was answered before has been read.
+  await waitFor(() => expect(line.asked.length).toBeGreaterThan(1), { timeout: 5000 });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(part(container, 'queue-banner')).toBeNull();
 });

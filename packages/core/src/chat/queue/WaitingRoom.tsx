@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { strip } from '../composer/strip.css.ts';
 import { QueueBanner } from './QueueBanner.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
@@ -13,8 +13,8 @@ import { UpgradeButton } from './UpgradeButton.tsx';
 import { useQueue } from './useQueue.ts';
 
 /**
- * The line as the open chat shows it (part 2 §4): a banner above the composer while waiting, the dialog
- * until it is skipped, and what was refused meanwhile goes by itself when it is the chatter's turn.
+ * The line as the open chat shows it (C-QUEUE-05): a banner above the composer while waiting, the dialog
+ * until it is skipped, and what was refused meanwhile goes by itself when it is the user's turn.
  */
 export const WaitingRoom = () => {
   const { characterId, stream, ui } = useOpenChat();

@@ -1,6 +1,6 @@
 import { limits, type QueueStatus } from '@troupe/protocol';
 
-/** Where the chatter stands, as the page shows it. */
+/** Where the user stands, as the page shows it. */
 export interface QueueView {
   status: 'waiting' | 'access' | 'expired';
   /** From 1; 0 where it is not known. */
@@ -28,8 +28,8 @@ export interface QueueWatch {
 const maxRefreshes = 3;
 
 /**
- * Follows the line (part 2 §4): asks again after `retry_after`; takes access as expired when its 20 minutes
- * are over, and expired as a reason to ask again; on a failure a chatter who is inside stays inside,
+ * Follows the line (C-QUEUE-02, C-QUEUE-03): asks again after `retry_after`; takes access as expired when its 20 minutes
+ * are over, and expired as a reason to ask again; on a failure a user who is inside stays inside,
  * anybody else waits, and the next try is 30 s away.
  */
 export const watchQueue = ({ ask, opens, show }: QueueWatchOptions): QueueWatch => {

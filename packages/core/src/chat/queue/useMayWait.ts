@@ -2,7 +2,7 @@ import { can } from '@troupe/protocol';
 import { useApp, useSession } from '../../app/index.ts';
 
 /**
- * Whether this visitor may have to wait at all: only where the brand has a line; never in partner mode,
+ * Whether this user may have to wait at all: only where the brand has a line; never in partner mode,
  * with `skip_waiting_room` or on a paid role. Nothing is asked of the server for anybody else.
  */
 export const useMayWait = (): boolean => {

@@ -7,7 +7,7 @@ import { useMayWait } from './useMayWait.ts';
 import { verifyBypass } from './verify-bypass.ts';
 
 /**
- * The chatter's place in the line while this is mounted; null until the server has said.
+ * The user's place in the line while this is mounted; null until the server has said.
  *
  * @param characterId the character on the screen, where there is one
  */

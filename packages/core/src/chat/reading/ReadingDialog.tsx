@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
-import { texts } from '../companion/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
+import { texts } from '../open-chat/texts.ts';
 import { RoleplayText } from '../roleplay/RoleplayText.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { comfortOf, textScale } from './comfort.ts';

@@ -1,6 +1,6 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from '../composer/texts.ts';
 import * as css from './MicrophoneDialog.css.ts';
 import { useRecording } from './useRecording.ts';

@@ -1,7 +1,7 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon, micIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
-import { useChatUi } from '../companion/open-chat.ts';
+import { useChatUi } from '../open-chat/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 import { strip } from '../composer/strip.css.ts';
 import { useRecording } from './useRecording.ts';

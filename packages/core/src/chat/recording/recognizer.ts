@@ -1,3 +1,5 @@
+import type { RecordingProblem } from '../open-chat/chat-ui.ts';
+
 /** The part of the Web Speech API that is used (W3C community draft): no browser's types describe it the same. */
 export interface Recognition {
   lang: string;
@@ -20,18 +22,7 @@ export const createRecognition = (): Recognition | null => {
   return Found ? new Found() : null;
 };
 
-/** Why speech was not recognised, in the words of our texts. */
-export type RecordingProblem =
-  | 'unsupported'
-  | 'denied'
-  | 'blocked'
-  | 'no-microphone'
-  | 'network'
-  | 'language'
-  | 'silence'
-  | 'failed';
-
-/** Whether the page around us keeps the microphone from us: nothing that the chatter could allow. */
+/** Whether the page around us keeps the microphone from us: nothing that the user could allow. */
 const isBlockedByPage = (): boolean => {
   const page = globalThis.document as { featurePolicy?: { allowsFeature(name: string): boolean } } | undefined;
   return page?.featurePolicy?.allowsFeature('microphone') === false;

@@ -1,7 +1,7 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { micIcon, stopIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
-import { useChatUi } from '../companion/open-chat.ts';
+import { useChatUi } from '../open-chat/open-chat.ts';
 import { texts } from '../composer/texts.ts';
 import { useIsComposerLocked } from '../composer/useIsComposerLocked.ts';
 import { useRecording } from './useRecording.ts';

@@ -1,15 +1,10 @@
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import type { Recording, RecordingProblem } from '../open-chat/chat-ui.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { readChatSettings } from '../settings/chat-settings.ts';
-import { createRecognition, toProblem, type RecordingProblem } from './recognizer.ts';
+import { createRecognition, toProblem } from './recognizer.ts';
 
-/**
- * Speech recognition's states (part 2 §4): `play` starts it, `stop` ends it while it listens; `idle`
- * says why it cannot be used, until it is pressed again.
- */
-export type Recording = { status: 'play' } | { status: 'stop'; stop: () => void } | { status: 'idle'; problem: RecordingProblem };
-
-/** Set once the chatter has read what the microphone is for. */
+/** Set once the user has read what the microphone is for. */
 const explainedKey = 'microphone-explained';
 
 /** Writes what is said behind what stands in the box, as it is being said. */
@@ -62,7 +57,7 @@ export const useRecording = () => {
       if (storage.get(explainedKey) || !createRecognition()) start();
       else open('microphone');
     },
-    /** The chatter has read the explanation and goes on. */
+    /** The user has read the explanation and goes on. */
     agree() {
       storage.set(explainedKey, '1');
       start();

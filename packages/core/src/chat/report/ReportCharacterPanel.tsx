@@ -1,7 +1,7 @@
 import { reportCharacter } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from '../feedback/texts.ts';
 import { useOpinion } from '../feedback/useOpinion.ts';
 import { ReportDialog } from './ReportDialog.tsx';

@@ -17,7 +17,7 @@ export interface ReportDialogProps {
 }
 
 /**
- * The steps of a report (part 2 §4): select an option, option selected, add a comment, done or error. The
+ * The steps of a report (C-RATE-06): select an option, option selected, add a comment, done or error. The
  * button reads Next, Skip (no comment), Done, Close. After an error everything stands as it was.
  */
 export const ReportDialog = ({ title, doneText, onSend, onClose }: ReportDialogProps) => {

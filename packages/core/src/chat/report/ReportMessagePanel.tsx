@@ -1,12 +1,12 @@
 import { flagMessage } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from '../feedback/texts.ts';
 import { useChangeMessage } from '../feedback/useChangeMessage.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
-/** Reports a reply; it is collapsed for its reader from then on. */
+/** Reports a reply; it is collapsed for this user from then on. */
 export const ReportMessagePanel = ({ message, onClose }: PanelProps) => {
   const { client } = useApp();
   const { characterId, conversationId } = useOpenChat();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/index.ts';
 import { texts } from '../feedback/texts.ts';
 import * as css from './ReportedMark.css.ts';
 
-/** In the head of a message that its reader reported: the text below is collapsed until it is asked for. */
+/** In the head of a message that the user reported: the text below is collapsed until it is asked for. */
 export const ReportedMark = () => {
   const text = useOwnTexts(texts);
   const [isShown, setShown] = useState(false);

@@ -1,10 +1,10 @@
 import { can } from '@troupe/protocol';
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { flagIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
 import { texts } from '../feedback/texts.ts';
 
-/** Everyone may report, partner users excepted: they do not hold the permission (decisions P-SHELL-08). */
+/** Everyone may report, partner users excepted: they do not hold the permission (P-SHELL-08). */
 const useMayReport = () => useSession(({ session }) => can(session?.user, 'report_character'));
 
 export const useReportEntry: MessageMenuEntry = (chat, message) => {

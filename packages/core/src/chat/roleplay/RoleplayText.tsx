@@ -79,7 +79,7 @@ export interface RoleplayTextProps {
 }
 
 /**
- * Roleplay text as elements: paragraphs, *actions*, "speech", light markdown (chat guide §11). Never
+ * Roleplay text as elements: paragraphs, *actions*, "speech", light markdown. Never
  * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper, a single finished paragraph as
  * what stands in it.
  */

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Notice, Skeleton } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { SceneForm } from './SceneForm.tsx';
 import * as css from './ScenePanel.css.ts';
 import { texts } from './texts.ts';
 
-/** The scene note of the open conversation (chat guide §13): read with every reply, part of no message. */
+/** The scene note of the open conversation: read with every reply, part of no message. */
 export const ScenePanel = ({ onClose }: PanelProps) => {
   const { client, queries, notify, t } = useApp();
   const { character, conversationId } = useOpenChat();

@@ -53,7 +53,7 @@ describe('opening', () => {
   test('waits for the session, and asks to sign in where one is required', async () => {
     const navigate = vi.fn();
     const { container, app } = openChat({
-      app: { session: null, host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } },
+      app: { session: null, host: { navigate, emit: () => undefined } },
     });
     expect(part(container, 'chat')?.getAttribute('data-state')).toBe('loading');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
@@ -94,7 +94,7 @@ describe('a guest, and a character that is not there for them', () => {
   });
 });
 
-describe('errors of part 2 §8', () => {
+describe('errors when a chat is opened', () => {
   const refused = (status: number, code: string) => ({ before: () => failure(status, code) });
 
   test.each([
@@ -111,7 +111,7 @@ describe('errors of part 2 §8', () => {
 
   test('a chatbot under manual review says so and leads to one’s chatbots', async () => {
     const navigate = vi.fn();
-    const host = { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined };
+    const host = { navigate, emit: () => undefined };
     openChat({ ...refused(403, 'manual_review_required'), app: { host } });
     expect(await screen.findByText('This chatbot needs a manual review')).toBeTruthy();
     await waitFor(() => expect(navigate).toHaveBeenCalledWith({ name: 'creation.my-chatbots' }));

@@ -1,11 +1,11 @@
 import { getAppSettings, type AppError, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useApp, useSession, type SearchChange, type SearchValues } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
-import { PlaceContext } from '../conversations/place.ts';
+import { LocationContext } from '../open-chat/chat-location.ts';
 import { ConversationError } from './ConversationError.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
@@ -23,24 +23,28 @@ export interface ChatScreenProps {
   };
   /**
    * The conversation shown is another than the location says: the surface may rewrite its path. One that was
-   * just created is the newest, which the plain path of its character leads to (part 2 §2).
+   * just created is the newest, which the plain path of its character leads to (C-CONV-01).
    */
   onConversation?: (conversationId: string, isCreated: boolean) => void;
-  /** What the location asks for beside the conversation; see `ChatPlace`. */
+  /** What the location asks for beside the conversation; see `ChatLocation`. */
   search?: SearchValues;
   onSearchChange?: SearchChange;
+  /** A first message to offer, and what to put into an empty composer; see `ChatLocation`. */
+  opening?: string | undefined;
+  prefill?: string | undefined;
 }
 
 /**
- * Chat with a character (part 2 §2): the whole screen, as high as what it is put in. Its composer is
+ * Chat with a character: the whole screen, as high as what it is put in. Its composer is
  * there from the first paint; session, character and conversation arrive around it.
  */
 export const ChatScreen = (props: ChatScreenProps) => {
   const { params, onConversation } = props;
-  const { host, t } = useApp();
+  const { t, wayTo } = useApp();
+  const signIn = wayTo({ name: 'platform.sign-in' });
   const status = useSession((state) => state.status);
   const userId = useSession(({ session }) => session?.user.id ?? null);
-  const visitor = useEpoch(userId);
+  const userEpoch = useEpoch(userId);
   if (status === 'required') {
     return (
       <div className={chat} data-part="chat" data-state="sign-in">
@@ -48,25 +52,21 @@ export const ChatScreen = (props: ChatScreenProps) => {
           className={alone}
           title={t('errors.unauthorized')}
           action={
-            <Button
-              variant="primary"
-              onClick={() => {
-                host.emit({ type: 'sign-in-required' });
-                host.navigate({ name: 'platform.sign-in' });
-              }}
-            >
-              {t('conversation.sign-in')}
-            </Button>
+            signIn && (
+              <Button variant="primary" onClick={signIn}>
+                {t('conversation.sign-in')}
+              </Button>
+            )
           }
         />
       </div>
     );
   }
-  // Another character or another chatter is another screen: nothing of one may show in the other.
+  // Another character or another user is another screen: nothing of one may show in the other.
   return (
-    <PlaceContext.Provider value={props}>
-      <OpenConversation key={`${visitor} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />
-    </PlaceContext.Provider>
+    <LocationContext.Provider value={props}>
+      <OpenConversation key={`${userEpoch} ${params.characterId}`} {...params} userId={userId} onConversation={onConversation} />
+    </LocationContext.Provider>
   );
 };
 
@@ -122,7 +122,7 @@ interface ConversationProps {
 }
 
 const Conversation = ({ characterId, character, conversationId, failure, onNewChat, onOpen }: ConversationProps) => {
-  const { client, host } = useApp();
+  const { client, wayTo } = useApp();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
   const { data: settings } = useQuery({
@@ -131,11 +131,8 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
     enabled: history !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const signUp = useCallback(() => {
-    host.emit({ type: 'sign-in-required' });
-    host.navigate({ name: 'platform.sign-up' });
-  }, [host]);
-  const refuse = isGuest && character?.is_nsfw ? signUp : undefined;
+  const signUp = useMemo(() => wayTo({ name: 'platform.sign-up' }), [wayTo]);
+  const refuse = (isGuest && character?.is_nsfw && signUp) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);
 
   // Here, not around: what was typed lives in this component and outlasts an error.

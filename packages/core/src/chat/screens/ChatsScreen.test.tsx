@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Conversation, MessagesPage } from '@troupe/protocol';
 import { StrictMode, useState } from 'react';
@@ -13,6 +13,7 @@ import { SavedChatsScreen } from './SavedChatsScreen.tsx';
 
 beforeEach(() => fakeLayout());
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.restoreAllMocks();
 });
@@ -110,9 +111,8 @@ const open = ({
   const app = createTestApp({
     session: testSession({ username: 'mara' }),
     host: {
-      getToken: async () => null,
       navigate: (to) => void went.push(to),
-      resize: () => undefined,
+
       emit: () => undefined,
     },
     answer: (request) => before?.(`${request.method} ${new URL(request.url).pathname}`, request) ?? serve(request),
@@ -141,7 +141,7 @@ const open = ({
 
 const titles = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-part=conversation-row]')].map((row) => row.querySelector('a')?.textContent);
-const act = async (title: string, action: string) => {
+const choose = async (title: string, action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 };
@@ -192,11 +192,13 @@ describe('recent chats', () => {
     const held = new Promise<Response>((done) => (answer = done));
     const { went } = open({ before: (path) => (path.endsWith('/messages') ? held : null) });
     const [newest, older] = await rowLinks();
-    const at = performance.now();
+    vi.useFakeTimers();
     fireEvent.click(newest);
+    await act(() => vi.advanceTimersByTimeAsync(99));
     expect(went).toEqual([]);
-    await waitFor(() => expect(went).toHaveLength(1), { interval: 5 });
-    expect(performance.now() - at).toBeGreaterThanOrEqual(95);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(went).toHaveLength(1);
+    vi.useRealTimers();
     answer(failure(500, 'internal'));
     fireEvent.click(older);
     await waitFor(() => expect(went).toHaveLength(2));
@@ -208,9 +210,10 @@ describe('recent chats', () => {
     const isOurs = (init: MouseEventInit) => !fireEvent.click(newest, init);
     expect(isOurs({ ctrlKey: true })).toBe(false);
     expect(app.requests.some(({ url }) => url.includes('/messages'))).toBe(false);
+    vi.useFakeTimers();
     expect(isOurs({})).toBe(true);
     unmount();
-    await new Promise((done) => setTimeout(done, 150));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(went).toEqual([]);
   });
 
@@ -222,12 +225,16 @@ describe('recent chats', () => {
   });
 
   test('come 25 at a time with Load More', async () => {
-    const { container } = open({ chats: many(30) });
+    const { container, app } = open({ chats: many(30), isOfElin: true });
     await screen.findByRole('button', { name: 'Load More' });
     expect(titles(container)).toHaveLength(25);
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
     await waitFor(() => expect(titles(container)).toHaveLength(30));
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    const cursors = app.requests
+      .filter(({ url }) => new URL(url).pathname.endsWith('/characters/elin/conversations'))
+      .map(({ url }) => new URL(url).searchParams.get('last_id'));
+    expect(new Set(cursors)).toEqual(new Set([null, many(30)[24]?.id]));
   });
 
   test.each([
@@ -319,7 +326,7 @@ describe('saved chats with a character', () => {
 
   test('are renamed: the title required, at most 50, and new', async () => {
     const { container, toast } = open({ isOfElin: true });
-    await act('Night 2', 'Rename');
+    await choose('Night 2', 'Rename');
     const box = (await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement;
     const update = screen.getByRole('button', { name: 'Update' }) as HTMLButtonElement;
     expect([box.value, update.disabled]).toEqual(['Night 2', true]);
@@ -342,7 +349,7 @@ describe('saved chats with a character', () => {
       isOfElin: true,
       before: (path) => (path.endsWith('/label') ? failure(422, 'underage_content') : null),
     });
-    await act('Night 2', 'Rename');
+    await choose('Night 2', 'Rename');
     const box = (await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement;
     fireEvent.input(box, { target: { value: 'Bad' } });
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -353,11 +360,13 @@ describe('saved chats with a character', () => {
 
   test('are cloned whole: the copy stands at the top', async () => {
     const { container, toast, app } = open({ isOfElin: true });
-    await act('Night 1', 'Clone');
+    await choose('Night 1', 'Clone');
     const box = (await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement;
     const clone = screen.getByRole('button', { name: 'Clone' }) as HTMLButtonElement;
     fireEvent.input(box, { target: { value: ' ' } });
     await waitFor(() => expect(clone.disabled).toBe(true));
+    fireEvent.input(box, { target: { value: 'x'.repeat(51) } });
+    await waitFor(() => expect(box.maxLength === 50 || clone.disabled).toBe(true));
     fireEvent.input(box, { target: { value: 'Another way' } });
     await waitFor(() => expect(clone.disabled).toBe(false));
     await userEvent.dblClick(clone);
@@ -370,7 +379,7 @@ describe('saved chats with a character', () => {
 
   test('are cloned in part where the last message is picked: the chat is told type and title', async () => {
     const { went } = open({ isOfElin: true });
-    await act('Night 2', 'Clone');
+    await choose('Night 2', 'Clone');
     await userEvent.click(await screen.findByRole('radio', { name: 'Partial' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pick a message' }));
     expect(went).toEqual([
@@ -383,10 +392,10 @@ describe('saved chats with a character', () => {
       isOfElin: true,
       before: (path) => (path.endsWith('/clone') ? failure(503, 'unavailable') : null),
     });
-    await act('Night 2', 'Clone');
+    await choose('Night 2', 'Clone');
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await act('Night 2', 'Clone');
+    await choose('Night 2', 'Clone');
     await userEvent.click(await screen.findByRole('button', { name: 'Clone' }));
     await waitFor(() => expect(toast()).toMatchObject({ kind: 'danger', text: expect.stringMatching(/\S/) }));
     // What was chosen and written is still there for another try.
@@ -396,7 +405,7 @@ describe('saved chats with a character', () => {
 
   test('go at once when they are deleted, and come back to their place by Undo', async () => {
     const { container, toast } = open({ isOfElin: true });
-    await act('Night 2', 'Delete');
+    await choose('Night 2', 'Delete');
     await waitFor(() => expect(titles(container)).toEqual(['Night 3', 'Night 1']));
     await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
     expect(toast()?.action?.label).toBe('Undo');
@@ -409,7 +418,7 @@ describe('saved chats with a character', () => {
       isOfElin: true,
       before: (path) => (path.startsWith('DELETE') ? failure(503, 'unavailable') : null),
     });
-    await act('Night 2', 'Delete');
+    await choose('Night 2', 'Delete');
     await waitFor(() => expect(toast()?.kind).toBe('danger'));
     expect(titles(container)).toEqual(['Night 3', 'Night 2', 'Night 1']);
   });
@@ -419,7 +428,7 @@ describe('saved chats with a character', () => {
       isOfElin: true,
       before: (path) => (path.startsWith('DELETE') ? failure(404, 'not_found') : null),
     });
-    await act('Night 2', 'Delete');
+    await choose('Night 2', 'Delete');
     await waitFor(() => expect(toast()?.text).toBe('Conversation removed'));
     expect(toast()?.action).toBeUndefined();
     expect(titles(container)).toEqual(['Night 3', 'Night 1']);
@@ -427,7 +436,7 @@ describe('saved chats with a character', () => {
 
   test('are found in the bin, and restored from it', async () => {
     const { container } = open({ isOfElin: true });
-    await act('Night 2', 'Delete');
+    await choose('Night 2', 'Delete');
     await waitFor(() => expect(titles(container)).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Recently removed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Night 2' }));

@@ -11,13 +11,13 @@ import { texts } from '../conversations/texts.ts';
 import * as css from './ChatsScreen.css.ts';
 
 export interface ChatsScreenProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
-  /** `plain` has one row a conversation, `grouped` one a character (part 2 §2: two versions by flag). */
+  /** `plain` has one row a conversation, `grouped` one a character (C-CONV-14: two versions by flag). */
   version: 'plain' | 'grouped';
 }
 
-/** All chats, newest first, and the search in them and in every message (part 2 §2). */
+/** All chats, newest first, and the search in them and in every message (C-CONV-14). */
 export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProps) => {
-  const { host, links } = useApp();
+  const { links, wayTo } = useApp();
   const text = useOwnTexts(texts);
   const isRequired = useSession(({ status }) => status === 'required');
   const [isBinOpen, setBinOpen] = useState(false);
@@ -68,7 +68,7 @@ export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProp
           words={words}
           elsewhere={<Button onClick={() => change(words, 'messages')}>{text('chats.none.messages')}</Button>}
           onPartialClone={({ id, character_id }, title) =>
-            host.navigate({ name: 'chat.conversation', characterId: character_id, conversationId: id, clone: 'partial', title })
+            wayTo({ name: 'chat.conversation', characterId: character_id, conversationId: id, clone: 'partial', title })()
           }
           empty={
             <EmptyState

@@ -9,7 +9,7 @@ const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/U
 
 const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
 
-/** Why there is no conversation to show (part 2 §8); no input stands below it. */
+/** Why there is no conversation to show (C-BLOCK-04 to C-BLOCK-06); no input stands below it. */
 export const ConversationError = ({
   characterId,
   error,

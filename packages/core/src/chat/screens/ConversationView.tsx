@@ -1,8 +1,9 @@
 import type { Character, Message } from '@troupe/protocol';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { OpenChatContext, useOpenConversation } from '../companion/open-chat.ts';
-import { useCompanion } from '../companion/useCompanion.ts';
+import { OpenChatContext, useOpenConversation } from '../open-chat/open-chat.ts';
+import type { ComposerPort, LogPort } from '../open-chat/ports.ts';
+import { useDeferredSlots } from './useDeferredSlots.ts';
 import { chat, stage } from '../conversation/chat.css.ts';
 import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import {
@@ -19,7 +20,7 @@ import { MessageList } from '../conversation/MessageList.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
-import { endingText, failureText, isRefusal, unansweredText } from './outcome-text.ts';
+import { endingText, failureText, isRefusal, unansweredText } from '../stream/outcome-text.ts';
 import { createSpeakers, toRows } from './to-rows.ts';
 import type { useLiveReply } from './useLiveReply.ts';
 
@@ -36,7 +37,8 @@ export interface ConversationViewProps {
   /** The model that answers is the built-in responder. */
   isDemo: boolean;
   onSend: (text: string) => void;
-  onSignUp: () => void;
+  /** Null where the surface has no sign-up. */
+  onSignUp: (() => void) | null;
   onNewChat: () => void;
   /** Another conversation with the same character is to be shown. */
   onOpen: (conversationId: string) => void;
@@ -44,8 +46,38 @@ export interface ConversationViewProps {
 
 const none: Message[] = [];
 
+interface OutcomeProps extends Pick<ConversationViewProps, 'live' | 'onSignUp'> {
+  text: string;
+  isGuest: boolean;
+}
+
+/** Why there is no reply, with the ways on that this user has. */
+const Outcome = ({ text, live: { stream, failure, unsent }, isGuest, onSignUp }: OutcomeProps) => {
+  const isRateLimit = failure?.error.status === 429;
+  const resubmit = failure?.canResubmit === false ? null : () => void stream.resubmit();
+  return (
+    <FailureNotice
+      text={text}
+      isCalm={failure === null}
+      onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
+      onSignUp={isRateLimit && isGuest ? onSignUp : null}
+      onResubmit={isRateLimit && isGuest ? undefined : resubmit}
+    />
+  );
+};
+
+/** Why there is no reply, in words; undefined where there is one, or one is on its way. */
+const outcomeOf = (
+  t: Parameters<typeof failureText>[0],
+  { failure, isReplying, unsent, waiting }: ConversationViewProps['live'],
+  ...unanswered: [last: Message | undefined, failure: string | undefined]
+) => {
+  if (failure) return failureText(t, failure);
+  return isReplying || unsent || waiting.length > 0 ? undefined : unansweredText(t, ...unanswered);
+};
+
 /**
- * One conversation: what is loaded of it, what is being written, and what the chatter can do. While it
+ * One conversation: what is loaded of it, what is being written, and what the user can do. While it
  * loads, header, log and composer stand in the places they will have.
  */
 export const ConversationView = ({
@@ -71,9 +103,9 @@ export const ConversationView = ({
   const messages = history?.messages ?? none;
   const name = character?.name ?? '';
   const speakerOf = useMemo(() => createSpeakers(character), [character]);
-  const reader = history?.userPersona?.name ?? userName?.trim();
-  // Part 2 §9: what texts call a reader without a name.
-  const names = useMemo(() => ({ user: reader || 'Honey', char: name }), [reader, name]);
+  const ownName = history?.userPersona?.name ?? userName?.trim();
+  // C-PERS-07: what texts call a user without a name.
+  const names = useMemo(() => ({ user: ownName || 'Honey', char: name }), [ownName, name]);
   const rows = useMemo(
     () => toRows(messages, { replacesId, messageId }, unsent ? [unsent, ...waiting] : waiting),
     [messages, replacesId, messageId, unsent, waiting],
@@ -81,13 +113,12 @@ export const ConversationView = ({
 
   const last = messages.at(-1);
   const isRateLimit = failure?.error.status === 429;
-  const outcome = failure
-    ? failureText(t, failure)
-    : isReplying || unsent || waiting.length > 0
-      ? undefined
-      : unansweredText(t, last, history?.failure);
+  const outcome = outcomeOf(t, live, last, history?.failure);
 
-  const companion = useCompanion(history !== undefined);
+  const deferred = useDeferredSlots(history !== undefined);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const composer = useRef<ComposerPort>(null);
+  const log = useRef<LogPort>(null);
   const { openChat, isCloning } = useOpenConversation({
     characterId,
     character,
@@ -100,8 +131,10 @@ export const ConversationView = ({
     signUp: onSignUp,
     startNew: onNewChat,
     openConversation: onOpen,
+    composer,
+    log,
   });
-  const slots = openChat ? companion : undefined;
+  const slots = openChat ? deferred : undefined;
 
   const status = (message: Message | null, key: string) => {
     if (message === null && key !== unsent?.clientId) return slots && <slots.WaitingStatus clientId={key} />;
@@ -123,7 +156,7 @@ export const ConversationView = ({
             <ChatHeader
               character={character}
               backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
-              profileHref={links({ name: 'creation.chatbot', characterId })}
+              profileHref={links({ name: 'creation.chatbot', characterId }) ?? undefined}
               tools={slots && <slots.HeaderTools />}
             />
           ) : (
@@ -137,20 +170,12 @@ export const ConversationView = ({
               isLoading={!history}
               isEmpty={history !== undefined && rows.length === 0 && !isReplying}
               older={history?.cursor ? older : undefined}
+              port={log}
+              slots={slots}
               bottom={
                 <>
                   <LiveMessage stream={stream} speakerOf={speakerOf} names={names} />
-                  {outcome && (
-                    <FailureNotice
-                      text={outcome}
-                      isCalm={failure === null}
-                      onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
-                      onSignUp={isRateLimit && isGuest ? onSignUp : undefined}
-                      onResubmit={
-                        isRateLimit && isGuest ? undefined : failure?.canResubmit === false ? null : () => void stream.resubmit()
-                      }
-                    />
-                  )}
+                  {outcome && <Outcome text={outcome} live={live} isGuest={isGuest} onSignUp={onSignUp} />}
                 </>
               }
             >
@@ -168,7 +193,7 @@ export const ConversationView = ({
                   message={message ?? undefined}
                   isLast={message !== null && message === last && !unsent}
                   isResting={isResting}
-                  companion={slots}
+                  slots={slots}
                 />
               )}
             </MessageList>
@@ -178,7 +203,7 @@ export const ConversationView = ({
           {!isOnline && <OfflineNotice />}
           {isOnline && isStalled && <ReconnectingNotice />}
           {isGuest && <GuestNotice onSignUp={onSignUp} />}
-          {slots && <slots.Strips />}
+          {slots && <slots.Strips port={composer} box={box} />}
           <DraftComposer
             stream={stream}
             name={character?.name}
@@ -186,6 +211,7 @@ export const ConversationView = ({
             isReplying={isReplying && isOnline}
             isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
             tools={slots && <slots.ComposerTools />}
+            box={box}
           />
           <Disclaimer isDemo={isDemo} />
           <ReplyAnnouncer

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { Composer, type ComposerProps } from '../conversation/Composer.tsx';
 import type { ChatStream } from '../stream/stream-state.ts';
 
-export interface DraftComposerProps extends Pick<ComposerProps, 'name' | 'onSend' | 'isReplying' | 'isLocked' | 'tools'> {
+export interface DraftComposerProps extends Pick<ComposerProps, 'name' | 'onSend' | 'isReplying' | 'isLocked' | 'tools' | 'box'> {
   stream: ChatStream;
 }
 

@@ -2,7 +2,7 @@ import { useApp, useOwnTexts } from '../../app/index.ts';
 import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import { texts } from '../conversations/texts.ts';
 
-/** Where whoever opens a chatbot under manual review is led (part 2 §2), until their chatbots have a list there. */
+/** Where whoever opens a chatbot under manual review is led (C-CONV-22), until their chatbots have a list there. */
 export const ManualReviewScreen = () => {
   const { links, t } = useApp();
   const text = useOwnTexts(texts);

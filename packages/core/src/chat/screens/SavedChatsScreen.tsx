@@ -12,9 +12,9 @@ import * as css from './ChatsScreen.css.ts';
 
 export type SavedChatsScreenProps = ScreenProps<'characterId'>;
 
-/** All chats with one character (part 2 §2, "Saved chats for one character"). */
+/** All chats with one character (C-CONV-15). */
 export const SavedChatsScreen = ({ params: { characterId }, search, onSearchChange }: SavedChatsScreenProps) => {
-  const { host, links } = useApp();
+  const { links, wayTo } = useApp();
   const text = useOwnTexts(texts);
   const isRequired = useSession(({ status }) => status === 'required');
   const { character, error } = useCharacter(characterId);
@@ -45,7 +45,7 @@ export const SavedChatsScreen = ({ params: { characterId }, search, onSearchChan
         characterId={characterId}
         words={words}
         onPartialClone={({ id }, title) =>
-          host.navigate({ name: 'chat.conversation', characterId, conversationId: id, clone: 'partial', title })
+          wayTo({ name: 'chat.conversation', characterId, conversationId: id, clone: 'partial', title })()
         }
         empty={
           <EmptyState

@@ -9,12 +9,10 @@ import * as css from './SignInGate.css.ts';
  * same words whether there is one or none, and nothing of it (C-MSG-12, decision 70).
  */
 export const SignInGate = () => {
-  const { host } = useApp();
+  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
-  const go = (name: 'platform.sign-in' | 'platform.sign-up') => {
-    host.emit({ type: 'sign-in-required' });
-    host.navigate({ name });
-  };
+  const signIn = wayTo({ name: 'platform.sign-in' });
+  const signUp = wayTo({ name: 'platform.sign-up' });
   return (
     <EmptyState
       className={alone}
@@ -22,12 +20,16 @@ export const SignInGate = () => {
       text={text('gate.why')}
       action={
         <span className={css.actions}>
-          <Button variant="primary" onClick={() => go('platform.sign-in')}>
-            {text('gate.sign-in')}
-          </Button>
-          <Button variant="outline" onClick={() => go('platform.sign-up')}>
-            {text('gate.sign-up')}
-          </Button>
+          {signIn && (
+            <Button variant="primary" onClick={signIn}>
+              {text('gate.sign-in')}
+            </Button>
+          )}
+          {signUp && (
+            <Button variant="outline" onClick={signUp}>
+              {text('gate.sign-up')}
+            </Button>
+          )}
         </span>
       }
     />

@@ -201,7 +201,7 @@ describe('when it cannot be opened', () => {
     const navigate = vi.fn();
     const closed = openSlowly({
       session: null,
-      app: { host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined } },
+      app: { host: { navigate, emit: () => undefined } },
     });
     await userEvent.type(closed.box(), 'Hi');
     await closed.signIn();

@@ -22,7 +22,7 @@ const picture = testMessage({
 const premium = testSession({ username: 'mara', role: 'paid_premium', permissions: [...rolePermissions.paid_premium] });
 const open = (messages = talk) => openChat({ messages, character: { lora_status: 'ready' }, app: { session: premium } });
 
-/** What part 2 §8 logs beside a failed send: the text is shown, the surface is told, and what stood there stands there. */
+/** What P-ERR-08 logs beside a failed send: the text is shown, the surface is told, and what stood there stands there. */
 describe('a take that fails', () => {
   test.each([
     ['Regenerate', 503, 'model_busy', 'Chat server is busy.'],

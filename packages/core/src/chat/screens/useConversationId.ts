@@ -16,7 +16,7 @@ export interface ConversationIdOptions {
 }
 
 /**
- * Which conversation to show (part 2 §4): the one asked for; without one the newest, or a first one;
+ * Which conversation to show (C-CONV-01): the one asked for; without one the newest, or a first one;
  * for `new` a fresh one. Creates at most one per visit, under StrictMode too: the query cache joins
  * repeated opens. A member is asked first as whom (`step`), unless they said not to ask again.
  */

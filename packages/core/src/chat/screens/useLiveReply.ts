@@ -10,7 +10,7 @@ import type { History } from '../stream/history.ts';
  * what is being written already. Its values change when a reply begins and ends, not with every word.
  *
  * @param history of the conversation, once it is here; a message sent before waits for it
- * @param refuse given where this visitor may not write: called in place of sending what waited
+ * @param refuse given where this user may not write: called in place of sending what waited
  */
 export const useLiveReply = (
   characterId: string,

@@ -1,7 +1,7 @@
 import type { ChatRequest, ImageRequest } from '@troupe/protocol';
 import type { DeviceStorage } from '../../app/index.ts';
 
-/** What the chatter set on this device for all chats (part 2 §3, "Local device settings"). Every field may be missing. */
+/** What the user set on this device for all chats (C-GEN-05). Every field may be missing. */
 export interface ChatSettings
   extends
     Pick<ChatRequest, 'inference_model' | 'inference_settings' | 'language'>,

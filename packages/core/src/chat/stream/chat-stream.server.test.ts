@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { QueryObserver } from '@tanstack/react-query';
 import { AppError, createConversation, listMessages, type Session } from '@troupe/protocol';
-import { createPuppetModel, type PuppetModel } from '@troupe/server/chat/testing';
+import { createPuppetModel, type PuppetModel } from '@troupe/server/chat/testing/index';
 import { characters, users } from '@troupe/server/db/schema';
 import { createTestServer, type TestServer } from '@troupe/server/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

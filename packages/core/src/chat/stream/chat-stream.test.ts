@@ -245,7 +245,9 @@ describe('failures', () => {
     expect(state().failure?.canResubmit).toBe(false);
     await stream.resubmit();
     expect(posts()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(5000);
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(state().failure?.canResubmit).toBe(false);
+    await vi.advanceTimersByTimeAsync(500);
     expect(state().failure?.canResubmit).toBe(true);
     vi.useRealTimers();
   });

@@ -9,7 +9,7 @@ import {
   type ErrorCode,
 } from '@troupe/protocol';
 import { createStore } from 'zustand';
-import type { App, StreamEvent } from '../../app/index.ts';
+import { isAbort, type App, type StreamEvent } from '../../app/index.ts';
 import { requestSettings } from '../settings/chat-settings.ts';
 import { createConversationCache } from './conversation-cache.ts';
 import { createReplyReader } from './reply-reader.ts';
@@ -27,7 +27,6 @@ interface Attempt {
   replacesId: string | null;
 }
 
-const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 const toFailure = (error: unknown): AppError => (error instanceof AppError ? error : new AppError('internal', { cause: error }));
 /** What keeps a message from being sent now, and not for good. */
 const mayWait = new Set<ErrorCode>(['offline', 'network', 'generation_running', 'queue_waiting']);
@@ -37,7 +36,7 @@ const written = ['draft', 'unsent', 'waiting', 'outbox', 'failure'] as const;
 const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
 
 /**
- * The live side of one conversation (chat guide §2): sending, following a reply over broken
+ * The live side of one conversation: sending, following a reply over broken
  * connections, stopping it at what was seen. Server data goes into the query cache; the store holds
  * only what the server does not have yet.
  */
@@ -215,7 +214,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       const { message } = id
         ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } })
         : { message: null };
-      if (message) cache.keep(message);
+      if (message) cache.upsert(message);
       else if (known !== null || id) await cache.reload();
       const { unsent } = getState();
       if (unsent && !history()?.messages.some(({ client_id }) => client_id === unsent.clientId)) stream.takeBack();
@@ -262,10 +261,10 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     regenerate: (messageId, hint) =>
       request({ request: { alt_message_id: messageId, hint, client_id: crypto.randomUUID() }, replacesId: messageId }),
     continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
-    async draw(ask) {
+    async follow(ask) {
       again = null;
       await run({}, ask);
-      if (getState().failure) again = () => stream.draw(ask);
+      if (getState().failure) again = () => stream.follow(ask);
     },
     resume: ({ id, message_id }) =>
       run({ generationId: id, messageId: message_id }, (signal) =>
@@ -306,7 +305,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
         running = null;
         setState({ live: null });
         // The reply goes on at the server.
-        cache.distrust();
+        cache.invalidate();
       };
     },
   };

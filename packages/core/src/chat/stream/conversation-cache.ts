@@ -6,13 +6,13 @@ import { historyKey, withMessage, type History } from './history.ts';
 export interface ConversationCache {
   history(): History | undefined;
   /** Puts a message where it belongs on the branch. */
-  keep(message: Message, cappedMessageId?: string | null): void;
+  upsert(message: Message, cappedMessageId?: string | null): void;
   /** No reply is being written any more. */
   endReply(): void;
   /** Asks the server for the truth. */
   reload(): Promise<void>;
   /** Whoever looks next asks for the truth. */
-  distrust(): void;
+  invalidate(): void;
   /** Resolves when readers have been told: the cache tells them in a timer task, and dropping the live copy before that would blink. */
   shown(): Promise<unknown>;
 }
@@ -24,10 +24,10 @@ export const createConversationCache = (app: App, characterId: string, opened: (
     void app.queries.setQueryData<History>(key(), (loaded) => loaded && to(loaded));
   return {
     history: () => app.queries.getQueryData<History>(key()),
-    keep: (message, capped) => change((loaded) => withMessage(loaded, message, capped)),
+    upsert: (message, capped) => change((loaded) => withMessage(loaded, message, capped)),
     endReply: () => change((loaded) => ({ ...loaded, generation: null })),
     reload: () => app.queries.invalidateQueries({ queryKey: key() }),
-    distrust: () => void app.queries.invalidateQueries({ queryKey: key(), refetchType: 'none' }),
+    invalidate: () => void app.queries.invalidateQueries({ queryKey: key(), refetchType: 'none' }),
     shown: () => new Promise((resolve) => setTimeout(resolve)),
   };
 };

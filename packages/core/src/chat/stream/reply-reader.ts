@@ -8,7 +8,7 @@ export interface ReplyReaderOptions {
   cache: ConversationCache;
   /** Changes what is shown of the reply. */
   show(change: Partial<LiveReply>): void;
-  /** The server has the chatter's message and has begun. */
+  /** The server has the user's message and has begun. */
   onStart(userMessage: Message | undefined): void;
   onDone(message: Message): void;
   onError(error: AppError): void;
@@ -47,7 +47,7 @@ export const createReplyReader = ({ signal, cache, show, onStart, onDone, onErro
       const continued = cache.history()?.messages.find(({ id }) => id === messageId);
       base = continued?.content.slice(0, event.base_length) ?? '';
       if (userMessage) {
-        cache.keep(userMessage);
+        cache.upsert(userMessage);
         await cache.shown();
       }
       onStart(userMessage);
@@ -62,7 +62,7 @@ export const createReplyReader = ({ signal, cache, show, onStart, onDone, onErro
     isOver = true;
     close();
     if (event.type === 'done') {
-      cache.keep(event.message, event.capped_message_id);
+      cache.upsert(event.message, event.capped_message_id);
       cache.endReply();
       await cache.shown();
       if (!signal.aborted) onDone(event.message);

@@ -13,14 +13,14 @@ export interface LiveReply {
   replacesId: string | null;
   /** All of the message that is shown, one update per animation frame. */
   text: string;
-  /** Nothing to read yet, and 300 ms have passed since the request (part 2 §4). */
+  /** Nothing to read yet, and 300 ms have passed since the request (C-MSG-02). */
   isTyping: boolean;
   isStopping: boolean;
   /** The connection broke; the reply goes on at the server and is being caught up with. */
   isReconnecting: boolean;
 }
 
-/** A chatter's message that the server has not acknowledged. */
+/** A user's message that the server has not acknowledged. */
 export interface UnsentMessage {
   clientId: string;
   text: string;
@@ -78,7 +78,7 @@ export interface ChatStream extends StoreApi<ChatStreamState> {
   /** Writes more of the last reply. */
   continueReply(): Promise<void>;
   /** Follows a run that is no reply of words, from its request on. Resubmit after its failure makes the same request. */
-  draw(ask: (signal: AbortSignal) => AsyncIterable<StreamEvent<ChatEvent>>): Promise<void>;
+  follow(ask: (signal: AbortSignal) => AsyncIterable<StreamEvent<ChatEvent>>): Promise<void>;
   /** Follows a reply that is being written already (a refresh, another tab). */
   resume(generation: { id: string; message_id: string }): Promise<void>;
   /** Ends the reply with what is shown of it. */

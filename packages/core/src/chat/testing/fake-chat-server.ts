@@ -95,8 +95,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     const end = last ? all.findIndex(({ id }) => id === last) : all.length;
     const until = query.get('until');
     const reach = until ? all.findIndex(({ id }) => id === until) : -1;
-    if (until && reach < 0) return null;
-    const start = Math.max(0, Math.min(end - limit, until ? reach - 10 : end));
+    if (until && reach < 0 && !tree.has(until)) return null;
+    const start = Math.max(0, end - 200, Math.min(end - limit, reach < 0 ? end : reach - 10));
     const messages = all.slice(start, end).map((message, index) => ({ ...message, is_last_id: index === 0 }));
     const running = replies.find((reply) => !reply.isOver);
     return {
@@ -109,6 +109,7 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
       capped_message_id: options.cappedMessageId ?? null,
       generation: running ? { id: running.id, message_id: running.message.id } : null,
       total: all.length,
+      ...(until && reach < 0 && { is_elsewhere: true }),
     };
   };
 

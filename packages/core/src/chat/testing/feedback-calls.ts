@@ -5,7 +5,7 @@ import { failure, testSession } from '../../app/testing/test-app.ts';
 export const memberSession = (permissions: string[] = ['view_chats', 'report_character']) =>
   testSession({ id: 'mara', username: 'mara', platform: 'first_party', role: 'free_tier', permissions });
 
-/** The server of everything chatters say, for `openChat`'s `before`; `refuse` fails calls by path, each until it is taken out. */
+/** The server of everything users say, for `openChat`'s `before`; `refuse` fails calls by path, each until it is taken out. */
 export const feedbackCalls = (opinion: Partial<Opinion> = {}) => {
   const said: { path: string; body: unknown }[] = [];
   const refuse = new Map<string, Response>();

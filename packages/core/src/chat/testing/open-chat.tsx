@@ -13,7 +13,7 @@ import { fakeLayout } from './fake-layout.ts';
 export const setUpChat = (): void => {
   // What loads later is loaded before: a busy machine takes its time for that.
   beforeAll(
-    () => Promise.all([import('../companion/Companion.tsx'), import('../conversation/VirtualRows.tsx')]).then(() => undefined),
+    () => Promise.all([import('../deferred/deferred-slots.ts'), import('../conversation/VirtualRows.tsx')]).then(() => undefined),
     60_000,
   );
   beforeEach(() => fakeLayout());
@@ -34,10 +34,20 @@ export type OpenOptions = FakeChatOptions & {
   /** What the location asks for beside the conversation. */
   search?: Record<string, string>;
   onSearchChange?: ChatScreenProps['onSearchChange'];
+  /** What the page around the chat says beside. */
+  place?: Pick<ChatScreenProps, 'opening' | 'prefill'>;
 };
 
 /** Opens the screen under StrictMode on a fake server. */
-export const openChat = ({ app: appOptions, params, onConversation, search, onSearchChange, ...options }: OpenOptions = {}) => {
+export const openChat = ({
+  app: appOptions,
+  params,
+  onConversation,
+  search,
+  onSearchChange,
+  place,
+  ...options
+}: OpenOptions = {}) => {
   const server = createFakeChat({ messages: testConversation(['*The lamp turns.* “You came, {{user}}.”']), ...options });
   const app = createTestApp({ answer: server.answer, ...appOptions });
   const view = (given: Partial<ChatScreenProps['params']> = {}) => (
@@ -45,6 +55,7 @@ export const openChat = ({ app: appOptions, params, onConversation, search, onSe
       <AppProvider app={app}>
         <ChatScreen
           params={{ characterId: 'elin', ...params, ...given }}
+          {...place}
           {...(onConversation ? { onConversation } : {})}
           {...(search ? { search } : {})}
           {...(onSearchChange ? { onSearchChange } : {})}

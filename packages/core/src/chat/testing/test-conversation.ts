@@ -50,7 +50,7 @@ export const testMessage = (given: Partial<Message> & Pick<Message, 'id' | 'role
   ...given,
 });
 
-/** A straight conversation: bot and chatter in turn, ids m1, m2, … */
+/** A straight conversation: bot and user in turn, ids m1, m2, … */
 export const testConversation = (texts: readonly string[]): Message[] =>
   texts.map((content, index) =>
     testMessage({

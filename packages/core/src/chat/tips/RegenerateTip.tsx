@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { xIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { useChatUi, useOpenChat } from '../companion/open-chat.ts';
-import { texts } from '../companion/texts.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
 import * as css from './RegenerateTip.css.ts';
 
 /** Where this device keeps that the tip was read. */
 const key = 'tip:regenerate';
 
-/** Shows once that there are other takes, in a conversation of more than two messages (part 2 §2); what says something of now goes before it. */
+/** Shows once that there are other takes, in a conversation of more than two messages (C-ALT-05); what says something of now goes before it. */
 export const RegenerateTip = () => {
-  const { storage, t } = useApp();
+  const { storage } = useApp();
   const { history, isBusy, stream } = useOpenChat();
   const text = useOwnTexts(texts);
   const isElsewhere = useChatUi(
@@ -34,7 +34,7 @@ export const RegenerateTip = () => {
   return (
     <p className={css.tip} data-part="regenerate-tip">
       {text('tools.tip.regenerate')}
-      <IconButton size="xs" glyph={xIcon} label={t('common.close')} onClick={close} />
+      <IconButton size="xs" glyph={xIcon} label={text('tools.tip.close')} onClick={close} />
     </p>
   );
 };

@@ -2,7 +2,7 @@ import { getCharacter, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 
 /** Reads the open character in the chat language, where one is chosen and it is not the character's own. Draws nothing. */

@@ -1,8 +1,8 @@
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { alertIcon, checkIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Notice } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as common from '../feedback/feedback.css.ts';
 import { texts } from '../feedback/texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
@@ -11,7 +11,7 @@ import { mayTranslate } from './translation-access.ts';
 import * as css from './TranslationPanel.css.ts';
 import { useTranslation } from './useTranslation.ts';
 
-/** Translates the chatbot into the chat language (part 2 §4 "Translation"); without the permission it says what a plan adds. */
+/** Translates the chatbot into the chat language (C-TRANS-01); without the permission it says what a plan adds. */
 export const TranslationPanel = (props: PanelProps) => {
   const { character } = useOpenChat();
   const session = useSession((state) => state.session);

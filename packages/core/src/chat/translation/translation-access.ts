@@ -3,7 +3,7 @@ import { can, type BrandView, type Character } from '@troupe/protocol';
 const baseOf = (language: string) => language.split('-')[0]?.toLowerCase();
 
 /**
- * Whether the translation control has a place (part 2 §6): not in partner mode, not while the chat
+ * Whether the translation control has a place (C-TRANS-03): not in partner mode, not while the chat
  * language is the default or the chatbot's own, and not where only the demo responder answers, which
  * knows no languages.
  */
@@ -19,7 +19,7 @@ export const isTranslationOffered = (given: {
   baseOf(given.chatLanguage) !== baseOf(given.character.language) &&
   (given.models?.some(({ demo }) => !demo) ?? false);
 
-/** Private chatbots need the private permission, others either (part 2 §6). */
+/** Private chatbots need the private permission, others either (C-TRANS-02). */
 export const mayTranslate = (session: Parameters<typeof can>[0], { visibility }: Pick<Character, 'visibility'>): boolean =>
   can(session, 'character_translate_private') ||
   ((visibility === 'public' || visibility === 'hidden') && can(session, 'character_translate_public'));

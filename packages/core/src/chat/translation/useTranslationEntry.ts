@@ -2,7 +2,7 @@ import { getAppSettings } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { compassIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry } from '../open-chat/menus.ts';
 import { texts } from '../feedback/texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { isTranslationOffered } from './translation-access.ts';

@@ -30,7 +30,7 @@ const open = (feature: UpgradeFeature, given: TestAppOptions = {}) => {
   const app = createTestApp({
     session: testSession({ username: 'mara' }),
     answer: (request) => (request.url.endsWith('/purchase_options') ? Response.json(options) : null),
-    host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+    host: { navigate, emit: () => undefined },
     ...given,
   });
   render(
@@ -50,6 +50,12 @@ describe('the upgrade panel', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Upgrade' }));
     expect(navigate).toHaveBeenCalledWith({ name: 'commerce.subscribe' });
     expect(onClose).toHaveBeenCalled();
+  });
+
+  test.each(['voice', 'images', 'images-v2'] as const)('suggests one month of I’m All In for %s', async (feature) => {
+    open(feature);
+    await waitFor(() => expect(screen.getByText("I'm All In")).toBeTruthy());
+    expect(screen.getByText('$24.95 a month')).toBeTruthy();
   });
 
   test('suggests the smallest plan that is enough for the rest', async () => {

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import * as css from './UpgradePanel.css.ts';
 import { upgradeTarget } from './upgrade-target.ts';
 
-/** What is missing, and the plan that brings it: voice and images suggest a month of the highest (decisions R-PLAN-05). */
+/** What is missing, and the plan that brings it: voice and images suggest a month of the highest (R-PLAN-05). */
 const suggestedRole = {
   settings: 'paid_minimal',
   model: 'paid_premium',
@@ -27,7 +27,7 @@ const suggestedRole = {
 export type UpgradeFeature = keyof typeof suggestedRole;
 
 export interface UpgradePanelProps {
-  /** What the chatter wanted: chooses title, text and suggested plan. */
+  /** What the user wanted: chooses title, text and suggested plan. */
   feature: UpgradeFeature;
   /** The plan to suggest where the feature alone does not say it. */
   role?: PaidRole | undefined;
@@ -35,16 +35,17 @@ export interface UpgradePanelProps {
 }
 
 /**
- * Says what a plan would add, at the place where it is missing (part 2 §6). A dialog to put into a panel
+ * Says what a plan would add, at the place where it is missing (R-PLAN-13). A dialog to put into a panel
  * of one's own: `if (!can('tts')) return <UpgradePanel feature="voice" onClose={onClose} />`. Guests are
  * asked to register; members are led to the subscribe page (or where the brand sells), with the plan that
- * is enough and its price; where nothing is sold it says that it is not offered.
+ * is enough and its price; where nothing is sold, or the surface has no such page, it says that it is not offered.
  */
 export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }: UpgradePanelProps) => {
-  const { brand, client, host, t } = useApp();
+  const app = useApp();
+  const { client, t } = app;
   const text = useOwnTexts(texts);
   const isGuest = useSession(({ status }) => status !== 'authenticated');
-  const target = upgradeTarget(brand);
+  const target = upgradeTarget(app);
   const { data: options } = useQuery({
     queryKey: [getPurchaseOptions.id, 'upgrade'],
     enabled: !isGuest && target.kind === 'subscribe',
@@ -52,23 +53,21 @@ export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }
     staleTime: 300_000,
   });
   const plan = options?.plans.monthly.find((one) => one.role === role);
-  const register = () => {
+  const register = app.wayTo({ name: 'platform.sign-up' });
+  const leaveBy = (go: () => void) => () => {
     onClose();
-    host.emit({ type: 'sign-in-required' });
-    host.navigate({ name: 'platform.sign-up' });
+    go();
   };
-  const subscribe = () => {
-    onClose();
-    host.navigate({ name: 'commerce.subscribe' });
-  };
-  const isOffered = isGuest || target.kind !== 'none';
+  const isOffered = isGuest ? register !== null : target.kind !== 'none';
   return (
     <Dialog isOpen onClose={onClose} title={text(`upgrade.title.${feature}`)} closeLabel={t('common.close')}>
       <p className={css.text}>{text(`upgrade.text.${feature}`)}</p>
-      {isGuest && feature === 'personas' && (
+      {isGuest && isOffered && feature === 'personas' && (
         <p className={css.text}>{text('upgrade.guest-personas', { count: personaLimit('free_tier') })}</p>
       )}
-      {isGuest && feature !== 'personas' && target.kind !== 'none' && <p className={css.text}>{text('upgrade.guest')}</p>}
+      {isGuest && isOffered && feature !== 'personas' && target.kind !== 'none' && (
+        <p className={css.text}>{text('upgrade.guest')}</p>
+      )}
       {!isOffered && <p className={css.text}>{text('upgrade.none')}</p>}
       {plan && (
         <div className={css.plan} data-part="suggested-plan">
@@ -90,16 +89,18 @@ export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }
       <div className={css.actions}>
         <Button onClick={onClose}>{text('upgrade.not-now')}</Button>
         {isGuest ? (
-          <Button variant="primary" onClick={register}>
-            {text('upgrade.register')}
-          </Button>
+          register && (
+            <Button variant="primary" onClick={leaveBy(register)}>
+              {text('upgrade.register')}
+            </Button>
+          )
         ) : target.kind === 'external' ? (
           <ButtonLink variant="primary" href={target.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
             {text('upgrade.label')}
           </ButtonLink>
         ) : (
           target.kind === 'subscribe' && (
-            <Button variant="primary" onClick={subscribe}>
+            <Button variant="primary" onClick={leaveBy(target.go)}>
               {text('upgrade.label')}
             </Button>
           )

@@ -2,7 +2,7 @@ import { limits, rateVoice, type VoiceRating } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Chip, Dialog } from '../../ui/index.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './RateSpeechDialog.css.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
@@ -16,7 +16,7 @@ const reasons = [
   'too slow',
 ] as const satisfies VoiceRating[];
 
-/** "Rate Speech Quality": Like, Dislike with what it is about, or Favorite (part 2 §4). */
+/** "Rate Speech Quality": Like, Dislike with what it is about, or Favorite (C-VOICE-07). */
 export const RateSpeechDialog = ({ message, onClose }: PanelProps) => {
   const { client, notify, t } = useApp();
   const text = useOwnTexts(texts);

@@ -1,11 +1,11 @@
 import { useOwnTexts } from '../../app/index.ts';
 import { stopIcon, volumeIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import type { MessageSlotProps } from '../companion/slots.ts';
+import type { MessageSlotProps } from '../open-chat/slots.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 
-/** Under a character's message: `idle` leads to a voice or a plan, `play` reads it, `stop` while it is audible (part 2 §4). */
+/** Under a character's message: `idle` leads to a voice or a plan, `play` reads it, `stop` while it is audible (C-VOICE-01). */
 export const VoiceButton = ({ message }: MessageSlotProps) => {
   const text = useOwnTexts(texts);
   const { voiceId, choose } = useVoice();

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { checkIcon, stopIcon, volumeIcon } from '../../ui/icons.ts';
 import { Button, Dialog, EmptyState, Icon, IconButton, Segmented, Skeleton } from '../../ui/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { historyKey, type History } from '../stream/history.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
@@ -16,7 +16,7 @@ import * as css from './VoiceDialog.css.ts';
 const filters = ['all', 'male', 'female'] as const;
 type Filter = (typeof filters)[number];
 
-/** Chooses the voice of the conversation, and how messages are read: narration too, new replies by themselves (part 2 §4). */
+/** Chooses the voice of the conversation, and how messages are read: narration too, new replies by themselves (C-VOICE-04, C-VOICE-09). */
 export const VoiceDialog = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const { client, queries, notify, t } = useApp();
   const text = useOwnTexts(texts);

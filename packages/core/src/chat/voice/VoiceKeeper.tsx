@@ -2,11 +2,11 @@ import { limits } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 
-/** Falls silent when the chatter writes, stops a reply or leaves; reads new replies where that is wanted; says why a message is not read. */
+/** Falls silent when the user writes, stops a reply or leaves; reads new replies where that is wanted; says why a message is not read. */
 export const VoiceKeeper = () => {
   const { notify } = useApp();
   const text = useOwnTexts(texts);

@@ -1,5 +1,5 @@
-import type { PanelProps } from '../companion/panels.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 
-/** Voices need a plan; guests are asked to register (part 2 §6). */
+/** Voices need a plan; guests are asked to register (C-VOICE-02). */
 export const VoiceUpgrade = ({ onClose }: PanelProps) => <UpgradePanel feature="voice" onClose={onClose} />;

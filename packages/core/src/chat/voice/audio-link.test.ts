@@ -7,7 +7,10 @@ beforeEach(() => {
   FakeSocket.all = [];
   vi.stubGlobal('WebSocket', FakeSocket);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open = (ticket: () => Promise<string> = async () => 'one') => {
   const [chunks, events, failures]: [AudioChunk[], AudioEvent[], unknown[]] = [[], [], []];
@@ -108,8 +111,9 @@ describe('the line to the voice', () => {
     const line = await socket(0);
     line.accept();
     line.tell({ type: 'done', messageId: 'm1' });
+    vi.useFakeTimers();
     line.close();
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     expect(failures).toEqual([]);
   });

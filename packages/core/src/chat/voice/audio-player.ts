@@ -6,7 +6,7 @@ export type AudioOutput = Pick<
   'currentTime' | 'state' | 'resume' | 'createBuffer' | 'createBufferSource' | 'destination'
 >;
 
-/** Part 2 §4: the first sound comes so many seconds after the context's time. */
+/** The first sound comes so many seconds after the context's time (C-VOICE-06). */
 const startAfter = 0.3;
 
 export interface AudioPlayer {

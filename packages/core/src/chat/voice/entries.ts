@@ -2,7 +2,7 @@ import { listVoices } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { faceGreatIcon, stopIcon, volumeIcon } from '../../ui/icons.ts';
-import type { ChatMenuEntry, MessageMenuEntry } from '../companion/menus.ts';
+import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 

@@ -73,6 +73,22 @@ const line = (index = 0) =>
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the voice button', () => {
+  test('says so where no sound comes out after 3 s, and takes it back when it does', async () => {
+    const { container } = open({ voiceId: 'june' });
+    await userEvent.click(await listen('Read aloud'));
+    const socket = await line();
+    socket.accept();
+    act(() => socket.chunk({ messageId: 'm3', firstChunk: true, seconds: 4 }));
+    await screen.findByText('Elin Marrow is speaking');
+    const now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 3100);
+    await screen.findByText(/^No sound comes out\./);
+    expect(part(container, 'voice-strip')?.getAttribute('data-state')).toBe('silent');
+    audio.time = 2.4;
+    await screen.findByText('Elin Marrow is speaking');
+    clock.mockRestore();
+  });
+
   test('plays in the chosen voice, shows progress, and is Stop while it is audible', async () => {
     const { container } = open({ voiceId: 'june' });
     await userEvent.click(await listen('Read aloud'));

@@ -1,6 +1,6 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { texts } from '../companion/texts.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import * as css from './MemoryLineLink.css.ts';
 
 /** From the line where memory ends to what the last reply was written from: its budget, and what was cut. */

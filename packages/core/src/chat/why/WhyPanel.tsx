@@ -12,13 +12,14 @@ import {
   type ReplyReport,
 } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
+import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Drawer, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
 import { alertIcon, checkIcon } from '../../ui/icons.ts';
-import { useOpenChat } from '../companion/open-chat.ts';
-import type { PanelProps } from '../companion/panels.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
+import type { PanelProps } from '../open-chat/panels.ts';
 import * as memoriesCss from '../memories/memories.css.ts';
 import { texts } from '../memories/texts.ts';
+import { useMayManage } from '../memories/useMayManage.ts';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { WhyLore } from './WhyLore.tsx';
 import { WhyMemories } from './WhyMemories.tsx';
@@ -62,12 +63,12 @@ const WhySettings = ({ report }: { report: ReplyReport }) => {
   );
 };
 
-/** "Why this reply?" (chat guide §13): what went in, what was cut, which lore fired on which word; memories can be mended on the spot. */
+/** "Why this reply?": what went in, what was cut, which lore fired on which word; memories can be mended on the spot. */
 export const WhyPanel = ({ message, onClose }: PanelProps) => {
   const { client, queries, notify, t } = useApp();
   const { open, history, conversationId, names } = useOpenChat();
   const text = useOwnTexts(texts);
-  const mayManage = useSession(({ session }) => session?.user.permissions.includes('memory_manager') ?? false);
+  const mayManage = useMayManage();
   const [forgotten, setForgotten] = useState<string | null>(null);
   const messageId = message?.id ?? '';
   const queryKey = [getReplyReport.id, messageId];
@@ -133,7 +134,8 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
       closeLabel={t('common.close')}
       className={memoriesCss.drawer}
       foot={
-        message && (
+        message &&
+        mayManage && (
           <>
             <Button isBlock onClick={() => open('memories', { message })}>
               {text('why.remember')}

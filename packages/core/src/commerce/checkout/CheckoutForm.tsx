@@ -30,7 +30,7 @@ export interface CheckoutFormProps {
   onStale: () => void;
 }
 
-/** Milliseconds after a purchase that a new session is asked for: it carries the new role (part 3 §2). */
+/** Milliseconds after a purchase that a new session is asked for: it carries the new role (R-CHECK-19). */
 const renewAfter = 5000;
 
 const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];

@@ -21,7 +21,8 @@ export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodP
       <h2 className={css.title}>{t('payment.method')}</h2>
       {url ? (
         <div className={css.methods} inert={isLocked}>
-          <div className={css.method}>
+          {/* The frame below has this name. */}
+          <div className={css.method} aria-hidden="true">
             {t('payment.card')}
             <Icon glyph={cardIcon} />
           </div>

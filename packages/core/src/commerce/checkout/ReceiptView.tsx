@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/index.ts';
 import type { Receipt } from '../payment/purchase.ts';
 import * as css from './OrderSummary.css.ts';
 
-/** The purchase as our server knows it (part 3 §2), and the way back to the characters. */
+/** The purchase as our server knows it (R-CHECK-18), and the way back to the characters. */
 export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
   const { links, t } = useApp();
   const heading = useRef<HTMLHeadingElement>(null);

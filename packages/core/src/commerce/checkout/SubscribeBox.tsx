@@ -1,4 +1,4 @@
-import type { Plan, PurchaseOptions } from '@troupe/protocol';
+import { legalPaths, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { formatMoney } from '../../platform/index.ts';
@@ -6,6 +6,9 @@ import { Button, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
+
+/** Its words, which lead there where the surface has such a page. */
+const page = (href: string | null, words: string) => (href === null ? words : <a href={href}>{words}</a>);
 
 export interface SubscribeBoxProps {
   options: PurchaseOptions;
@@ -19,12 +22,21 @@ export interface SubscribeBoxProps {
 
 /** Terms, what went wrong, the button, and what the buyer should know before pressing it. */
 export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isReady }: SubscribeBoxProps) => {
-  const { links, t } = useApp();
+  const { brand, links, t } = useApp();
   const isPaying = purchase.step !== 'editing';
   const isOpen = !isPaying && purchase.isOpen === true;
+  // What is written must not be lost, so the brand's text opens beside it; without one the surface knows the way, or there is none.
+  const toLegal = (name: 'terms' | 'refund', words: string) =>
+    brand.legal?.includes(name) ? (
+      <a href={legalPaths[name]} target="_blank" rel="noreferrer">
+        {words}
+      </a>
+    ) : (
+      page(links({ name: `platform.${name}` }), words)
+    );
   const pages: Record<string, ReactNode> = {
-    terms: <a href={links({ name: 'platform.terms' })}>{t('payment.terms.read')}</a>,
-    refund: <a href={links({ name: 'platform.refund' })}>{t('payment.refund.read')}</a>,
+    terms: toLegal('terms', t('payment.terms.read')),
+    refund: toLegal('refund', t('payment.refund.read')),
   };
   // Slots that nobody fills stay, so the links stand where the language wants them.
   const sentence = t('payment.terms')

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 
-/** Milliseconds after the last key that a price is asked for (part 3 §9). */
+/** Milliseconds after the last key that a price is asked for (R-CHECK-06). */
 const pause = 600;
 
 export type Pricing = EndpointInput<typeof calculateCheckout>['body'];
@@ -26,7 +26,7 @@ export interface Price {
   retry: () => void;
 }
 
-/** What a plan costs this buyer, anew whenever something changes that decides it (part 3 §4). */
+/** What a plan costs this buyer, anew whenever something changes that decides it (R-CHECK-06). */
 export const usePrice = (pricing: Pricing): Price => {
   const { client } = useApp();
   const buyer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : null));

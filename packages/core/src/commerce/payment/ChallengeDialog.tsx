@@ -66,7 +66,7 @@ export const ChallengeDialog = ({ url, orderId, onHint, onCancel }: ChallengeDia
         <iframe
           ref={frame}
           src={url}
-          title={t('payment.challenge.title')}
+          title={t('payment.challenge.frame')}
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the bank's page needs its own origin; what it may not do is navigate ours
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
           className={css.frame}

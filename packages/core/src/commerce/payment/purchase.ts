@@ -55,7 +55,7 @@ const isUnanswered = (error: unknown): boolean =>
 
 /**
  * One order from the button to the receipt. What our server says is the only fact: a page of the bank or of
- * the processor can cause a question, never an outcome (trust guide T16). A try whose answer was lost is
+ * the processor can cause a question, never an outcome (decision 50). A try whose answer was lost is
  * repeated under its own idempotency key with its own body; a try that was answered is over.
  */
 export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: PurchaseWorld): Purchase => {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchValues } from '../../app/index.ts';
-import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { inApp } from '../../platform/testing/in-app.tsx';
 import { checkoutService, testReceipt, type CheckoutService } from '../testing/checkout.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
@@ -107,6 +107,25 @@ describe('CheckoutScreen', () => {
     await ready();
   });
 
+  it('writes a postal code in capitals and holds it to its country, when it is left', async () => {
+    start();
+    await fill('04101');
+    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'CA' } });
+    const leave = (value: string) => {
+      const box = screen.getByLabelText(/^(Zip|Postal code)/) as HTMLInputElement;
+      fireEvent.input(box, { target: { value } });
+      fireEvent.blur(box);
+      return screen.getByLabelText(/^(Zip|Postal code)/) as HTMLInputElement;
+    };
+    expect(leave('04101').maxLength).toBe(16);
+    expect(await screen.findByText('Invalid Postal Code')).toBeTruthy();
+    const box = leave('k1a 0b1');
+    await waitFor(() => expect(box.value).toBe('K1A 0B1'));
+    await waitFor(() => expect(screen.queryByText('Invalid Postal Code')).toBeNull());
+    leave('');
+    expect(await screen.findByText('Invalid Postal Code')).toBeTruthy();
+  });
+
   it('pays once for a double click, and shows what the server knows', async () => {
     const app = start();
     await holdCard();
@@ -159,6 +178,17 @@ describe('CheckoutScreen', () => {
     ]);
   });
 
+  it("opens the brand's own legal texts beside the form, where it has them", async () => {
+    start({}, { brand: testBrand({ legal: ['terms', 'refund'] }) });
+    await screen.findByText('$157.49');
+    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+      ['/terms', '_blank'],
+      ['/refund', '_blank'],
+    ]);
+  });
+
   it('says why a card was declined, loses nothing that was typed, and takes the next one', async () => {
     const order = { order_id: 'o', plan_id: 'basic-1y', orderTotal: 15_749, currency: 'USD' };
     const app = start({
@@ -205,7 +235,7 @@ describe('CheckoutScreen', () => {
     await ready();
     fireEvent.click(subscribeButton());
     const dialog = await screen.findByRole('dialog', { name: 'Your bank asks for a confirmation' });
-    const frame = within(dialog).getByTitle<HTMLIFrameElement>('Your bank asks for a confirmation');
+    const frame = within(dialog).getByTitle<HTMLIFrameElement>("Your bank's page");
     const hint = (given: object) =>
       act(() => {
         dispatchEvent(
@@ -269,7 +299,7 @@ describe('CheckoutScreen', () => {
   it('shows guests what there is, and why they cannot pay', async () => {
     const navigate = vi.fn();
     const emit = vi.fn();
-    const host = { getToken: async () => null, navigate, resize: () => undefined, emit };
+    const host = { navigate, emit };
     const app = start({}, { session: testSession(), host });
     expect(await screen.findByText(/Subscriptions belong to an account/)).toBeTruthy();
     expect(screen.getByText('True Supporter, one year')).toBeTruthy();

@@ -13,7 +13,7 @@ import { findPlan, firstChoice } from '../checkout/plans.ts';
 import * as css from './CheckoutScreen.css.ts';
 
 /**
- * Buying a plan (part 3 §2): plans, who pays, card, terms, receipt. `search` holds `plan_id`, `coupon` and
+ * Buying a plan (R-CHECK-02): plans, who pays, card, terms, receipt. `search` holds `plan_id`, `coupon` and
  * `o_id`, so a link or a reload restores the choice. Guests see what there is, and the way to sign in.
  */
 export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
@@ -94,21 +94,16 @@ const useForm = () => {
 
 /** Why a guest cannot pay, and the way on: the surface decides how its users sign in. */
 const SignInFirst = () => {
-  const { host, t } = useApp();
+  const { t, wayTo } = useApp();
+  const signIn = wayTo({ name: 'platform.sign-in' });
   return (
     <>
       <p>{t('checkout.guest.text')}</p>
-      <Button
-        variant="primary"
-        size="lg"
-        isBlock
-        onClick={() => {
-          host.emit({ type: 'sign-in-required' });
-          host.navigate({ name: 'platform.sign-in' });
-        }}
-      >
-        {t('checkout.guest.sign-in')}
-      </Button>
+      {signIn && (
+        <Button variant="primary" size="lg" isBlock onClick={signIn}>
+          {t('checkout.guest.sign-in')}
+        </Button>
+      )}
     </>
   );
 };

@@ -18,7 +18,7 @@ const plansOf = (period: 'monthly' | 'annual'): Plan[] =>
     features: [...features],
   }));
 
-/** What a brand with the three plans of decisions §5 offers; `given` replaces what matters to the case. */
+/** What a brand with three plans offers; `given` replaces what matters to the case. */
 export const testOptions = (given: Partial<PurchaseOptions> = {}): PurchaseOptions => ({
   default_plan_id: 'basic-1y',
   payment_methods: ['card'],

@@ -11,7 +11,7 @@ export interface UnblockDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a creator is unblocked (part 2 §2). */
+/** Asks before a creator is unblocked (C-BLOCK-03). */
 export const UnblockDialog = ({ username, onUnblock, onClose }: UnblockDialogProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);

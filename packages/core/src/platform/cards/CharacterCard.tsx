@@ -9,8 +9,6 @@ import { CharacterCover } from './CharacterCover.tsx';
 export interface CharacterCardProps {
   character: CharacterHit;
   href: string;
-  /** The link was followed, by whatever means. */
-  onOpen?: () => void;
   /** Made within the last days (`limits.newCharacterDays`). */
   isNew?: boolean;
   /** On the screen at first: its picture is not put off. */
@@ -26,7 +24,7 @@ const cut = (text: string) => {
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
  * Renders an `<li>`; the name is its only link and covers all of it.
  */
-export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: CharacterCardProps) => {
+export const CharacterCard = ({ character, href, isNew, isEager }: CharacterCardProps) => {
   const t = useT();
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
@@ -45,7 +43,7 @@ export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: Chara
         </Badge>
       )}
       <h3 className={styles.name} dir="auto">
-        <a href={href} className={styles.link} onClick={onOpen}>
+        <a href={href} className={styles.link}>
           {character.name}
         </a>
       </h3>
@@ -53,19 +51,20 @@ export const CharacterCard = ({ character, href, onOpen, isNew, isEager }: Chara
         {cut(character.title)}
       </p>
       <p className={styles.meta}>
-        <span className={styles.count} title={t('cards.messages')}>
+        {/* What the pointer is told stands in words too: without a role it is not said twice. */}
+        <span role="none" className={styles.count} title={t('cards.messages')}>
           <Icon glyph={chatIcon} size="xs" />
           <VisuallyHidden>{t('cards.messages')} </VisuallyHidden>
           {t.compact(character.num_messages)}
         </span>
         {character.rating_score >= 0.01 && (
-          <span className={styles.count} title={t('cards.rating')}>
+          <span role="none" className={styles.count} title={t('cards.rating')}>
             <Icon glyph={starIcon} size="xs" />
             <VisuallyHidden>{t('cards.rating')} </VisuallyHidden>
             {t.percent(character.rating_score)}
           </span>
         )}
-        <bdi className={styles.creator} title={t('cards.creator', { username: character.creator_username })}>
+        <bdi role="none" className={styles.creator} title={t('cards.creator', { username: character.creator_username })}>
           @{character.creator_username}
         </bdi>
       </p>

@@ -11,20 +11,18 @@ const ageInDays = (createdAt: number) => (Date.now() / 1000 - createdAt) / 86_40
 export interface CharacterGridProps {
   characters: readonly CharacterHit[];
   hrefFor: (character: CharacterHit) => string;
-  onOpen?: (character: CharacterHit) => void;
   /** Another page is on its way. */
   isBusy?: boolean;
 }
 
 /** Characters on their shelves: a `<ul>` of cards, in as many 160 px columns as fit, never fewer than two. */
-export const CharacterGrid = ({ characters, hrefFor, onOpen, isBusy }: CharacterGridProps) => (
+export const CharacterGrid = ({ characters, hrefFor, isBusy }: CharacterGridProps) => (
   <ul aria-busy={isBusy} className={styles.grid} data-part="character-grid">
     {characters.map((character, index) => (
       <CharacterCard
         key={character.character_id}
         character={character}
         href={hrefFor(character)}
-        onOpen={onOpen && (() => onOpen(character))}
         isNew={ageInDays(character.createdAt) < limits.newCharacterDays}
         isEager={index < eagerCards}
       />

@@ -3,7 +3,7 @@ import { diagnose, originOf, type Finding, type Page } from '@troupe/protocol/do
 import { useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
 
-/** What the visitor pasted. */
+/** What the user pasted. */
 export type Pasted = Required<Pick<Page, 'address' | 'headers' | 'tag' | 'token' | 'theme'>>;
 
 export interface Doctor {

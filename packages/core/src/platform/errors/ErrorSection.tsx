@@ -7,7 +7,7 @@ export type ErrorSectionProps =
   /** Everything is loaded again. */
   | { onTryAgain: () => void; onRetry?: undefined };
 
-/** Something did not load (part 1 §2.10): two lines and one button, announced as an alert. */
+/** Something did not load (P-EXP-22): two lines and one button, announced as an alert. */
 export const ErrorSection = ({ onRetry, onTryAgain }: ErrorSectionProps) => {
   const t = useT();
   return (

@@ -1,3 +1,4 @@
+import { limits } from '@troupe/protocol';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../app/testing/test-app.ts';
@@ -17,6 +18,25 @@ describe('Notifications', () => {
     expect(screen.getByText('Copied to clipboard')).toBeTruthy();
     act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByText('Copied to clipboard')).toBeNull();
+  });
+
+  it.each([
+    ['short', limits.toastShortMs, 2000],
+    ['normal', limits.toastNormalMs, 3000],
+    ['long', limits.toastLongMs, 5000],
+  ])('that are %s stay for %#: their time, under the sign of their kind', (_, durationMs, ms) => {
+    const app = createTestApp();
+    render(<Notifications />, { wrapper: inApp(app) });
+    act(() => {
+      app.notify({ kind: 'success', text: 'Saved', durationMs });
+      app.notify({ kind: 'danger', text: 'Not saved', durationMs });
+    });
+    const signOf = (text: string) => screen.getByText(text).closest('[data-part=toast]')?.querySelector('svg')?.innerHTML;
+    expect(signOf('Saved')).not.toBe(signOf('Not saved'));
+    act(() => vi.advanceTimersByTime(ms - 1));
+    expect(screen.getByText('Saved')).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Saved')).toBeNull();
   });
 
   it('offer the way back, once', () => {

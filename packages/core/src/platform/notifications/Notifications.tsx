@@ -4,7 +4,7 @@ import { useApp } from '../../app/index.ts';
 import { Toasts } from './Toasts.tsx';
 
 /**
- * The notifications of this instance, and the warning when the connection goes (part 1 §8). Each
+ * The notifications of this instance, and the warning when the connection goes (P-SHELL-14). Each
  * surface mounts it once.
  */
 export const Notifications = ({ isRaised }: { isRaised?: boolean }) => {

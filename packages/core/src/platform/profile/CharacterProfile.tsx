@@ -12,7 +12,7 @@ export type TextSetter = ComponentType<{ text: string; names: { user: string; ch
 export interface CharacterProfileProps {
   character: Character;
   chatHref: string;
-  /** The reader's name, for the macros in texts. */
+  /** The user's name, for the macros in texts. */
   userName: string;
   /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
   Text?: TextSetter | undefined;

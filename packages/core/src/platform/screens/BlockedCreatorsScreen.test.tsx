@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
-import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, linksWithout, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { BlockedCreatorsScreen } from './BlockedCreatorsScreen.tsx';
 
 const member = testSession({ id: 'mara', username: 'mara', platform: 'first_party', role: 'free_tier' });
@@ -47,6 +47,12 @@ describe('the page of blocked creators', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
 
+  test('names them without a link where the surface has no page of a creator', async () => {
+    open([[{ id: 'c1', username: 'harbourlight' }]], { links: linksWithout('platform.creator') });
+    expect((await screen.findByText('@harbourlight')).closest('a')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('unblocks after a question, and the row goes', async () => {
     const { app, deleted } = open([
       [
@@ -75,7 +81,7 @@ describe('the page of blocked creators', () => {
     const navigate = vi.fn();
     const { app } = open([[]], {
       session: testSession(),
-      host: { getToken: async () => null, navigate, resize: () => undefined, emit: () => undefined },
+      host: { navigate, emit: () => undefined },
     });
     await screen.findByText('You are not logged in yet!');
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));

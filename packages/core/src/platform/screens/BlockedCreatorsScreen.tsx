@@ -8,9 +8,10 @@ import { UnblockDialog } from '../blocking/UnblockDialog.tsx';
 import { useUnblock } from '../blocking/useUnblock.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 
-/** Creators that the member blocked, each with the way to their page and back into the lists (part 2 §2). */
+/** Creators that the member blocked, each with the way to their page and back into the lists (C-BLOCK-03). */
 export const BlockedCreatorsScreen = () => {
-  const { client, host, links } = useApp();
+  const { client, wayTo } = useApp();
+  const signIn = wayTo({ name: 'platform.sign-in' });
   const text = useOwnTexts(texts);
   const status = useSession((state) => state.status);
   const userId = useSession(({ session }) => session?.user.id);
@@ -29,9 +30,11 @@ export const BlockedCreatorsScreen = () => {
         <EmptyState
           title={text('blocking.page.guest')}
           action={
-            <Button variant="primary" onClick={() => host.navigate({ name: 'platform.sign-in' })}>
-              {text('blocking.page.sign-in')}
-            </Button>
+            signIn && (
+              <Button variant="primary" onClick={signIn}>
+                {text('blocking.page.sign-in')}
+              </Button>
+            )
           }
         />
       );
@@ -44,9 +47,7 @@ export const BlockedCreatorsScreen = () => {
         <ul className={css.list} data-part="blocked-creators">
           {creators.items.map((creator) => (
             <li key={creator.id} className={css.row}>
-              <a className={css.link} dir="auto" href={links({ name: 'platform.creator', username: creator.username })}>
-                @{creator.username}
-              </a>
+              <Creator username={creator.username} />
               <Button
                 variant="outline"
                 size="sm"
@@ -88,5 +89,17 @@ export const BlockedCreatorsScreen = () => {
         />
       )}
     </div>
+  );
+};
+
+/** A name that leads to the page of its creator, where the surface has such pages. */
+const Creator = ({ username }: { username: string }) => {
+  const href = useApp().links({ name: 'platform.creator', username });
+  return href === null ? (
+    <bdi>@{username}</bdi>
+  ) : (
+    <a className={css.link} dir="auto" href={href}>
+      @{username}
+    </a>
   );
 };

@@ -12,7 +12,7 @@ export interface CharacterScreenProps extends ScreenProps<'characterId'> {
   Text?: TextSetter;
 }
 
-/** A chatbot's profile (part 1 §2.1): who it is and the way into a chat. */
+/** A chatbot's profile (R-PROFILE-01): who it is and the way into a chat. */
 export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScreenProps) => {
   const { links, t } = useApp();
   const { character, error, retry } = useCharacter(characterId);

@@ -47,12 +47,12 @@ describe('ExploreGrid', () => {
     expect(document.querySelector('[data-state=loading]')).toBeNull();
   });
 
-  it('links a card to its character, and tells the host when it is opened', async () => {
+  it('links a card to its character: whoever follows the link tells the page', async () => {
     const { app } = start();
     const link = await screen.findByRole('link', { name: 'Fox 7' });
     expect(link.getAttribute('href')).toBe('#chat.character?characterId=c7');
     fireEvent.click(link);
-    expect(app.events).toEqual([{ type: 'open-character', characterId: 'c7' }]);
+    expect(app.events).toEqual([]);
   });
 
   it('turns pages by the address, and begins each at its top', async () => {
@@ -84,6 +84,13 @@ describe('ExploreGrid', () => {
     expect(changes).toEqual([[{ q: 'nobody' }, 'push']]);
   });
 
+  it('says of a brand without characters that there are none, not that a filter hides them', async () => {
+    start({ answer: searchService([]) });
+    expect(await screen.findByText('Nobody here yet')).toBeTruthy();
+    expect(screen.getByText('Characters appear here as soon as Daybreak has some.')).toBeTruthy();
+    expect(screen.queryByText('No Results Found')).toBeNull();
+  });
+
   it('says that something went wrong, and tries again', async () => {
     let isDown = true;
     const service = searchService(hundred);
@@ -106,6 +113,23 @@ describe('ExploreGrid', () => {
     expect((await sentSearches(app.requests[1]!))[0]).toMatchObject({ filter_by: 'tags:=`Sea` && language:=[`ar`]' });
     fireEvent.click(screen.getByRole('button', { name: 'Remove العربية' }));
     expect(changes).toEqual([[{ tags: 'Sea' }, 'push']]);
+    await screen.findAllByRole('listitem');
+  });
+
+  it('has the filters in a drawer where there is no room beside the grid', async () => {
+    const { changes } = start();
+    await screen.findAllByRole('listitem');
+    const toggle = screen.getByRole('button', { name: /^Filters/ });
+    expect([toggle.textContent, toggle.getAttribute('aria-expanded')]).toEqual(['Filters', 'false']);
+    expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+    fireEvent.click(toggle);
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Mystery' }));
+    fireEvent.click(within(drawer).getByRole('checkbox', { name: /English/ }));
+    fireEvent.click(within(drawer).getByRole('checkbox', { name: /High/ }));
+    expect(changes.at(-1)).toEqual([{ tags: 'Mystery', languages: 'en', sizes: 'high' }, 'push']);
+    expect(toggle.textContent).toContain('3 active');
     await screen.findAllByRole('listitem');
   });
 

@@ -40,11 +40,11 @@ const FilterDrawer = lazy(() =>
 const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
 
 /**
- * All characters: search box, filters, sort, result count, pages of 48 (part 1 §2.8). What it shows
+ * All characters: search box, filters, sort, result count, pages of 48 (P-EXP-01 to P-EXP-05). What it shows
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
  */
 export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: ExploreGridProps) => {
-  const { brand, host, links, t } = useApp();
+  const { brand, links, t } = useApp();
   const search = parseExploreSearch(values);
   const { page, isOld, error, retry } = useCharacterSearch(search);
   const isWide = useIsWide();
@@ -61,6 +61,7 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
   const characterOf = ({ character_id: characterId }: CharacterHit) => ({ name: 'chat.character', characterId }) as const;
 
   const filterCount = countFilters(search);
+  const isNarrowed = filterCount > 0 || search.query !== '' || search.page > 1;
   const filters = (
     <FilterPanel search={search} facets={page?.facets} onToggle={(name, value) => change(toggleFilter(search, name, value))} />
   );
@@ -130,14 +131,14 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
           ) : page === undefined ? (
             <CharacterGridSkeleton />
           ) : page.hits.length === 0 ? (
-            <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} action={filterCount > 0 && clear} />
-          ) : (
-            <CharacterGrid
-              characters={page.hits}
-              hrefFor={(character) => links(characterOf(character))}
-              onOpen={({ character_id: characterId }) => host.emit({ type: 'open-character', characterId })}
-              isBusy={isOld}
+            // A new brand has no character at all: no filter would help.
+            <EmptyState
+              title={t(isNarrowed ? 'explore.empty.title' : 'explore.none.title')}
+              text={t(isNarrowed ? 'explore.empty.text' : 'explore.none.text')}
+              action={filterCount > 0 && clear}
             />
+          ) : (
+            <CharacterGrid characters={page.hits} hrefFor={(character) => links(characterOf(character))} isBusy={isOld} />
           )}
           {page && !error && (
             <Pagination

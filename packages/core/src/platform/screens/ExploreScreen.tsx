@@ -8,7 +8,7 @@ export interface ExploreScreenProps extends ScreenProps {
   art?: ReactNode;
 }
 
-/** Home: the brand's welcome (`explore.hero.title`, line breaks kept) over the explore grid. Part 1 §2.8. */
+/** Home: the brand's welcome (`explore.hero.title`, line breaks kept) over the explore grid (P-ROUTE-01). */
 export const ExploreScreen = ({ search, onSearchChange, art }: ExploreScreenProps) => {
   const t = useT();
   return (

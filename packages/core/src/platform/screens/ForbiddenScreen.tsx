@@ -2,7 +2,7 @@ import { useApp } from '../../app/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import * as styles from './MessageScreen.css.ts';
 
-/** A page that needs a permission which this session lacks (part 1 §2.5). */
+/** A page that needs a permission which this session lacks (P-ROUTE-15). */
 export const ForbiddenScreen = () => {
   const { links, t } = useApp();
   return (

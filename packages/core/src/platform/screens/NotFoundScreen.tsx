@@ -2,7 +2,7 @@ import { useApp } from '../../app/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import * as styles from './MessageScreen.css.ts';
 
-/** An unknown path, or a character that is not there (part 1 §2.14). */
+/** An unknown path, or a character that is not there (P-ROUTE-13). */
 export const NotFoundScreen = () => {
   const { links, t } = useApp();
   return (

@@ -3,7 +3,7 @@ import type { SearchValues } from '../../app/index.ts';
 
 type DefinitionSize = (typeof definitionSizes)[number];
 
-/** What the explore grid shows: everything that a link or a reload must restore (style guide §4). */
+/** What the explore grid shows: everything that a link or a reload must restore. */
 export interface ExploreSearch {
   query: string;
   sort: Sort;

@@ -20,7 +20,7 @@ const fields = { tags: 'tags', languages: 'language', sizes: 'definition_size_ca
   string
 >;
 
-/** Whether a typed term is on the operator's list (part 1 §5, decisions P-EXP-08). */
+/** Whether a typed term is on the operator's list (P-EXP-08). */
 export const hasNegativeKeyword = (query: string, keywords: readonly string[]): boolean => {
   const terms = new Set(query.normalize('NFKC').toLowerCase().split(/\s+/u));
   return keywords.some((keyword) => terms.has(keyword.normalize('NFKC').toLowerCase()));

@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { searchService, testHit } from '../testing/characters.ts';
@@ -31,13 +31,41 @@ describe('useCharacterSearch', () => {
   });
 
   it('keeps a page for five minutes', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const begin = Date.now();
     const { result, rerender, paths } = start({});
     await waitFor(() => expect(result.current.page).toBeDefined());
     rerender({ values: { page: '2' } });
     await waitFor(() => expect(result.current.isOld).toBe(false));
+    vi.setSystemTime(begin + 299_999);
     rerender({ values: {} });
     expect(result.current.page?.hits).toHaveLength(48);
+    rerender({ values: { page: '2' } });
     expect(paths()).toHaveLength(3);
+    vi.setSystemTime(begin + 300_001);
+    rerender({ values: {} });
+    expect(result.current.page?.hits).toHaveLength(48);
+    await waitFor(() => expect(paths()).toHaveLength(4));
+  });
+
+  it('gives up after 20 s', async () => {
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 20_000 ? late.signal : new AbortController().signal));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const service = searchService(fifty);
+    const { result, paths } = start({
+      answer: (request) =>
+        request.url.endsWith('multi_search')
+          ? new Promise<Response>((_, fail) =>
+              request.signal.addEventListener('abort', () => fail(request.signal.reason as DOMException)),
+            )
+          : service(request),
+    });
+    await waitFor(() => expect(paths()).toHaveLength(2));
+    expect(result.current.error).toBeNull();
+    late.abort(new DOMException('too late', 'TimeoutError'));
+    await waitFor(() => expect(result.current.error).not.toBeNull());
   });
 
   it('shows the old page while the next one is on its way', async () => {

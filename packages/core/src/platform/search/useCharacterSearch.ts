@@ -60,7 +60,7 @@ export interface CharacterSearch {
 }
 
 /**
- * Searches the character collection with a scoped key (part 1 §7, decisions §4): kept 5 minutes,
+ * Searches the character collection with a scoped key (P-EXP-11): kept 5 minutes,
  * given up after 20 s, one toast when there is no connection. A negative keyword answers at once
  * with nothing.
  */

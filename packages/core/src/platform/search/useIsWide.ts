@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the filters stand beside the grid instead of in a drawer (design guide §2). */
+/** Where the filters stand beside the grid instead of in a drawer. */
 const wide = '(min-width: 1100px)';
 
 const subscribe = (onChange: () => void) => {

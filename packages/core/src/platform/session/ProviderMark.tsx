@@ -1,6 +1,6 @@
 import * as styles from './SignInDialog.css.ts';
 
-/** Accounts one may sign in with, in the specification's order; their names are the same in every language. */
+/** Accounts one may sign in with, in the order of P-AUTH-01; their names are the same in every language. */
 export const providers = [
   { id: 'google', name: 'Google' },
   { id: 'apple', name: 'Apple' },

@@ -42,6 +42,11 @@ describe('SignInDialog', () => {
     expect(document.activeElement).toBe(input);
   });
 
+  it('asks the browser to begin at the e-mail, not at the cross', () => {
+    const { input } = start();
+    expect(input.closest('dialog')!.querySelector('[autofocus]')).toBe(input);
+  });
+
   it('goes on with a valid e-mail', () => {
     const { onEmail, send } = start();
     send(' mara@example.test ');
@@ -52,7 +57,7 @@ describe('SignInDialog', () => {
     const { input, send } = start();
     send('mara');
     fireEvent.input(input, { target: { value: 'mara@' } });
-    expect(input.getAttribute('aria-invalid')).toBeNull();
+    expect(input.getAttribute('aria-invalid')).toBe('false');
   });
 
   it('offers Google, Apple, X and Discord', () => {

@@ -2,11 +2,11 @@ import { email, type EndpointInput, type startLogin } from '@troupe/protocol';
 import { useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { useT } from '../../app/index.ts';
-import { Button, ButtonLink, Dialog, Field } from '../../ui/index.ts';
+import { Button, ButtonLink, Dialog, Field, takeFirstFocus } from '../../ui/index.ts';
 import * as styles from './SignInDialog.css.ts';
 import { ProviderMark, providers } from './ProviderMark.tsx';
 
-/** Whom the visitor wants to sign in with. */
+/** Whom the user wants to sign in with. */
 export type SignInRequest = Pick<EndpointInput<typeof startLogin>['query'], 'login_hint' | 'provider'>;
 
 export interface SignInDialogProps {
@@ -18,7 +18,7 @@ export interface SignInDialogProps {
   onEmail: (request: SignInRequest) => void;
 }
 
-/** The sign-in overlay (part 1 §2.6): an e-mail, checked before it is sent, or an account one has elsewhere. */
+/** The sign-in overlay (P-AUTH-01): an e-mail, checked before it is sent, or an account one has elsewhere. */
 export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialogProps) => {
   const t = useT();
   const [error, setError] = useState<'sign-in.empty' | 'sign-in.invalid' | null>(null);
@@ -37,7 +37,10 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialog
       <p className={styles.text}>{t('sign-in.text')}</p>
       <form noValidate className={styles.form} onSubmit={handleSubmit}>
         <Field
-          ref={input}
+          ref={(element) => {
+            takeFirstFocus(element);
+            input.current = element;
+          }}
           type="email"
           inputMode="email"
           autoComplete="email"

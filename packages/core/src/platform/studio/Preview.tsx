@@ -1,4 +1,3 @@
-import type { CharacterHit, CheckoutCalculation, PurchaseOptions } from '@troupe/protocol';
 import type { ResolvedTheme, ThemeMode } from '@troupe/protocol/theme';
 import { useId, useLayoutEffect, useMemo, useState, type ComponentType } from 'react';
 import { useApp } from '../../app/index.ts';
@@ -6,25 +5,9 @@ import { applyTheme, Badge, Button, SearchField, Segmented } from '../../ui/inde
 import { CharacterGrid } from '../cards/CharacterGrid.tsx';
 import { PartsPreview } from './PartsPreview.tsx';
 import * as styles from './Preview.css.ts';
-import { sampleCharacters, sampleCheckout, sampleMessages, type SampleMessage } from './samples.ts';
+import { sampleCharacters, sampleCheckout, sampleMessages } from './samples.ts';
+import type { SampleChatProps, SampleCheckoutProps } from './sample-props.ts';
 import type { StudioText } from './useStudioText.ts';
-
-/** What the preview of a chat is given; the chat area draws it with the parts of real chats. */
-export interface SampleChatProps {
-  character: Pick<CharacterHit, 'name' | 'creator_username'> & { avatar_url: string | null };
-  messages: readonly SampleMessage[];
-  /** Where every link of the preview leads: nowhere. */
-  href: string;
-}
-
-/** What the preview of a checkout is given; the commerce area draws it with the parts of the real one. */
-export interface SampleCheckoutProps {
-  options: PurchaseOptions;
-  /** What the default plan costs, a coupon taken off. */
-  price: CheckoutCalculation;
-  /** A field in its error state. */
-  card: { label: string; number: string; error: string };
-}
 
 export interface PreviewProps {
   resolved: ResolvedTheme;

@@ -1,5 +1,5 @@
 import type { CharacterHit, Plan } from '@troupe/protocol';
-import type { SampleCheckoutProps } from './Preview.tsx';
+import type { SampleCheckoutProps, SampleMessage } from './sample-props.ts';
 import type { StudioText } from './useStudioText.ts';
 
 /** A portrait in the product's hand, small: ground, shoulders, face, hair. */
@@ -67,15 +67,6 @@ export const sampleCharacters = (text: StudioText): CharacterHit[] =>
     createdAt: 0,
     updatedAt: 0,
   }));
-
-/** A line of the sample conversation; `text` in the markup of chats. */
-export interface SampleMessage {
-  id: string;
-  by: 'bot' | 'user';
-  text: string;
-  /** ISO 8601. */
-  createdAt: string;
-}
 
 export const sampleMessages = (text: StudioText): SampleMessage[] => [
   { id: 'bot', by: 'bot', text: text('studio.sample.bot'), createdAt: '2026-05-04T09:12:00' },

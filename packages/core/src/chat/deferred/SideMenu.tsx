@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { xIcon } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/index.ts';
+import { useModal } from '../../ui/useModal.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
+import { texts } from '../open-chat/texts.ts';
+import { ChatMenu } from './ChatMenu.tsx';
+import * as css from './SideMenu.css.ts';
+
+/** Pixels of the stage's width from which the menu stands beside the conversation. */
+const sideFrom = 1130;
+
+/** Whether the stage that an element stands in is wide enough for a side panel. */
+const useIsWide = () => {
+  const mark = useRef<HTMLSpanElement>(null);
+  const [isWide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const stage = mark.current?.parentElement;
+    if (!stage) return;
+    const measure = () => setWide(stage.offsetWidth >= sideFrom);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, []);
+  return { mark, isWide };
+};
+
+/** The chat menu in its place: beside the conversation where there is room, else a drawer that the header opens. */
+export const SideMenu = () => {
+  const { t } = useApp();
+  const { ui } = useOpenChat();
+  const text = useOwnTexts(texts);
+  const { mark, isWide } = useIsWide();
+  const isOpen = useChatUi((state) => state.isMenuOpen) && !isWide;
+  const close = () => ui.setState({ isMenuOpen: false });
+  const dialog = useModal(isOpen, close);
+  return (
+    <>
+      <span ref={mark} hidden />
+      {isWide ? (
+        <aside className={css.side} aria-label={text('tools.chat-menu')} data-part="side-menu">
+          <ChatMenu />
+        </aside>
+      ) : (
+        <dialog ref={dialog} className={css.drawer} aria-label={text('tools.chat-menu')} data-part="side-menu">
+          {isOpen && (
+            <>
+              <IconButton glyph={xIcon} label={t('common.close')} className={css.close} onClick={close} />
+              <ChatMenu onSelect={close} />
+            </>
+          )}
+        </dialog>
+      )}
+    </>
+  );
+};
