@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
 import type { OutputChunk, Plugin } from 'rollup';
 
 /** Styles of each chunk that has any: chunk file → style sheet file. */
 export type ChunkStyles = Map<string, string>;
+
+const { browserslist } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  browserslist: string[];
+};
+/** The browsers of the package, as esbuild calls them (`safari17.4`): it adds the prefixes that one of them needs. */
+const target = browserslist.map((listed) => listed.replace('ios_saf', 'ios').replace(' >= ', ''));
 
 /** Where vanilla-extract's own plugin gathers every style of the build; nobody loads that file. */
 export const EVERYTHING = 'everything.css';
@@ -34,7 +41,7 @@ export const chunkStyles = (styles: ChunkStyles): Plugin => ({
         .map((id) => this.getModuleInfo(id)?.meta['css'] as string | undefined)
         .filter((text) => text !== undefined);
       if (css.length === 0) continue;
-      const { code } = await transform(css.join('\n'), { loader: 'css', minify: true, target: 'es2022' });
+      const { code } = await transform(css.join('\n'), { loader: 'css', minify: true, target });
       const reference = this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source: code });
       styles.set(chunk.fileName, this.getFileName(reference));
     }

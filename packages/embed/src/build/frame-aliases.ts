@@ -3,7 +3,7 @@ import type { Plugin } from 'rollup';
 const takeAnswer = new URL('../frame/take-answer.ts', import.meta.url).pathname;
 const query = new URL('../frame/query/index.ts', import.meta.url).pathname;
 
-/** What core imports and what stands in for it in the frame: 7.8 KB for React's 59.7, 2 for the query client's 10 (embed guide §3). */
+/** What core imports and what stands in for it in the frame: 7.8 KB for React's 59.7, 2 for the query client's 10. */
 const aliases: Record<string, string> = {
   '@tanstack/react-query': query,
   react: 'preact/compat',

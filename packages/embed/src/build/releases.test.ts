@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
-import { brokenPromises, byVersion, evergreens, readLedger, type ReleaseState } from './releases.ts';
+import { readFileSync } from 'node:fs';
+import { brokenPromises, byVersion, evergreens, readLedger, RELEASES, type ReleaseState } from './releases.ts';
 
 const ledger = { '1.0.0': { 'v1.0.0/loader.js': 'sha384-one', 'assets/floating-a.js': 'sha256-float' } };
 const hashes: Record<string, string> = { 'v1.0.0/loader.js': 'sha384-one', 'assets/floating-a.js': 'sha256-float' };
@@ -41,3 +42,16 @@ it('the ledger begins with 1.0.0, whose hash partners have in their pages', () =
   expect(readLedger()['1.0.0']?.['v1.0.0/loader.js']).toBe(
     'sha384-XgaWg+OhJmNQKYgY3+Ka7plvchnx41gZNk+gVFdzAHhck47pDKDXesevOtvSX6Na',
   ));
+
+it('1.0.1 is 1.0.0 with two doors shut: attributes name no origin and no getToken, and origins are of the web', () => {
+  const kept = (version: string) => readFileSync(new URL(`v${version}/loader.js`, RELEASES), 'utf8');
+  const edits: [found: string, mended: string][] = [
+    ['let{troupe:e,...i}=r.dataset', 'let{troupe:e,origin:o,getToken:s,...i}=r.dataset'],
+    [
+      'u=()=>({...a.b(),...l}),d=u().origin??a.origin,',
+      'web=e=>{let{origin:t,protocol:n}=new URL(e);if(/^https?:$/.test(n))return t;throw TypeError(`origin: ${n} is not https:`)},home=e=>web(e.origin??a.b().origin??a.origin),d=home(l),u=()=>({...a.b(),...d!==home({})&&{getToken:void 0},...l}),',
+    ],
+  ];
+  const mended = edits.reduce((text, [found, instead]) => text.replace(found, () => instead), kept('1.0.0'));
+  expect(kept('1.0.1')).toBe(mended);
+});

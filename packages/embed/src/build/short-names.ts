@@ -3,10 +3,11 @@ import type { Plugin } from 'rollup';
 
 /**
  * Properties of the wire's own machinery (`link.ts`, `edge.ts`) and between the two scripts of the host
- * side (`Surroundings`): never in a message or an option of a page. Their names are a fiftieth of the loader.
+ * side (`Surroundings`, `HostParts`): never in a message or an option of a page, and never said as text.
+ * Their names are a fiftieth of the loader.
  */
-const INTERNAL =
-  /^(peerOrigin|fromPeer|handshake|incoming|outgoing|greeting|greeted|waiting|sends|phase|unlisten|dispatch|handlers|onNote|isThemed|loaded|doubts|asked|held|defaults|mint|onDestroy|live|toError|method)$/;
+export const INTERNAL =
+  /^(peerOrigin|fromPeer|handshake|incoming|outgoing|greeting|greeted|waiting|sends|phase|unlisten|dispatch|handlers|onNote|isThemed|loaded|doubts|asked|held|defaults|mint|onDestroy|live|toError|method|versions|element|onSettled|start|greet|raise|arriving|createFrame|frameAddress|FRAMES|homeOf|mountWidget|mountFloating|copy)$/;
 
 /** Both scripts know a property by the same short name. */
 let names: Record<string, string | false> = {};

@@ -9,7 +9,7 @@ const unread = schema({ text: schema('read by nobody') });
 export const one = defineEndpoint({
   id: 'one', method: 'POST', path: '/one', summary: 'Only for people', auth: 'member', ...schema,
   params: schema({ id: 1 }), query: schema(2), body: schema({ text: schema(3) }), output: schema('checked by the server'),
-  errors: ['not_found'],
+  errors: ['not_found'], about: { memory: 'memoryId' }, generates: true,
 });
 `;
 

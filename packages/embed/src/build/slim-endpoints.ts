@@ -1,7 +1,20 @@
 import type { Plugin } from 'rollup';
 
 /** What a frame does not read of an endpoint: what only a server or a description of the API needs, and the schemas (decision 52). */
-const UNREAD = new Set(['summary', 'body', 'bodyKind', 'query', 'params', 'permission', 'errors', 'output', 'events']);
+const UNREAD = new Set([
+  'summary',
+  'about',
+  'body',
+  'bodyBytes',
+  'bodyKind',
+  'query',
+  'params',
+  'permission',
+  'errors',
+  'output',
+  'events',
+  'generates',
+]);
 const DECLARATIONS = new Set(['defineEndpoint', 'defineAnswer']);
 
 interface Node {

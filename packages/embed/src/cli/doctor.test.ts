@@ -19,7 +19,8 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()));
     request.on('end', () => {
       asked.push(`${request.method} ${request.url} ${body}`);
-      response.end(JSON.stringify({ allowed: body.includes('https://shop.example') }));
+      if (request.headers.host?.startsWith('nobody.')) response.writeHead(404).end('{"code":"unknown_domain"}');
+      else response.end(JSON.stringify({ allowed: body.includes('https://shop.example') }));
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -91,6 +92,16 @@ describe('troupe doctor', { timeout: 30_000 }, () => {
     const { code, out } = await doctor('--troupe', 'http://127.0.0.1:9', '--origin', 'https://shop.example');
     expect(code).toBe(0);
     expect(out).toContain('! warning  origin.list');
+    expect(out).toContain('could not be asked: http://127.0.0.1:9 cannot be reached (ECONNREFUSED)');
+  });
+
+  it('reaches a brand that has only a name below localhost, and says where none is served', async () => {
+    const brand = troupe.replace('127.0.0.1', 'harbour.localhost');
+    const { code, out } = await doctor('--troupe', brand, '--origin', 'https://shop.example');
+    expect(code).toBe(0);
+    expect(out).toContain("✓ fine     origin.list: https://shop.example is on the brand's list");
+    const nobody = await doctor('--troupe', troupe.replace('127.0.0.1', 'nobody.localhost'), '--origin', 'https://shop.example');
+    expect(nobody.out).toContain(`could not be asked: no brand is served at ${troupe.replace('127.0.0.1', 'nobody.localhost')}`);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { diagnose, originOf, type Finding } from '@troupe/protocol/doctor/diagnose';
+import { askServer } from './ask-server.ts';
 
 export const doctorUsage = `Usage: troupe doctor --troupe ORIGIN [--origin ADDRESS] [--headers FILE] [--tag FILE]
                      [--token FILE] [--theme FILE] [--application ID] [--offline] [--json]
@@ -46,22 +47,20 @@ const read = async (file: string | undefined): Promise<string | undefined> => {
   }
 };
 
-/** Asks the brand's server about one origin; undefined where it does not answer. */
-const askServer = async (troupe: string, address: string): Promise<boolean | undefined> => {
+/** Asks the brand's server about one origin: what it says, or why nobody said it. */
+const askAbout = async (troupe: string, address: string): Promise<{ isAllowed?: boolean; unanswered?: string }> => {
   const origin = originOf(address);
-  if (origin === null || origin === 'null') return undefined;
+  if (origin === null || origin === 'null') return {};
+  const answer = await askServer(`${troupe}/api/v1/embed/origin-check`, { origin });
+  if ('fault' in answer) return { unanswered: `${troupe} cannot be reached (${answer.fault})` };
   try {
-    const answer = await fetch(`${troupe}/api/v1/embed/origin-check`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ origin }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    const { allowed } = (answer.ok ? await answer.json() : {}) as { allowed?: unknown };
-    return typeof allowed === 'boolean' ? allowed : undefined;
+    const { allowed, code } = JSON.parse(answer.text) as { allowed?: unknown; code?: unknown };
+    if (typeof allowed === 'boolean') return { isAllowed: allowed };
+    if (code === 'unknown_domain') return { unanswered: `no brand is served at ${troupe}` };
   } catch {
-    return undefined;
+    // What answers there is no server of ours.
   }
+  return { unanswered: `${troupe} answered ${answer.status}` };
 };
 
 const marks = { broken: '✗ broken ', warning: '! warning', fine: '✓ fine   ' } as const;
@@ -81,8 +80,8 @@ export const runDoctor = async (args: string[]): Promise<number> => {
     const [headers, tag, token, theme] = await Promise.all([values.headers, values.tag, values.token, values.theme].map(read));
     const { origin: address, application } = values;
     if ([address, headers, tag, token, theme].every((given) => !given?.trim())) throw new Error('There is nothing to check.');
-    const isAllowed = address && !values.offline ? await askServer(troupe, address) : undefined;
-    const found = diagnose({ troupe, application, address, isAllowed, headers, tag, token, theme, now: Date.now() });
+    const asked = address && !values.offline ? await askAbout(troupe, address) : {};
+    const found = diagnose({ troupe, application, address, ...asked, headers, tag, token, theme, now: Date.now() });
     const order = ['broken', 'warning', 'fine'] as const;
     const sorted = order.flatMap((severity) => found.filter((finding) => finding.severity === severity));
     const count = (severity: Finding['severity']) => found.filter((finding) => finding.severity === severity).length;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { doctorUsage, runDoctor } from './doctor.ts';
+import { keysUsage, runKeys } from './keys.ts';
 import { checkFile, reportText, type ThemeReport } from './theme-check.ts';
 
 const usage = `Usage: troupe theme check FILE… [--strict] [--json]
@@ -29,6 +30,7 @@ const read = async (file: string): Promise<ThemeReport> => {
 const run = async (): Promise<number> => {
   const args = process.argv.slice(2);
   if (args[0] === 'doctor' && !args.includes('--help') && !args.includes('-h')) return runDoctor(args.slice(1));
+  if (args[0] === 'keys' && !args.includes('--help') && !args.includes('-h')) return runKeys(args.slice(1));
   const options = { strict: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
   let given;
   try {
@@ -40,7 +42,7 @@ const run = async (): Promise<number> => {
   const { values, positionals } = given;
   const [topic, command, ...files] = positionals;
   if (values.help) {
-    console.log(`${usage}\n\n${doctorUsage}`);
+    console.log([usage, doctorUsage, keysUsage].join('\n\n'));
     return 0;
   }
   if (topic !== 'theme' || command !== 'check' || files.length === 0) {

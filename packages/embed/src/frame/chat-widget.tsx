@@ -11,13 +11,18 @@ startFrame({
   findEarly: findEarlyComposer,
 
   stayVisible,
-  render: ({ character, conversation, search }) =>
+  render: ({ character, conversation, search, message, prefill }) =>
     character === undefined ? (
       <Suspense>
         <Explore />
       </Suspense>
     ) : (
-      <ChatScreen params={{ characterId: character, conversationId: conversation }} search={search ?? {}} />
+      <ChatScreen
+        params={{ characterId: character, conversationId: conversation }}
+        search={search ?? {}}
+        opening={message}
+        prefill={prefill}
+      />
     ),
 
   placeOf(destination) {

@@ -44,6 +44,22 @@ describe('focus that comes from the page', () => {
     expect(focus).toHaveBeenCalledTimes(2);
   });
 
+  it('is given again when the frame itself is focused later, and the browser took it from the control', () => {
+    vi.useFakeTimers();
+    content.innerHTML = '<button id="a">a</button>';
+    focusEdge(content, 'first');
+    document.getElementById('a')!.blur();
+    window.dispatchEvent(new FocusEvent('focus'));
+    expect(active()).toBe('a');
+
+    // What comes a second later is the visitor's own doing.
+    document.getElementById('a')!.blur();
+    vi.advanceTimersByTime(1000);
+    window.dispatchEvent(new FocusEvent('focus'));
+    expect(document.activeElement).toBe(document.body);
+    vi.useRealTimers();
+  });
+
   it('takes it from nobody who went elsewhere meanwhile', async () => {
     focusEdge(content, 'first');
     document.getElementById('elsewhere')!.focus();

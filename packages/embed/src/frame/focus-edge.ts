@@ -1,3 +1,6 @@
+/** How long after a call of the page's its frame may still be on the way to the focus, in milliseconds. */
+const FRAME_FOCUS_MS = 1000;
+
 const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
 
 /**
@@ -16,6 +19,13 @@ export const focusEdge = (content: Element, edge: 'first' | 'last'): void => {
       return page.activeElement === control;
     });
   };
+  // The page's focus on the frame and its message travel apart. Where the message is first, Chromium takes the
+  // control's focus away again as it gives the frame its own.
+  const keep = (): void => {
+    if (page.activeElement === page.body) move();
+  };
+  page.defaultView?.addEventListener('focus', keep);
+  setTimeout(() => page.defaultView?.removeEventListener('focus', keep), FRAME_FOCUS_MS);
   if (move()) return;
   const again = (): void => {
     if (page.activeElement !== page.body || move()) observer.disconnect();

@@ -58,6 +58,8 @@ export const startFrame = (program: Program): void => {
   const kept = createKeptSession(
     createDeviceStorage(() => sessionStorage),
     claims.instance,
+    Date.now,
+    createDeviceStorage(),
   );
   /** What the host wants. Until it greets us, what it wrote into our address. */
   const { locale, character, conversation, plan } = claims;
@@ -108,7 +110,8 @@ export const startFrame = (program: Program): void => {
     else if (!isFirst && before.tokenSource !== given.tokenSource) instance?.renewSession();
     if (isNewSession) restart();
     if (before.locale !== given.locale) void read().then((isLatest) => isLatest && restart());
-    else if ((['character', 'conversation', 'plan'] as const).some((name) => before[name] !== given[name])) instance?.show(given);
+    else if ((['character', 'conversation', 'plan', 'message', 'prefill'] as const).some((name) => before[name] !== given[name]))
+      instance?.show(given);
     return {};
   };
 

@@ -18,10 +18,12 @@ describe('the host bridge', () => {
     expect(call).toHaveBeenCalledExactlyOnceWith('emit', { event, detail });
   });
 
-  it('keeps to itself what the widget shows', () => {
-    const { bridge, call } = setUp(['chat.character']);
-    bridge.navigate({ name: 'chat.character', characterId: 'elin' });
+  it('keeps to itself what the widget shows, and tells of a choice once', () => {
+    const { bridge, call } = setUp(['chat.character', 'chat.conversation']);
+    bridge.navigate({ name: 'chat.conversation', characterId: 'elin', conversationId: 'v1' });
     expect(call).not.toHaveBeenCalled();
+    bridge.navigate({ name: 'chat.character', characterId: 'elin' });
+    expect(call).toHaveBeenCalledExactlyOnceWith('emit', { event: 'open-character', detail: { characterId: 'elin' } });
   });
 
   it('says once that a sign-in is wanted: the screen does, the destination does not', () => {
@@ -31,16 +33,9 @@ describe('the host bridge', () => {
     expect(call).toHaveBeenCalledExactlyOnceWith('emit', { event: 'sign-in-required', detail: {} });
   });
 
-  it('answers null where nobody is signed in', async () => {
-    const { bridge } = setUp();
-    await expect(bridge.getToken({ reason: 'init', minTtl: 20 })).resolves.toBeNull();
-  });
-
   it('loses an event quietly when the page is gone', () => {
     const { bridge, call } = setUp();
     call.mockRejectedValue(new Error('closed'));
     expect(() => bridge.emit({ type: 'message-sent', characterId: 'c', conversationId: 'v' })).not.toThrow();
-    expect(() => bridge.resize(10.2)).not.toThrow();
-    expect(call).toHaveBeenCalledWith('resize', { height: 11 });
   });
 });

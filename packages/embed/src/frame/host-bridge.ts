@@ -12,17 +12,13 @@ export const raise = <N extends EventName>(link: Link<ToHost>, event: N, detail:
  * shows itself; the others become events, and the partner's page decides.
  */
 export const createHostBridge = (link: Link<ToHost>, show: (destination: Destination) => boolean): HostBridge => ({
-  async getToken(request) {
-    const { token } = await link.call('getToken', request);
-    return token ?? null;
-  },
   navigate(destination) {
-    if (show(destination)) return;
     const { name, ...args } = destination;
-    if (name === 'chat.character') raise(link, 'open-character', { characterId: destination.characterId });
+    const isChoice = name === 'chat.character';
+    if (isChoice) raise(link, 'open-character', { characterId: destination.characterId });
+    if (show(destination) || isChoice) return;
     // Screens that ask for a sign-in have said so to the page by themselves.
-    else if (name !== 'platform.sign-in' && name !== 'platform.sign-up') raise(link, 'navigate', { to: name, ...args });
+    if (name !== 'platform.sign-in' && name !== 'platform.sign-up') raise(link, 'navigate', { to: name, ...args });
   },
-  resize: (height) => void link.call('resize', { height: Math.ceil(height) }).catch(() => undefined),
   emit: ({ type, ...detail }: HostEvent) => raise(link, type, detail as never),
 });

@@ -15,7 +15,7 @@ import { AppError, type BrandView, type Character, type Session } from '@troupe/
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { EarlyComposer } from './early-composer.ts';
-import { Fence } from './Fence.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
 import { frameLinks } from './places.ts';
 import { findRung } from './storage-rung.ts';
@@ -25,6 +25,9 @@ export interface Place {
   character?: string | undefined;
   conversation?: string | undefined;
   plan?: string | undefined;
+  /** What the page offers to begin with, and puts into an empty composer. */
+  message?: string | undefined;
+  prefill?: string | undefined;
   /** What a chat is asked for beside its conversation. */
   search?: SearchValues;
 }
@@ -108,7 +111,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
 
   const showsItself = (destination: Destination): boolean => {
     const next = program.placeOf(destination);
-    if (next) show(next);
+    if (next) show({ message: place.message, prefill: place.prefill, ...next });
     return next !== undefined || (destination.name.startsWith('platform.sign') && options.signIn(app, cover));
   };
 
@@ -140,10 +143,10 @@ export const startInstance = (options: InstanceOptions): Instance => {
     root.render(
       <StrictMode>
         <AppProvider app={app}>
-          <Fence onError={report} fallback={(retry) => <ErrorSection onRetry={retry} />}>
+          <ErrorBoundary onError={report} fallback={(retry) => <ErrorSection onRetry={retry} />}>
             <Painted>{program.render(place, host.navigate)}</Painted>
             {panel}
-          </Fence>
+          </ErrorBoundary>
         </AppProvider>
       </StrictMode>,
     );

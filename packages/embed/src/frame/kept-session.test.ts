@@ -46,6 +46,23 @@ describe('a session kept in the frame', () => {
     expect(later.lastToken('key-1')).toBeUndefined();
   });
 
+  it("a guest's last token stays beside the key for the next page view, and goes with a logout", () => {
+    const lasting = () => createDeviceStorage(() => localStorage);
+    const kept = createKeptSession(storage(), 'a', () => 0, lasting());
+    kept.keep(guest, 'key-1');
+    kept.keep(session, 'key-1');
+    const next = createKeptSession(storage(), 'b', () => 0, lasting());
+    expect(next.read('key-1')).toBeNull();
+    expect(next.lastToken('key-1')).toBe('t');
+    expect(next.lastToken('key-2')).toBeUndefined();
+    expect(kept.lastToken('key-1')).toBeUndefined();
+    kept.keep(null, undefined);
+    expect(next.lastToken('key-1')).toBeUndefined();
+    kept.keep(guest, undefined);
+    expect(next.lastToken(undefined)).toBeUndefined();
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('is gone after a logout', () => {
     const kept = createKeptSession(storage(), 'a');
     kept.keep(session, 'key-1');

@@ -1,7 +1,10 @@
 import type { DeviceStorage } from '@troupe/core/app';
 import type { Session } from '@troupe/protocol';
 
-/** A session that outlives a reload of the frame, and nothing more: it is kept per mount, in the frame's own session storage. */
+/**
+ * A session that outlives a reload of the frame, and nothing more: it is kept per mount, in the frame's own session storage.
+ * A guest's last token is kept beside the key: where the browser keeps no cookie for the frame, nothing else says who they are.
+ */
 export interface KeptSession {
   /** What was kept under that key and lives on. */
   read(jkt: string | undefined): Session | null;
@@ -13,7 +16,12 @@ export interface KeptSession {
 /** Less life than this, in seconds, is not worth starting with. */
 const MIN_LEFT = 20;
 
-export const createKeptSession = (storage: DeviceStorage, instance: string, now: () => number = Date.now): KeptSession => {
+export const createKeptSession = (
+  storage: DeviceStorage,
+  instance: string,
+  now: () => number = Date.now,
+  lasting: DeviceStorage = storage,
+): KeptSession => {
   const key = `session:${instance}`;
   /** A session of another key is of no use any more. */
   const find = (jkt: string | undefined): { session: Session; at: number } | null => {
@@ -35,8 +43,14 @@ export const createKeptSession = (storage: DeviceStorage, instance: string, now:
     },
     lastToken(jkt) {
       const session = find(jkt)?.session;
-      return session?.user.platform === 'partner' ? undefined : session?.token;
+      if (session) return session.user.platform === 'partner' ? undefined : session.token;
+      const [owner, token] = lasting.get('guest')?.split(' ') ?? [];
+      return jkt && owner === jkt ? token : undefined;
     },
-    keep: (session, jkt) => storage.set(key, session && JSON.stringify({ session, at: now(), jkt })),
+    keep(session, jkt) {
+      storage.set(key, session && JSON.stringify({ session, at: now(), jkt }));
+      if (!session) lasting.set('guest', null);
+      else if (jkt && session.user.platform === 'guest') lasting.set('guest', `${jkt} ${session.token}`);
+    },
   };
 };

@@ -1,14 +1,23 @@
 import type { Destination } from '@troupe/core/app';
+import { everyDestination } from '@troupe/core/app/testing/destinations.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { followLinks, frameLinks, readPlace } from './places.ts';
 
 describe('in-frame locations', () => {
-  it.each<Destination>([
-    { name: 'home' },
-    { name: 'chat.character', characterId: 'elin' },
+  const all: Destination[] = [
+    ...Object.values(everyDestination),
     { name: 'chat.conversation', characterId: 'elin', conversationId: 'a&b=c' },
-    { name: 'platform.creator', username: 'mara' },
-  ])('$name goes there and back', (destination) => expect(readPlace(frameLinks(destination))).toEqual(destination));
+  ];
+
+  it.each(all.filter((destination) => frameLinks(destination) !== null))('$name goes there and back', (destination) =>
+    expect(readPlace(frameLinks(destination) ?? '')).toEqual(destination),
+  );
+
+  it('are none for what a widget shows over the chat', () =>
+    expect(all.filter((destination) => frameLinks(destination) === null).map(({ name }) => name)).toEqual([
+      'chats.character',
+      'platform.personas',
+    ]));
 
   it.each(['https://example.com', '/chat/elin', '#', '', 'javascript:alert(1)'])('%j is none', (href) =>
     expect(readPlace(href)).toBeUndefined(),

@@ -1,10 +1,17 @@
-import type { Destination } from '@troupe/core/app';
+import type { Destination, Links } from '@troupe/core/app';
 
-/** In-frame locations: `#!chat.character?characterId=elin`. They never reach the address bar of anyone. */
-export const frameLinks = ({ name, ...args }: Destination): string => {
+/** Shown over the chat, where the site has pages. */
+const elsewhere: string[] = ['chats.character', 'platform.personas'] satisfies Destination['name'][];
+
+/**
+ * In-frame locations: `#!chat.character?characterId=elin`. They never reach the address bar of anyone. What a widget
+ * does not show becomes an event of the page (`navigate`).
+ */
+export const frameLinks = (({ name, ...args }: Destination) => {
+  if (elsewhere.includes(name)) return null;
   const query = new URLSearchParams(args as Record<string, string>).toString();
   return `#!${name}${query && '?' + query}`;
-};
+}) as Links;
 
 /** The destination of such a location; undefined for any other fragment. */
 export const readPlace = (href: string): Destination | undefined => {

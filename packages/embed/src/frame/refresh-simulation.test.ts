@@ -4,7 +4,7 @@ import { AppError, type Session } from '@troupe/protocol';
 import { expect, it } from 'vitest';
 
 /**
- * 10,000 sessions of 8 hours on a virtual clock (embed guide §7). An interruption is whatever a user
+ * 10,000 sessions of 8 hours on a virtual clock (docs/embed.md, "Renewal"). An interruption is whatever a user
  * would notice: a call that ends in an error, that waits longer than 45 s, or a session that is lost.
  */
 const SESSIONS = 10_000;

@@ -1,11 +1,14 @@
-import type { Client, HostBridge, SessionSource } from '@troupe/core/app';
+import type { Client, SessionSource } from '@troupe/core/app';
 import { AppError, createExternalSession, createGuestSession, endSession, type Session } from '@troupe/protocol';
 import type { Keyring } from './frame-key.ts';
 import type { KeptSession } from './kept-session.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
+type Reason = 'init' | 'refresh' | 'retry';
+
 export interface SessionSourceOptions {
-  host: Pick<HostBridge, 'getToken'>;
+  /** A partner's signed token; null where the page has none to give. `minTtl` in seconds, `jkt` the key to bind it to. */
+  host: { getToken(request: { reason: Reason; minTtl: number; jkt: string | undefined }): Promise<string | null> };
   kept: Pick<KeptSession, 'read' | 'lastToken'>;
   keyring: Pick<Keyring, 'key'>;
   /** Resolves once the host said whether it can mint tokens. */
@@ -65,7 +68,7 @@ export const createSessionSource = ({
 
   const thumbprint = async (): Promise<string | undefined> => (await keyring.key())?.jkt;
 
-  const signIn = async (client: Client, reason: 'init' | 'refresh' | 'retry'): Promise<Session | null> => {
+  const signIn = async (client: Client, reason: Reason): Promise<Session | null> => {
     const jkt = await thumbprint();
     const token = (await hasToken()) ? await host.getToken({ reason, minTtl: MIN_TTL, jkt }) : null;
     if (token === null) {

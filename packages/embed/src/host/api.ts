@@ -1,8 +1,25 @@
 /** The public face of the embed: what a partner's page calls. Types only; `docs/embed.md` tells the story. */
-import type { EventDetail, EventName, WidgetName } from '@troupe/postmessage-rpc';
+import type { EventDetail as FrameEventDetail, EventName as FrameEventName, WidgetName } from '@troupe/postmessage-rpc';
 import type { Theme } from '@troupe/protocol/theme/theme';
 
-export type { EventDetail, EventName, Theme, WidgetName };
+export type { Theme, WidgetName };
+
+/** What the host side itself raises, of launchers and modals; no frame can. */
+export interface HostEvents {
+  /** The panel opened. */
+  open: object;
+  close: object;
+  /** Replies that came while it was closed; 0 once it is opened. */
+  unread: { count: number };
+}
+
+/** What a page can listen to with `on`. */
+export type EventName = FrameEventName | keyof HostEvents;
+export type EventDetail<N extends EventName> = N extends FrameEventName
+  ? FrameEventDetail<N>
+  : N extends keyof HostEvents
+    ? HostEvents[N]
+    : never;
 
 /** Why a token is asked for: the first session, its renewal, or the server refused the last token. */
 export interface TokenRequest {
@@ -38,6 +55,10 @@ export interface MountOptions extends InitOptions {
   conversation?: string;
   /** Explore: the element of a chat, or a selector of it. What is chosen opens there; `open-character` is raised as well. */
   opens?: Element | string;
+  /** What to begin with: a button above the composer. It is sent when the visitor presses that, and not before. */
+  message?: string;
+  /** Stands in the composer for the visitor to change and send; a draft of theirs goes before it. */
+  prefill?: string;
   /** Plan that the checkout opens with; your operator knows their ids. */
   plan?: string;
   /** CSS pixels, any CSS length, or `auto` to follow the content. Reserved at once, so nothing jumps. */
@@ -82,6 +103,10 @@ export interface Widget {
   open(): Widget;
   /** Closes it; the focus returns to where it came from. */
   close(): Widget;
+  /** Opens what is closed, closes what is open. */
+  toggle(): Widget;
+  /** Whether the panel or modal is open; an inline widget always is. */
+  isOpen(): boolean;
   /** The user left this widget: it forgets everything of theirs and asks `getToken` anew. */
   logout(): void;
   /** Removes every node and listener of this widget. */

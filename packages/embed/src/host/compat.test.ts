@@ -25,7 +25,7 @@ interface Release {
 const keptLoader = (version: string): Troupe => {
   const script = document.createElement('script');
   script.src = `${TROUPE}/embed/v1/loader.js`;
-  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  vi.spyOn(Document.prototype, 'currentScript', 'get').mockReturnValue(script);
   delete window.Troupe;
   new Function(kept(`packages/embed/releases/v${version}/loader.js`))();
   return window.Troupe as Troupe;

@@ -50,7 +50,7 @@ export function createFloatingChunk(page: Document, origin: string, own: LoaderS
   return () =>
     (loading ??= load().catch((error: unknown) => {
       loading = undefined;
-      tell(`Launchers and modals cannot load. Allow ${origin} in your policy (script-src), and trusted-types troupe.`, error);
+      tell(`No launcher, no modal. Allow ${origin} in your policy (script-src), and trusted-types troupe.`, error);
       throw error;
     }));
 }

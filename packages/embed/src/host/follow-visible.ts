@@ -14,14 +14,11 @@ export function followVisible(frame: Element, tell: (height: number) => void): (
     const visible = scale < 1.05 && innerHeight - end > 80 ? Math.max(1, Math.round(end - frame.getBoundingClientRect().top)) : 0;
     if (visible !== told) tell((told = visible));
   };
+  const over = new AbortController();
+  const { signal } = over;
+  view?.addEventListener('resize', look, { signal });
+  view?.addEventListener('scroll', look, { signal });
   // A page that scrolls under an open keyboard moves its frames.
-  const targets = [
-    [view, 'resize'],
-    [view, 'scroll'],
-    [window, 'scroll'],
-  ] as const;
-  for (const [target, event] of targets) if (view) target?.addEventListener(event, look);
-  return () => {
-    for (const [target, event] of targets) target?.removeEventListener(event, look);
-  };
+  if (view) window.addEventListener('scroll', look, { signal });
+  return () => over.abort();
 }

@@ -10,6 +10,9 @@ export interface FrameAddress {
   isThemed: boolean;
 }
 
+/** What address and settings say alike. */
+export const pickPlace = ({ locale, character, conversation, plan }: MountOptions) => ({ locale, character, conversation, plan });
+
 /** The address of a widget's frame document. It names everything that is needed for the first paint, and never a token. */
 export function frameAddress(
   origin: string,
@@ -19,9 +22,9 @@ export function frameAddress(
 ): FrameAddress {
   const appearance = options.appearance ? JSON.stringify(options.appearance) : undefined;
   const isThemed = !appearance || encodeURIComponent(appearance).length <= APPEARANCE_MAX;
-  const { application, locale, character, conversation, plan } = options;
+  const { application } = options;
   const v = VERSIONS.min + '-' + VERSIONS.max;
-  const query = { ...own, v, application, locale, character, conversation, plan, appearance: isThemed ? appearance : undefined };
+  const query = { ...own, v, application, ...pickPlace(options), ...(isThemed && { appearance }) };
   const given = Object.entries(query).filter((each): each is [string, string] => !!each[1]);
   return { url: `${origin}/embed/v1/frame/${widget}?${new URLSearchParams(given)}`, isThemed };
 }

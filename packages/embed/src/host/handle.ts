@@ -1,6 +1,6 @@
 import type { Widget } from './api.ts';
 
-const METHODS = 'on off update focus open close refresh logout destroy'.split(' ');
+const METHODS = 'on off update focus open close toggle refresh logout destroy'.split(' ');
 
 /**
  * A widget that is still on its way: the handle remembers what it is told, and becomes the real one.
@@ -8,7 +8,7 @@ const METHODS = 'on off update focus open close refresh logout destroy'.split(' 
  */
 export function arriving<W extends Widget>(coming: Promise<W>): W {
   const told: [method: string, args: never[]][] = [];
-  const handle = {} as Record<string, unknown>;
+  const handle: Record<string, unknown> = { isOpen: () => false };
   for (const method of METHODS) {
     handle[method] = (...args: never[]) => {
       told.push([method, args]);

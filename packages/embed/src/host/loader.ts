@@ -1,6 +1,5 @@
 /** Entry of `/embed/v1/loader.js`, a classic script. It stays on partners' pages for years: no UI and no product rule in here. */
 import type { Troupe } from './api.ts';
-import { fenced } from './developer-message.ts';
 import { isStub, replay } from './queue.ts';
 import { watchTags } from './data-tags.ts';
 import type { LoaderScript } from './floating-chunk.ts';
@@ -25,7 +24,7 @@ export function install(page: Window, origin: string, own: LoaderScript = { nonc
   if (isStub(before)) replay(before, troupe);
   let stop: (() => void) | undefined;
   const watch = (): void => {
-    stop = fenced('looking for data-troupe', () => watchTags(page.document, troupe));
+    stop = watchTags(page.document, troupe);
   };
   if (page.document.readyState === 'loading') page.document.addEventListener('DOMContentLoaded', watch, { once: true });
   // Frames in a task of their own: on a slow phone one long task becomes two that do not block.

@@ -21,19 +21,17 @@ export function createMint(): (getToken: GetToken, request: TokenRequest) => Pro
 async function ask(getToken: GetToken, request: TokenRequest): Promise<{ token?: string }> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, PATIENCE, toError({ code: 'rpc_timeout', message: 'getToken took too long' }));
+    timer = setTimeout(reject, PATIENCE, 'getToken took too long');
   });
-  let token;
   try {
-    token = await Promise.race([getToken(request), late]);
+    const token: unknown = await Promise.race([getToken(request), late]);
+    if (token === null || token === undefined) return {};
+    if (typeof token === 'string') return { token };
+    throw new TypeError(`getToken gave ${typeof token}`);
   } catch (error) {
     tell('getToken failed, so nobody is signed in. Resolve with a token, or with null.', error);
     throw toError({ code: 'unavailable', message: 'getToken failed' });
   } finally {
     clearTimeout(timer);
   }
-  if (token === null || token === undefined) return {};
-  if (typeof token === 'string') return { token };
-  tell('getToken gave no string, so nobody is signed in. Resolve with a token, or with null.');
-  throw toError({ code: 'invalid_input', message: 'getToken gave no string' });
 }

@@ -4,6 +4,7 @@
  */
 import type { Troupe } from './api.ts';
 import type { LoaderScript, PolicyFactory, ScriptPolicy } from './floating-chunk.ts';
+import { originOf } from './home.ts';
 
 export type {
   EventDetail,
@@ -74,7 +75,7 @@ function addScript({ origin, nonce }: LoadOptions): Promise<Troupe> {
     script.async = true;
     if (nonce) script.nonce = nonce;
     try {
-      const home = new URL(origin).origin;
+      const home = originOf(origin);
       const url = `${home}/embed/v1/loader.js`;
       script.policy = createPolicy(home);
       script.src = (script.policy ? script.policy.createScriptURL(url) : url) as string;

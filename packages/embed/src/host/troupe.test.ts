@@ -212,7 +212,7 @@ describe('the channel', () => {
     vi.advanceTimersByTime(15_000);
     expect(errors).toEqual([{ code: 'rpc_timeout', message: 'no handshake in time' }]);
     expect(told.mock.calls.flat().join(' ')).toContain(
-      `Allow frames from ${TROUPE} in your policy (frame-src), and ask the operator to allow ${location.origin}`,
+      `Allow ${TROUPE} in your policy (frame-src), and ask the operator to allow ${location.origin}`,
     );
   });
 });
@@ -268,7 +268,7 @@ describe('tokens', () => {
   it.each([
     ['nobody is signed in', () => null, { result: {} }],
     ['the page gives an empty promise', async () => undefined, { result: {} }],
-    ['it is not a string', () => 42 as never, { fault: { code: 'invalid_input' } }],
+    ['it is not a string', () => 42 as never, { fault: { code: 'unavailable', message: 'getToken failed' } }],
     [
       'it throws',
       () => {
@@ -306,6 +306,8 @@ describe('destroy', () => {
     vi.spyOn(window, 'addEventListener').mockImplementation((...args: Parameters<typeof add>) => {
       balance++;
       held.add(args[0]);
+      const { signal } = (args[2] ?? {}) as AddEventListenerOptions;
+      signal?.addEventListener('abort', () => balance--, { once: true });
       add(...args);
     });
     vi.spyOn(window, 'removeEventListener').mockImplementation((...args: Parameters<typeof remove>) => {

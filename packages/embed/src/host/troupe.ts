@@ -4,6 +4,7 @@ import { fenced, tell } from './developer-message.ts';
 import { createFloatingChunk, type LoaderScript } from './floating-chunk.ts';
 import { arriving } from './handle.ts';
 import { FRAMES } from './frame-element.ts';
+import { hostParts } from './host-parts.ts';
 import { createMint } from './mint.ts';
 import { mountWidget, type MountedWidget, type Surroundings } from './widget.ts';
 
@@ -20,29 +21,20 @@ export function createTroupe(page: Document, origin: string, own: LoaderScript =
   const widgetIn = (element: Element | null) => [...mounted].find((widget) => widget.element === element);
 
   function mount(name: WidgetName, target: Element | string | null, options: MountOptions): Widget {
-    const why = 'Nothing is shown.';
-    if (!Object.hasOwn(FRAMES, name)) {
-      tell(`mount: there is no widget "${name}". ${why} Choose ${Object.keys(FRAMES).join(' or ')}.`);
-      return inert;
-    }
+    if (!Object.hasOwn(FRAMES, name)) throw new TypeError(`no widget "${name}": choose ${Object.keys(FRAMES).join(' or ')}`);
     const floats = options.display && options.display !== 'inline';
     const element = find(target) ?? (floats ? page.documentElement : null);
-    if (element?.nodeType !== 1) {
-      tell(`mount: no element for ${target}. ${why} Pass one or a selector.`);
-      return inert;
-    }
-    if (!(options.application ?? defaults.application)) {
-      tell(`mount: no application id. ${why} Call Troupe.init({ application }) or set data-application.`);
-      return inert;
-    }
+    if (element?.nodeType !== 1) throw new TypeError(`no element for ${target}: pass one or a selector`);
+    if (!(options.application ?? defaults.application))
+      throw new TypeError('no application id: call Troupe.init({ application }) or set data-application');
     const before = !floats && widgetIn(element);
     if (before) {
-      tell('mount: this element holds a widget already; it was updated.');
+      tell('mount: the widget of this element was updated.');
       return before.update(options);
     }
     const around: Surroundings = { origin, mint, defaults: () => defaults, onDestroy: () => mounted.delete(widget) };
     const widget = floats
-      ? arriving(loadFloating().then(({ mountFloating }) => mountFloating(name, element, options, around, mountWidget)))
+      ? arriving(loadFloating().then(({ mountFloating }) => mountFloating(name, element, options, around, hostParts)))
       : mountWidget(name, element, options, around);
     mounted.add(widget);
     const { opens } = options;

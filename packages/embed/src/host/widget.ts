@@ -7,15 +7,15 @@ import {
   toError,
   type Fault,
   type Shape,
-  type ShapeIssue,
   type WidgetName,
   type WidgetSettings,
 } from '@troupe/postmessage-rpc';
 import type { GetToken, InitOptions, MountOptions, TokenRequest, Widget } from './api.ts';
 import { fenced, tell } from './developer-message.ts';
 import { followVisible } from './follow-visible.ts';
-import { frameAddress } from './frame-address.ts';
+import { frameAddress, pickPlace } from './frame-address.ts';
 import { createFrame, createLiveRegion, fitFrame } from './frame-element.ts';
+import { homeOf } from './home.ts';
 
 /** What a widget needs of the instance it belongs to. */
 export interface Surroundings {
@@ -33,6 +33,8 @@ export interface MountedWidget extends Widget {
   readonly element: Element;
   /** `init` was called again: take what it changed. */
   refresh(): void;
+  /** What the page hears of the host side itself. */
+  raise(event: string, detail: unknown): void;
 }
 
 /** Puts one widget into an element and keeps it there until `destroy`. */
@@ -41,35 +43,36 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   const host = page.location.origin;
   const nonce = drawToken();
   let own = given;
-  const options = (): MountOptions => ({ ...around.defaults(), ...own });
-  const origin = options().origin ?? around.origin;
+  const origin = homeOf(own, around);
+  /** Those of `init` below those of this mount. `init` promised its tokens to its own origin, and to no other. */
+  const options = (): MountOptions => ({
+    ...around.defaults(),
+    ...(origin !== homeOf({}, around) && { getToken: undefined }),
+    ...own,
+  });
   const address = frameAddress(origin, name, options(), { instance: nonce.slice(0, 8), nonce, origin: host });
   const frame = createFrame(page, name, options());
-  const listeners = new Map<string, Set<(detail: never) => void>>();
+  let listeners: (readonly [event: string, listener: (detail: never) => void])[] = [];
+  const without = (event: string, listener: unknown) => listeners.filter((each) => each[0] !== event || each[1] !== listener);
   // In the page before it has anything to say: screen readers hear what changes, not what comes.
   const region = createLiveRegion(page);
   let asked = options().getToken;
   let tokenSource = 0;
 
   const settings = (): WidgetSettings => {
-    const { locale, appearance, character, conversation, plan, getToken } = options();
+    const given = options();
+    const { getToken, appearance, message, prefill } = given;
     if (getToken !== asked) tokenSource++;
     asked = getToken;
     // As JSON has it: what a framework made reactive cannot be posted.
-    return {
-      locale,
-      appearance: appearance && JSON.parse(JSON.stringify(appearance)),
-      character,
-      conversation,
-      plan,
-      hasToken: !!getToken,
-      tokenSource,
-    };
+    return JSON.parse(
+      JSON.stringify({ ...pickPlace(given), appearance, message, prefill, hasToken: !!getToken, tokenSource }),
+    ) as WidgetSettings;
   };
 
   const raise = (event: string, detail: unknown): void => {
-    for (const listener of Array.from(listeners.get(event) ?? [])) {
-      fenced(`A listener of "${event}"`, () => listener(detail as never));
+    for (const [name, listener] of listeners) {
+      if (name === event) fenced(`A listener of "${event}"`, () => listener(detail as never));
     }
   };
 
@@ -78,7 +81,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     if (code === 'rpc_closed') return;
     const hint =
       code === 'rpc_timeout'
-        ? ` Allow frames from ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
+        ? ` Allow ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
         : '';
     tell(`The ${name} widget: ${message}.${hint}`);
     // Whoever waits for a theme that never comes may at least read why.
@@ -87,6 +90,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   };
 
   const link = openHostLink({
+    page: window,
     frame,
     origin,
     nonce,
@@ -102,9 +106,9 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
       },
       emit({ event, detail }) {
         const shape = ownOf<Shape>(events, event);
-        const issues: ShapeIssue[] = [];
+        const issues: string[] = [];
         const clean = shape && read<unknown>(shape, detail, issues);
-        if (!clean) throw toError({ code: 'rpc_invalid_message', message: `no such event: ${event}`, issues });
+        if (!clean) throw toError({ code: 'rpc_invalid_message', message: `no such event: ${event} ${issues}` });
         if (event === 'ready') frame.style.visibility = '';
         raise(event, clean);
         return {};
@@ -117,10 +121,9 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     },
   });
 
-  /** A call whose failure is only worth a note. */
   const sendSettings = (): void => {
     link.greet('init', settings());
-    link.call('update', settings()).catch(onNote);
+    link.send('update', settings());
   };
 
   link.greet('init', settings());
@@ -128,17 +131,16 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
   frame.src = address.url;
   element.append(frame);
   (around.live ?? element).append(region);
-  const unfollow = followVisible(frame, (height) => void link.call('visible', { height }).catch(() => {}));
+  const unfollow = followVisible(frame, (height) => link.send('visible', { height }));
 
   const widget: MountedWidget = {
     element,
     on(event, listener) {
-      const known = listeners.get(event) ?? new Set();
-      listeners.set(event, known.add(listener));
+      listeners = [...without(event, listener), [event, listener]];
       return widget;
     },
     off(event, listener) {
-      listeners.get(event)?.delete(listener);
+      listeners = without(event, listener);
       return widget;
     },
     update(changes) {
@@ -153,14 +155,17 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
     },
     focus() {
       frame.focus();
-      link.call('focus', { edge: 'first' }).catch(onNote);
+      link.send('focus', { edge: 'first' });
     },
     // An inline widget is always open.
+    isOpen: () => true,
     open: () => widget,
     close: () => widget,
-    logout: () => void link.call('logout', {}).catch(onNote),
+    toggle: () => widget,
+    raise,
+    logout: () => link.send('logout', {}),
     destroy() {
-      link.call('destroy', {}).catch(() => {});
+      link.send('destroy', {});
       link.close();
       unfollow();
       frame.remove();

@@ -1,6 +1,6 @@
 /**
  * The part of TanStack Query's client that core uses, for the frame: there every kilobyte counts,
- * and the original weighs five times as much (embed guide §3). Same names, same meaning; the build
+ * and the original weighs five times as much (decision 9). Same names, same meaning; the build
  * puts it in the original's place, the package's tsconfig holds core to what is here, and
  * `query.test.tsx` runs one suite over both.
  */

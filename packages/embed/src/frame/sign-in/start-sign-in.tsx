@@ -21,9 +21,14 @@ export interface SignInOptions {
   onSignedIn: (session: Session, jkt: string, rung: StorageRung) => void;
 }
 
+/** Milliseconds after which a browser that has not answered is asking the visitor. */
+const askingMs = 1000;
+
 /**
  * Signs a visitor in to their own account, inside the frame (decision 31): by storage access while the
- * click is fresh, else by a panel that opens a window. Nothing changes for them before `onSignedIn`.
+ * click is fresh, else by a panel that opens a window. A browser that asks about its cookies may be asking
+ * where nobody looks, so the panel comes while it does; whichever way ends first signs in. Nothing changes
+ * for them before `onSignedIn`.
  */
 export const startSignIn = async (options: SignInOptions): Promise<void> => {
   const { client, t, keyring, hostOrigin, lastToken, show, onSignedIn } = options;
@@ -31,14 +36,21 @@ export const startSignIn = async (options: SignInOptions): Promise<void> => {
   const key = await keyring.key();
   // Without WebCrypto (plain http) no session of a frame can be bound, so there is none.
   const ladder: Ladder | null = key && { page: window, client, hostOrigin, jkt: key.jkt, lastToken: lastToken(key.jkt) };
-  const session = ladder && (await signInByStorageAccess(ladder));
-  if (ladder && session) return onSignedIn(session, ladder.jkt, 'storage-access');
+  let isSignedIn = false;
+  const enter = (session: Session | null, rung: StorageRung): void => {
+    if (!session || !ladder || isSignedIn) return;
+    isSignedIn = true;
+    onSignedIn(session, ladder.jkt, rung);
+  };
+  const byAccess = ladder && signInByStorageAccess(ladder).then((session) => enter(session, 'storage-access'));
+  await Promise.race([byAccess, new Promise((done) => setTimeout(done, askingMs))]);
+  if (isSignedIn) return;
 
   show(
     <SignInPanel
       t={t}
       onOpen={async (giveUp) => (ladder ? signInByWindow(ladder, giveUp) : 'failed')}
-      onSignedIn={(session) => ladder && onSignedIn(session, ladder.jkt, 'popup')}
+      onSignedIn={(session) => enter(session, 'popup')}
       onClose={() => show(null)}
     />,
   );

@@ -47,6 +47,8 @@ export interface FloatingElements {
   holder: HTMLElement;
   /** Heard while the panel is closed. */
   said: HTMLElement;
+  /** The brand's colours go in here. */
+  colors: CSSStyleSheet;
 }
 
 export function createElements(page: Document, display: 'launcher' | 'modal'): FloatingElements {
@@ -54,9 +56,11 @@ export function createElements(page: Document, display: 'launcher' | 'modal'): F
   host.dataset['display'] = display;
   const root = host.attachShadow({ mode: 'open' });
   // Of the page's own realm: a sheet of another document cannot be adopted.
-  const sheet = new (page.defaultView as Window & typeof globalThis).CSSStyleSheet();
+  const { CSSStyleSheet: Sheet } = page.defaultView as Window & typeof globalThis;
+  const sheet = new Sheet();
+  const colors = new Sheet();
   sheet.replaceSync(floatingStyles);
-  root.adoptedStyleSheets = [sheet];
+  root.adoptedStyleSheets = [sheet, colors];
   const isLauncher = display === 'launcher';
   const launcher = isLauncher ? button(page, 'launcher', 'talk', 'down') : undefined;
   const panel = box(page, isLauncher ? 'section' : 'dialog', `panel ${isLauncher ? 'launched' : 'modal'}`);
@@ -69,5 +73,5 @@ export function createElements(page: Document, display: 'launcher' | 'modal'): F
   panel.append(bar, holder);
   // The panel follows its button, so Tab leads from one into the other.
   root.append(...(launcher ? [launcher] : []), panel, said);
-  return { host, launcher, dot: box(page, 'span', 'dot'), panel, cross, holder, said };
+  return { host, launcher, dot: box(page, 'span', 'dot'), panel, cross, holder, said, colors };
 }

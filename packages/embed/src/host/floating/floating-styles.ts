@@ -17,6 +17,8 @@ svg{fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-
 .launcher svg{inline-size:28px;block-size:28px}
 .launcher .down,.launcher[aria-expanded=true] .talk{display:none}
 .launcher[aria-expanded=true] .down{display:block}
+:host([data-waits]) .launcher:not([data-own]){visibility:hidden}
+:host([data-waits]) .panel{opacity:0}
 .dot{position:absolute;inset-block-start:2px;inset-inline-end:2px;inline-size:14px;block-size:14px;border-radius:50%;background:#d5304f;border:2px solid #fff}
 .panel{display:none;flex-direction:column;position:fixed;inset:auto;margin:0;padding:0;border:0;overflow:hidden;background:Canvas;color:CanvasText;box-shadow:0 4px 12px #0002,0 20px 60px #0004;max-inline-size:none;max-block-size:none;outline:0}
 .panel[data-open]{display:flex;animation:rise .24s var(--ease)}

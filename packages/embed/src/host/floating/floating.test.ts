@@ -226,6 +226,51 @@ describe('a modal', () => {
   });
 });
 
+describe('what the page hears of a panel', () => {
+  it.each(['launcher', 'modal'] as const)(
+    '%s: open, close, how many replies were missed, and whether it is open',
+    async (display) => {
+      const heard: unknown[] = [];
+      const early = troupe.mount('chat', null, { application: 'acme', display });
+      widgets.push(early);
+      expect(early.isOpen()).toBe(false);
+      for (const event of ['open', 'close', 'unread'] as const) early.on(event, (detail) => heard.push([event, detail]));
+      await arrive();
+      expect(early.isOpen()).toBe(false);
+      early.open().open();
+      expect(early.isOpen()).toBe(true);
+      const inner = fakeFrame(frame()!);
+      const received = { event: 'message-received', detail: { characterId: 'elin', conversationId: 'c1' } };
+      await inner.call(1, 'emit', received);
+      early.toggle().close();
+      await inner.call(2, 'emit', received);
+      await inner.call(3, 'emit', received);
+      early.toggle();
+      expect(heard).toEqual([
+        ['open', {}],
+        ['close', {}],
+        ['unread', { count: 1 }],
+        ['unread', { count: 2 }],
+        ['open', {}],
+        ['unread', { count: 0 }],
+      ]);
+      inner.close();
+    },
+  );
+
+  it('is nothing that a frame can say', async () => {
+    const widget = await mount();
+    const heard = vi.fn();
+    widget.on('open', heard).on('unread', heard).open();
+    heard.mockClear();
+    const inner = fakeFrame(frame()!);
+    for (const [id, event] of ['open', 'close', 'unread'].entries())
+      expect((await inner.call(id + 1, 'emit', { event, detail: { count: 7 } }))!.fault!.code).toBe('rpc_invalid_message');
+    expect(heard).not.toHaveBeenCalled();
+    inner.close();
+  });
+});
+
 describe('prerender', () => {
   it('loads the document once, unseen and ungreeted, and takes it away again', async () => {
     troupe.init({ application: 'acme', getToken: () => 'secret' });

@@ -1,16 +1,22 @@
 import type { WidgetName } from '@troupe/postmessage-rpc/contract';
-import type { FloatingTexts, MountOptions } from '../api.ts';
-import type { mountWidget, MountedWidget, Surroundings } from '../widget.ts';
-import { FRAMES } from '../frame-element.ts';
+import type { FloatingTexts, MountOptions, Widget } from '../api.ts';
+import type { HostParts } from '../host-parts.ts';
+import type { MountedWidget, Surroundings } from '../widget.ts';
+import { createBrandColors } from './brand-colours.ts';
 import { createElements } from './elements.ts';
 import { followKeyboard } from './follow-keyboard.ts';
 import { paintLauncher } from './launcher-colour.ts';
 import { prerender } from './prerender.ts';
-import { arriving } from '../handle.ts';
 
 /** What the second chunk of the loader holds. */
 export interface FloatingModule {
   mountFloating: typeof mountFloating;
+}
+
+/** Event and listener are passed on together: that they fit was the caller's compiler to see. */
+interface Listening {
+  on(event: string, listener: unknown): unknown;
+  off(event: string, listener: unknown): unknown;
 }
 
 const TEXTS: Required<FloatingTexts> = { open: 'Open chat', close: 'Close chat', unread: 'Open chat, new message' };
@@ -24,19 +30,22 @@ export function mountFloating(
   parent: Element,
   given: MountOptions,
   around: Surroundings,
-  mount: typeof mountWidget,
+  parts: HostParts,
 ): MountedWidget {
   if (given.display === 'prerender') {
-    prerender(parent.ownerDocument, around.origin, name, { ...around.defaults(), ...given });
+    prerender(parent.ownerDocument, name, { ...around.defaults(), ...given }, parts.homeOf(given, around), parts);
     queueMicrotask(around.onDestroy);
-    return { ...arriving<MountedWidget>(Promise.reject()), element: parent };
+    return { ...parts.arriving<MountedWidget>(Promise.reject()), element: parent };
   }
   const page = parent.ownerDocument;
   const view = page.defaultView ?? window;
   const isModal = given.display === 'modal';
-  const { host, launcher, dot, panel, cross, holder, said } = createElements(page, isModal ? 'modal' : 'launcher');
+  const { host, launcher, dot, panel, cross, holder, said, colors } = createElements(page, isModal ? 'modal' : 'launcher');
+  const brand = createBrandColors(host, colors, parts.homeOf(given, around), parts);
   let own = given;
   let isOpen = false;
+  /** Replies that came while it was closed. */
+  let unread = 0;
   let inner: MountedWidget | undefined;
   let unfollow: (() => void) | undefined;
   const early: ((real: MountedWidget) => void)[] = [];
@@ -50,8 +59,9 @@ export function mountFloating(
     host.style.zIndex = zIndex === undefined ? '' : `${zIndex}`;
     host.dataset['position'] = position ?? 'end';
     panel.setAttribute('role', 'dialog');
-    panel.ariaLabel = title ?? FRAMES[name][0];
+    panel.ariaLabel = title ?? parts.FRAMES[name][0];
     cross.ariaLabel = words.close;
+    brand.follow(options());
     if (!launcher) return;
     launcher.ariaLabel = isOpen ? words.close : dot.isConnected ? words.unread : words.open;
     launcher.ariaExpanded = `${isOpen}`;
@@ -61,12 +71,13 @@ export function mountFloating(
   /** The widget itself, as it would stand in the page; its events say when to close and what was missed. */
   const start = (): MountedWidget => {
     if (inner) return inner;
-    const real = mount(name, holder, framed(), { ...around, live: said, onDestroy() {} });
+    const real = parts.mountWidget(name, holder, framed(), { ...around, live: said, onDestroy() {} });
     inner = real;
     real.on('escape', close);
     real.on('message-received', () => {
-      if (isOpen || !launcher) return;
-      launcher.append(dot);
+      if (isOpen) return;
+      real.raise('unread', { count: ++unread });
+      launcher?.append(dot);
       dress();
     });
     for (const tell of early.splice(0)) tell(real);
@@ -101,6 +112,8 @@ export function mountFloating(
     const real = start();
     unfollow = followKeyboard(panel, view);
     dress();
+    real.raise('open', {});
+    if (unread) real.raise('unread', { count: (unread = 0) });
     // The panel never takes the focus of somebody who did not ask for it.
     if (byVisitor) real.focus();
   }
@@ -114,6 +127,7 @@ export function mountFloating(
     hide();
     said.hidden = false;
     dress();
+    inner?.raise('close', {});
     if (hadFocus) launcher?.focus({ preventScroll: true });
   }
 
@@ -136,8 +150,8 @@ export function mountFloating(
 
   const widget: MountedWidget = {
     element: host,
-    on: (event, listener) => withInner((real) => real.on(event, listener)),
-    off: (event, listener) => withInner((real) => real.off(event, listener)),
+    on: (event: string, listener: unknown) => withInner((real: Listening) => real.on(event, listener)),
+    off: (event: string, listener: unknown) => withInner((real: Listening) => real.off(event, listener)),
     update(changes) {
       own = { ...own, ...changes };
       inner?.update(framed());
@@ -157,10 +171,16 @@ export function mountFloating(
       close();
       return widget;
     },
+    toggle(): Widget {
+      return isOpen ? widget.close() : widget.open();
+    },
+    isOpen: () => isOpen,
+    raise: (event, detail) => inner?.raise(event, detail),
     logout: () => inner?.logout(),
     destroy() {
       close();
       inner?.destroy();
+      brand.end();
       host.remove();
       around.onDestroy();
     },

@@ -10,12 +10,15 @@ export const inkOn = (resolved: string): string => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#111' : '#fff';
 };
 
-/** The accent that the page gave; the brand's own arrives with the frame, too late for a first paint. */
+/** The accent that the page gave, over the brand's own; a launcher that has one waits for no other. */
 export const paintLauncher = (launcher: HTMLElement, { appearance }: MountOptions): void => {
   const isDark =
     appearance?.mode === 'dark' || (appearance?.mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const { style } = launcher;
+  const { style, dataset } = launcher;
   style.color = '';
   style.backgroundColor = appearance?.[isDark ? 'dark' : 'light']?.accent ?? appearance?.accent ?? '';
-  if (style.backgroundColor) style.color = inkOn(getComputedStyle(launcher).backgroundColor);
+  delete dataset['own'];
+  if (!style.backgroundColor) return;
+  dataset['own'] = '';
+  style.color = inkOn(getComputedStyle(launcher).backgroundColor);
 };

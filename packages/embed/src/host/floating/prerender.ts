@@ -1,7 +1,6 @@
 import type { WidgetName } from '@troupe/postmessage-rpc/contract';
 import type { MountOptions } from '../api.ts';
-import { frameAddress } from '../frame-address.ts';
-import { createFrame } from '../frame-element.ts';
+import type { HostParts } from '../host-parts.ts';
 
 /** Milliseconds that an unseen frame may take before it is taken away again. */
 const PATIENCE = 15_000;
@@ -11,8 +10,13 @@ const done = new WeakMap<Document, Set<string>>();
  * Opens the connection and loads a widget's document once, unseen, so that its chunks are in the
  * browser's cache. Nobody greets that document, so it gets no token and makes no session.
  */
-export function prerender(page: Document, home: string, name: WidgetName, options: MountOptions): void {
-  const origin = options.origin ?? home;
+export function prerender(
+  page: Document,
+  name: WidgetName,
+  options: MountOptions,
+  origin: string,
+  { createFrame, frameAddress }: HostParts,
+): void {
   const seen = done.get(page) ?? new Set();
   if (seen.has(origin + name)) return;
   done.set(page, seen.add(origin + name));

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
-export interface FenceProps {
+export interface ErrorBoundaryProps {
   /** Shown instead of what failed; `retry` mounts it anew. */
   fallback: (retry: () => void) => ReactNode;
   onError: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** The one error fence of a mount: whatever fails while rendering ends here, and nothing reaches the host page. */
-export class Fence extends Component<FenceProps, { hasFailed: boolean }> {
+/** The one error boundary of a mount: whatever fails while rendering ends here, and nothing reaches the host page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
