@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
+import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
-import { endSession, getCharacter } from '@troupe/protocol';
+import { endSession, getCharacter, listConversations } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { links } from './links/links.ts';
+import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
 import { Site } from './Site.tsx';
@@ -28,7 +29,7 @@ const open = (href: string, options: TestAppOptions = {}) => {
   router = createRouter(window);
   onTestFinished(router.start());
   const app = createTestApp({
-    links,
+    links: createLinks(options.brand ?? testBrand()),
     answer: (request) => {
       const { pathname } = new URL(request.url);
       if (!pathname.startsWith(characterPath)) return service(request);
@@ -63,6 +64,16 @@ describe('the site', () => {
       ['Sign In', '#sign-in'],
     ]);
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it("links the brand's legal texts at the end of the page, those that there are, each in a tab of its own", async () => {
+    open('/', { brand: testBrand({ legal: ['terms', 'custodian_2257'] }) });
+    await heading('Who will you meet today?');
+    const links = within(screen.getByRole('contentinfo')).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
+      ['Terms', '/terms', '_blank'],
+      ['18 U.S.C. 2257', '/2257', '_blank'],
+    ]);
   });
 
   it('says that a screen is on its way while its code is', async () => {
@@ -159,15 +170,40 @@ describe('the site', () => {
     await screen.findAllByRole('listitem');
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
-    const help = screen.getByRole('link', { name: 'Help' });
+  });
+
+  it('opens Help in a tab of its own, at the address that the brand gave', async () => {
+    open('/', { brand: testBrand({ links: { support: 'https://help.example.test' } }) });
+    const help = await screen.findByRole('link', { name: 'Help' });
     expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
   });
 
-  it('warns when the connection goes', async () => {
+  it('opens the recent chats, and below them the saved chats of one character', async () => {
+    const chats = (request: Request) => {
+      const { pathname } = new URL(request.url);
+      return pathname.endsWith('/conversations')
+        ? Response.json([testSavedChat({ label: pathname === listConversations.path ? 'A recent one' : 'A saved one' })])
+        : Response.json(testCharacter({ name: 'Elin Marrow' }));
+    };
+    open('/chats', { answer: chats, session: testSession({ username: 'mara' }) });
+    await heading('Chats');
+    expect(await screen.findByText('A recent one')).toBeTruthy();
+    cleanup();
+    open('/chats/elin', { answer: chats, session: testSession({ username: 'mara' }) });
+    await heading('Saved Chats with Elin Marrow');
+    expect(await screen.findByText('A saved one')).toBeTruthy();
+  });
+
+  it('warns when the connection goes, and the page stays', async () => {
     const app = open('/');
     await heading('Who will you meet today?');
-    act(() => app.sessions.setState({ isOnline: false }));
-    expect(screen.getByText('Network Connection Unavailable. Check Your Connection and Try Again.')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await screen.findByText('Network Connection Unavailable. Check Your Connection and Try Again.');
+    expect(app.toasts.getState().shown.map(({ kind }) => kind)).toEqual(['warning']);
+    expect(await screen.findAllByRole('link', { name: /^Fox/ })).toHaveLength(3);
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => router.navigate('/nowhere'));
+    await heading('This page is gone.');
   });
 
   it('offers the way up after 1000 px', async () => {

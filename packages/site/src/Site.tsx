@@ -1,5 +1,5 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorFence, ForbiddenScreen, useCharacter } from '@troupe/core/platform';
+import { ErrorBoundary, ForbiddenScreen, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
 import { createElement, Suspense, useEffect } from 'react';
 import { mayEnter } from './guards/may-enter.ts';
@@ -57,7 +57,7 @@ const useSignInFailure = () => {
   }, [notify, router, t]);
 };
 
-/** The site: the page of the present address, in the shell, behind its guard and an error fence. */
+/** The site: the page of the present address, in the shell, behind its guard and an error boundary. */
 export const Site = () => {
   const { brand } = useApp();
   const router = useRouter();
@@ -78,7 +78,7 @@ export const Site = () => {
       ) : (
         <Title route={route} />
       )}
-      <ErrorFence resetKey={pathname} onTryAgain={reload}>
+      <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
         {mayEnter(route, session) ? (
           Screen ? (
             <Suspense>
@@ -98,7 +98,7 @@ export const Site = () => {
         ) : (
           <ForbiddenScreen />
         )}
-      </ErrorFence>
+      </ErrorBoundary>
     </Shell>
   );
 };

@@ -5,7 +5,7 @@ import { siteBoot } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { links } from './links/links.ts';
+import { createLinks } from './links/links.ts';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
@@ -25,6 +25,7 @@ const start = async (place: HTMLElement, boot: string) => {
   const ahead = preloadScreen(route.screen);
   const texts = await loadLocale(brand.language);
   const router = createRouter(window);
+  const links = createLinks(brand);
   const app = createApp({
     brand,
     apiBase: '',
@@ -33,12 +34,11 @@ const start = async (place: HTMLElement, boot: string) => {
     texts,
     sessionSource: createSessionSource(has_session),
     host: {
-      // The site is nobody's guest: sessions come from cookies, and every destination is a page of its own.
-      getToken: async () => null,
       // Who is led away from a chatbot under review does not come back to it by the back button.
-      navigate: (destination) =>
-        router.navigate(links(destination), destination.name === 'creation.my-chatbots' ? 'replace' : 'push'),
-      resize: () => undefined,
+      navigate(destination) {
+        const href = links(destination);
+        if (href !== null) router.navigate(href, destination.name === 'creation.my-chatbots' ? 'replace' : 'push');
+      },
       emit: () => undefined,
     },
   });

@@ -1,5 +1,7 @@
 import type { Destination, Links, SearchValues } from '@troupe/core/app';
+import type { BrandView } from '@troupe/protocol';
 import { inject } from 'regexparam';
+import { matchRoute } from '../router/match.ts';
 import { routes, type RouteName } from '../routes.ts';
 
 /** The fragment that opens the sign-in overlay over whatever page it stands on. */
@@ -17,31 +19,35 @@ export const toQuery = (search: SearchValues = {}): string => {
   return text && `?${text}`;
 };
 
-/** Hrefs of this site, built from the route table. */
-export const links: Links = (destination: Destination): string => {
-  switch (destination.name) {
-    case 'home':
-      return pathOf('home') + toQuery(destination.search);
-    case 'chats':
-    case 'creation.my-chatbots':
-      return pathOf(destination.name);
-    case 'chat.conversation': {
-      const { name, characterId, conversationId, ...search } = destination;
-      return pathOf(name, { characterId, conversationId }) + toQuery(search);
-    }
-    case 'chat.character':
-    case 'chats.character':
-    case 'creation.chatbot': {
-      const { name, ...params } = destination;
-      return pathOf(name, params);
-    }
-    case 'platform.blocked-creators':
-      return pathOf(destination.name);
-    case 'platform.sign-in':
-    case 'platform.sign-up':
-      return signInFragment;
-    // No page of these yet: nothing of ours leads there, and nobody is sent to a 404.
-    default:
-      return pathOf('home');
-  }
+type Named<N extends Destination['name']> = Extract<Destination, { name: N }>;
+
+/** Every destination with its href, or null while the site has no page of it: a new one is decided here, or does not compile. */
+const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) | null } = {
+  home: ({ search }) => pathOf('home') + toQuery(search),
+  chats: () => pathOf('chats'),
+  'chats.character': ({ characterId }) => pathOf('chats.character', { characterId }),
+  'chat.character': ({ characterId }) => pathOf('chat.character', { characterId }),
+  'chat.conversation': ({ name, characterId, conversationId, ...search }) =>
+    pathOf(name, { characterId, conversationId }) + toQuery(search),
+  'creation.chatbot': ({ characterId }) => pathOf('creation.chatbot', { characterId }),
+  'creation.chatbot.edit': null,
+  'creation.my-chatbots': () => pathOf('creation.my-chatbots'),
+  'platform.blocked-creators': () => pathOf('platform.blocked-creators'),
+  'platform.creator': null,
+  'platform.personas': null,
+  'platform.sign-in': () => signInFragment,
+  'platform.sign-up': () => signInFragment,
+  'platform.terms': null,
+  'platform.refund': null,
+  'commerce.subscribe': null,
 };
+
+/** Which pages this site has on a brand: not what the brand closes, and no sign-in where users come with a partner's token. */
+export const createLinks = ({ closed_paths, partner_mode }: Pick<BrandView, 'closed_paths' | 'partner_mode'>): Links =>
+  // The table's types hold for its call.
+  ((destination: Destination): string | null => {
+    const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
+    if (href === signInFragment) return partner_mode ? null : href;
+    const isPage = href !== null && matchRoute(href.split('?')[0] ?? '', closed_paths).route.name !== 'not-found';
+    return isPage ? href : null;
+  }) as Links;

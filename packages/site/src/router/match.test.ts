@@ -17,8 +17,9 @@ describe('matchRoute', () => {
     ['/accessDenied', 'forbidden', {}],
   ])('%s is %s', (pathname, name, params) => expect(named(pathname)).toEqual([name, params]));
 
-  it.each(['/chat', '/chat/a/b/c', '/nobody', '/chatbot/%zz', '//', '/index.html'])("%s is nobody's page", (pathname) =>
-    expect(named(pathname)[0]).toBe('not-found'),
+  it.each(['/chat', '/chat/a/b/c', '/nobody', '/chatbot/%zz', '//', '/index.html', '/Chat/elin'])(
+    "%s is nobody's page",
+    (pathname) => expect(named(pathname)[0]).toBe('not-found'),
   );
 
   it('does not open what the brand closes', () => {

@@ -21,7 +21,7 @@ export const preloadScreen = async (screen: Route['screen']): Promise<void> => {
 
 /**
  * A page's screen, each a chunk of its own; null until it is here, and the error section when it cannot be loaded
- * (decisions P-SHELL-15). Not `lazy`: what React waited for it shows no sooner than 300 ms after it showed that it waits.
+ * (P-SHELL-15). Not `lazy`: what React waited for it shows no sooner than 300 ms after it showed that it waits.
  */
 export const useScreen = (screen: Route['screen']): Screen | null => {
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
-import { createTestApp, testSession } from '@troupe/core/app/testing/test-app.ts';
+import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
 import { testConversation } from '@troupe/core/chat/testing/test-conversation.ts';
 import { fakeLayout } from '@troupe/core/chat/testing/fake-layout.ts';
 import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { links } from '../links/links.ts';
+import { createLinks } from '../links/links.ts';
 import { createRouter } from '../router/router.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
 import { Site } from '../Site.tsx';
@@ -26,7 +26,11 @@ const open = (path: string, options: FakeChatOptions = {}) => {
   const router = createRouter(window);
   onTestFinished(router.start());
   const server = createFakeChat({ messages: testConversation(['You came back.']), ...options });
-  const app = createTestApp({ links, answer: server.answer, session: testSession({ username: 'mara' }) });
+  const app = createTestApp({
+    links: createLinks(testBrand()),
+    answer: server.answer,
+    session: testSession({ username: 'mara' }),
+  });
   render(
     <AppProvider app={app}>
       <RouterProvider value={router}>
@@ -75,6 +79,12 @@ describe('the address of a chat', () => {
     expect(asked()).toEqual(['c1']);
     expect(server.created).toEqual([]);
     expect(location.pathname).toBe('/chat/elin/c1');
+  });
+
+  it.each(['/chat/elin', '/chat/elin/c1'])('that one came to first, %s, leads back to home', async (path) => {
+    open(path);
+    await composer();
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   });
 
   it('of an older conversation gives way to the plain path when a new chat is started from its menu', async () => {

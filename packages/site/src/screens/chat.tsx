@@ -11,7 +11,7 @@ export const Screen = ({ params: { characterId = '', conversationId }, search, o
   useState(() => search['bypass'] && keepBypass(storage, search['bypass']));
   return (
     <ChatScreen
-      // An announced message lies in the newest conversation with its character, whatever the letter says (decisions C-CONV-13).
+      // An announced message lies in the newest conversation with its character, whatever the letter says (C-CONV-13).
       params={{ characterId, conversationId: search['source'] === 'email_notification' ? undefined : conversationId }}
       search={search}
       onSearchChange={onSearchChange}

@@ -1,4 +1,5 @@
 import { useApp } from '@troupe/core/app';
+import { legalPaths } from '@troupe/protocol';
 import * as styles from './Shell.css.ts';
 
 /** The end of a page: what the brand links to, and that every character is played by an AI. */
@@ -7,6 +8,7 @@ export const Footer = () => {
   const links = [
     ...(brand.links.support ? [{ label: t('shell.support'), url: brand.links.support }] : []),
     ...(brand.features.affiliates_url ? [{ label: t('shell.affiliates'), url: brand.features.affiliates_url }] : []),
+    ...(brand.legal ?? []).map((page) => ({ label: t(`shell.legal.${page}`), url: legalPaths[page] })),
     ...brand.features.social_links,
   ];
   return (

@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void) => {
 };
 const isFar = () => window.scrollY > limits.scrollToTopPx;
 
-/** Back to the top, once one has scrolled 1000 px down (part 1 §2.3). */
+/** Back to the top, once one has scrolled 1000 px down (P-SHELL-11). */
 export const ScrollToTop = () => {
   const { t } = useApp();
   const isShown = useSyncExternalStore(subscribe, isFar);

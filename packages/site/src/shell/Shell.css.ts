@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { display } from '@troupe/core/ui/text.css.ts';
 import { vars } from '@troupe/core/ui/theme.css.ts';
 
-/** From 768 px the drawer becomes a rail, from 1100 px the rail a sidebar (design guide §2). */
+/** From 768 px the drawer becomes a rail, from 1100 px the rail a sidebar. */
 export const fromRail = '(min-width: 768px)';
 export const fromSidebar = '(min-width: 1100px)';
 

@@ -16,7 +16,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every screen (part 1 §2.3). A chat has its own header, and fills the window beside the rail. */
+/** What stands around every screen (P-SHELL-01). A chat has its own header, and fills the window beside the rail. */
 export const Shell = ({ layout, children }: ShellProps) => {
   const app = useApp();
   const [isMenuOpen, setMenuOpen] = useState(false);

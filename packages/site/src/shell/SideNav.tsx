@@ -19,6 +19,7 @@ export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
   const { pathname } = usePlace();
   const user = useSession((state) => state.session?.user);
   const status = useSession((state) => state.status);
+  const signInHref = links({ name: 'platform.sign-in' });
   return (
     <>
       <ul className={styles.list}>
@@ -39,7 +40,7 @@ export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
           </li>
         ))}
       </ul>
-      {!brand.partner_mode && status !== 'loading' && (
+      {signInHref !== null && status !== 'loading' && (
         <>
           <div className={styles.rule} />
           {status === 'authenticated' ? (
@@ -48,7 +49,7 @@ export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
               <span className={styles.text}>{t('shell.sign-out')}</span>
             </button>
           ) : (
-            <a href={links({ name: 'platform.sign-in' })} className={styles.item} title={t('shell.sign-in')} onClick={onChosen}>
+            <a href={signInHref} className={styles.item} title={t('shell.sign-in')} onClick={onChosen}>
               <Icon glyph={signinIcon} />
               <span className={styles.text}>{t('shell.sign-in')}</span>
             </a>

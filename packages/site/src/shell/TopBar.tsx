@@ -14,6 +14,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.session?.user);
   const home = links({ name: 'home' });
+  const signInHref = links({ name: 'platform.sign-in' });
   return (
     <header className={styles.topbar} data-part="top-bar">
       <IconButton glyph={menuIcon} label={t('shell.open-menu')} className={styles.onlySmall} onClick={onMenu} />
@@ -29,8 +30,8 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
           </span>
         ) : (
           status !== 'loading' &&
-          !brand.partner_mode && (
-            <ButtonLink variant="primary" href={links({ name: 'platform.sign-in' })}>
+          signInHref !== null && (
+            <ButtonLink variant="primary" href={signInHref}>
               {t('shell.sign-in')}
             </ButtonLink>
           )

@@ -14,13 +14,13 @@ export interface NavEntry {
 interface Row {
   text: TextKey;
   glyph: Glyph;
-  /** A page of ours, or what the brand links to; null where the brand has none. */
+  /** A page of ours, or what the brand links to. */
   to: Destination | ((brand: BrandView) => string | undefined);
-  /** Held by whoever sees the entry (part 1 §2.2). */
+  /** Held by whoever sees the entry (P-SHELL-07). */
   permission?: Permission;
 }
 
-/** Part 1 §2.2, in its order. Entries come with their pages: nothing here leads nowhere. */
+/** P-SHELL-02 to P-SHELL-06, in their order. Entries come with their pages: nothing here leads nowhere. */
 const rows: readonly Row[] = [
   { text: 'shell.home', glyph: homeIcon, to: { name: 'home' } },
   { text: 'shell.chats', glyph: chatIcon, to: { name: 'chats' }, permission: 'view_chats' },
@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
 export const navEntries = (brand: BrandView, links: Links, may: (permission: Permission) => boolean): NavEntry[] =>
   rows.flatMap(({ text, glyph, to, permission }) => {
     if (permission && !may(permission)) return [];
-    if (typeof to !== 'function') return [{ text, glyph, href: links(to) }];
-    const href = to(brand);
-    return href ? [{ text, glyph, href, isExternal: true }] : [];
+    const isExternal = typeof to === 'function';
+    const href = isExternal ? to(brand) : links(to);
+    return href ? [{ text, glyph, href, isExternal }] : [];
   });
