@@ -4,7 +4,7 @@ import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/
 import { ChatScreen } from '@troupe/core/chat';
 import { createFakeChat, type FakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
 import { useEffect, useState } from 'react';
-import { arabic } from './arabic.ts';
+import { storyLocale } from '../locale.ts';
 import { portrait } from './portrait.ts';
 import { stage } from './stage.css.ts';
 
@@ -13,12 +13,15 @@ export interface SceneProps extends FakeChatOptions {
   role?: Role;
   /** What they may do beyond their role. */
   permissions?: string[];
+  /** Of a story that is about a language; else the toolbar's. */
   locale?: 'en' | 'ar';
   brand?: 'daybreak' | 'acme';
   /** What the rest of the server answers, by method and path. */
   answers?: Record<string, unknown>;
   /** What the device kept. */
   kept?: Record<string, string>;
+  /** What the page around the chat offers to begin with. */
+  opening?: string;
   /** What the server has done before the screen opens. */
   set?: (server: FakeChat) => void;
 }
@@ -27,10 +30,11 @@ export interface SceneProps extends FakeChatOptions {
 export const Scene = ({
   role = 'free_tier',
   permissions,
-  locale = 'en',
+  locale,
   brand = 'daybreak',
   answers,
   kept,
+  opening,
   set,
   before,
   ...options
@@ -47,8 +51,7 @@ export const Scene = ({
     return createTestApp({
       answer: server.answer,
       brand: testBrand({ id: brand }),
-      locale,
-      ...(locale === 'ar' && { texts: arabic }),
+      ...storyLocale(locale),
       storage: {
         get: (key) => storage.get(key) ?? null,
         set: (key, value) => void (value === null ? storage.delete(key) : storage.set(key, value)),
@@ -64,7 +67,7 @@ export const Scene = ({
   return (
     <AppProvider app={app}>
       <div className={stage}>
-        <ChatScreen params={{ characterId: 'elin' }} />
+        <ChatScreen params={{ characterId: 'elin' }} opening={opening} />
       </div>
     </AppProvider>
   );

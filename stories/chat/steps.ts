@@ -29,7 +29,7 @@ export const press =
 export const pressTool =
   (label: string): Play =>
   async () => {
-    await userEvent.click(await page().findByLabelText(label, { selector: 'button' }, patient));
+    await userEvent.click(await page().findByTitle(label, {}, patient));
   };
 
 /** The connection is gone until the stage is left. */

@@ -1,6 +1,7 @@
 import { AppProvider, type SearchValues } from '@troupe/core/app';
 import { createTestApp, type TestApp, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { useState, type ReactNode } from 'react';
+import { storyLocale } from '../locale.ts';
 
 export interface StageProps {
   options?: TestAppOptions;
@@ -12,7 +13,7 @@ export interface StageProps {
 /** One instance of the product on a hand-written server. */
 export const Stage = ({ options, set, children }: StageProps) => {
   const [app] = useState(() => {
-    const made = createTestApp(options);
+    const made = createTestApp({ ...storyLocale(), ...options });
     set?.(made);
     return made;
   });

@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, Dialog, Drawer, Field } from '@troupe/core/ui';
 import { useState } from 'react';
+import { designedScreen } from '../docs/design.ts';
+import { dialogDesign } from './Dialog.design.ts';
 
-const meta: Meta = { title: 'ui/Dialog and drawer' };
+const meta: Meta = { title: 'ui/Dialog and drawer', parameters: designedScreen(dialogDesign) };
 export default meta;
 
 const Opened = ({ children }: { children: (isOpen: boolean, close: () => void) => React.ReactNode }) => {

@@ -6,7 +6,6 @@ import {
   Chip,
   EmptyState,
   Field,
-  Icon,
   IconButton,
   MenuButton,
   Notice,
@@ -23,7 +22,7 @@ import * as glyphs from '@troupe/core/ui/icons.ts';
 import { useState, type ReactNode } from 'react';
 import * as styles from './sheet.css.ts';
 
-const meta: Meta = { title: 'ui/Primitives', parameters: { layout: 'fullscreen' } };
+const meta: Meta = { title: 'ui/Primitives', tags: ['!autodocs'], parameters: { layout: 'fullscreen' } };
 export default meta;
 
 const none = () => undefined;
@@ -204,17 +203,3 @@ const Sheet = () => {
 };
 
 export const Components: StoryObj = { render: () => <Sheet /> };
-
-export const Icons: StoryObj = {
-  parameters: { layout: 'padded' },
-  render: () => (
-    <div className={styles.icons}>
-      {Object.entries(glyphs).map(([name, glyph]) => (
-        <span key={name} className={styles.iconCell}>
-          <Icon glyph={glyph} />
-          {name.replace(/Icon$/, '')}
-        </span>
-      ))}
-    </div>
-  ),
-};

@@ -14,7 +14,7 @@ import { applyTheme } from '@troupe/core/ui';
 import { useLayoutEffect } from 'react';
 import * as styles from './sheet.css.ts';
 
-const meta: Meta = { title: 'ui/Theme' };
+const meta: Meta = { title: 'ui/Theme', tags: ['!autodocs'] };
 export default meta;
 
 const ratio = (theme: ResolvedTheme, mode: 'light' | 'dark', front: ColorTokenName, back: ColorTokenName) => {

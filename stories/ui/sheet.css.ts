@@ -29,19 +29,6 @@ export const panel = style({
   borderRadius: vars['radius-lg'],
   inlineSize: '100%',
 });
-export const icons = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
-  gap: vars['space-3'],
-  inlineSize: '100%',
-});
-export const iconCell = style({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 6,
-  fontSize: vars['text-xs'],
-  color: vars['text-2'],
-});
 export const toasts = style({ selectors: { '&&': { position: 'static', paddingInline: 0, justifyItems: 'start' } } });
 export const table = style({ borderCollapse: 'collapse', fontSize: vars['text-sm'], fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${table} :is(th, td)`, { padding: '6px 12px', textAlign: 'start', borderBlockEnd: `1px solid ${vars['border-1']}` });

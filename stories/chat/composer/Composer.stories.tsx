@@ -3,6 +3,8 @@ import { testMessage } from '@troupe/core/chat/testing/test-conversation.ts';
 import { Scene } from '../stage.tsx';
 import { goOffline, inTurn, press, pressTool, see, seeWritten, send, type } from '../steps.ts';
 import { story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { composerDesign } from './Composer.design.ts';
 
 const ideas = [
   '*I close the ledger with one finger still in it.* Tell me about the ones that answered.',
@@ -14,7 +16,7 @@ const meta: Meta<typeof Scene> = {
   title: 'chat/Composer',
   component: Scene,
   args: { messages: story(3) },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(composerDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

@@ -4,12 +4,14 @@ import { testConversation, testMessage } from '@troupe/core/chat/testing/test-co
 import { Scene } from '../stage.tsx';
 import { goOffline, inTurn, see, send } from '../steps.ts';
 import { arabicStory, longStory, next, story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { chatScreenDesign } from './ChatScreen.design.ts';
 
 const meta: Meta<typeof Scene> = {
   title: 'chat/ChatScreen',
   component: Scene,
   args: { messages: story(3), auto: { text: next, everyMs: 45 } },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(chatScreenDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;
@@ -75,6 +77,21 @@ export const LongHistory: Story = {
     messages: longStory(9_999),
     auto: { text: `${next}\n\n`.repeat(4), everyMs: 30 },
   },
+};
+const greeted = story(1);
+export const OpeningMessage: Story = {
+  args: { messages: greeted, opening: 'Is the light still tended by hand, or has the company sent a machine to do it?' },
+  play: see(/Is the light still tended by hand/),
+};
+/** As long as a page’s first message may be is cut nowhere: what is sent is what is read. */
+export const LongOpeningMessage: Story = {
+  args: {
+    messages: greeted,
+    brand: 'acme',
+    opening: `Good evening.\n${'I have walked from the village, and the road is under water at the second bridge. '.repeat(5)}`,
+  },
+  globals: { brand: 'acme' },
+  play: see(/the second bridge/),
 };
 export const Empty: Story = { args: { messages: [] } };
 export const Loading: Story = { args: { before: () => new Promise(() => undefined) } };

@@ -7,8 +7,10 @@ import { testCharacter } from '@troupe/core/chat/testing/test-conversation.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import { useState } from 'react';
 import { userEvent, within } from 'storybook/test';
-import { arabic } from '../arabic.ts';
+import { storyLocale } from '../../locale.ts';
 import { portrait } from '../portrait.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { chatsDesign } from './Chats.design.ts';
 
 const cast = [
   {
@@ -46,13 +48,12 @@ interface SceneProps {
   locale?: 'en' | 'ar';
 }
 
-const Scene = ({ isGuest, isOfElin, chats: given = chats, locale = 'en' }: SceneProps) => {
+const Scene = ({ isGuest, isOfElin, chats: given = chats, locale }: SceneProps) => {
   const [search, setSearch] = useState<Record<string, string>>({});
   const [app] = useState(() =>
     createTestApp({
       brand: testBrand(),
-      locale,
-      ...(locale === 'ar' && { texts: arabic }),
+      ...storyLocale(locale),
       session: isGuest ? testSession() : testSession({ username: 'mara' }),
       answer: ({ url }) => Response.json(url.includes('/conversations') ? given : testCharacter()),
     }),
@@ -71,7 +72,7 @@ const Scene = ({ isGuest, isOfElin, chats: given = chats, locale = 'en' }: Scene
   );
 };
 
-const meta: Meta<typeof Scene> = { title: 'chat/Chats', component: Scene };
+const meta: Meta<typeof Scene> = { title: 'chat/Chats', component: Scene, parameters: designedScreen(chatsDesign) };
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -4,6 +4,8 @@ import { userEvent, within } from 'storybook/test';
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromReply, press, see } from '../steps.ts';
 import { story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { feedbackDesign } from './Feedback.design.ts';
 
 /** Chooses in the open dialog. */
 const choose = (name: string) => async () => {
@@ -14,7 +16,7 @@ const meta: Meta<typeof Scene> = {
   title: 'chat/Feedback',
   component: Scene,
   args: { messages: story(3), permissions: ['report_character'], before: feedbackCalls().before },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(feedbackDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

@@ -3,12 +3,14 @@ import { testConversation, testMessage } from '@troupe/core/chat/testing/test-co
 import { portrait } from '../portrait.ts';
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromMenu, pressTool, see, unfold } from '../steps.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { imagesDesign } from './Images.design.ts';
 
 const meta: Meta<typeof Scene> = {
   title: 'chat/Images',
   component: Scene,
   args: { role: 'paid_premium', permissions: ['image_training'], character: { lora_status: 'ready' } },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(imagesDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

@@ -8,7 +8,9 @@ import { MemoryShare } from '@troupe/core/chat/memories/MemoryShare.tsx';
 import * as css from '@troupe/core/chat/memories/memories.css.ts';
 import { testMemory } from '@troupe/core/chat/testing/test-memories.ts';
 import { useState } from 'react';
-import { arabic } from '../arabic.ts';
+import { storyLocale } from '../../locale.ts';
+import { designed } from '../../docs/design.ts';
+import { memoriesDesign } from './Memories.design.ts';
 
 const nothing = () => undefined;
 const saved = async () => undefined;
@@ -22,12 +24,11 @@ interface SceneProps {
   locale?: 'en' | 'ar';
 }
 
-const Scene = ({ locale = 'en' }: SceneProps) => {
+const Scene = ({ locale }: SceneProps) => {
   const [app] = useState(() =>
     createTestApp({
       brand: testBrand(),
-      locale,
-      ...(locale === 'ar' && { texts: arabic }),
+      ...storyLocale(locale),
       session: testSession({ username: 'mara' }),
     }),
   );
@@ -55,7 +56,7 @@ const Scene = ({ locale = 'en' }: SceneProps) => {
   );
 };
 
-const meta: Meta<typeof Scene> = { title: 'chat/Memories', component: Scene };
+const meta: Meta<typeof Scene> = { title: 'chat/Memories', component: Scene, parameters: designed(memoriesDesign) };
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

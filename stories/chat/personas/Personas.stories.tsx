@@ -4,6 +4,8 @@ import { portrait } from '../portrait.ts';
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromMenu, see } from '../steps.ts';
 import { story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { personasDesign } from './Personas.design.ts';
 
 const model = (id: string, name: string, description: string, over: object = {}) => ({
   id,
@@ -72,7 +74,7 @@ const meta: Meta<typeof Scene> = {
       'GET /users/settings': { chatLanguage: null, ttsIncludeNarration: false },
     },
   },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(personasDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

@@ -5,14 +5,14 @@ import { AdCard } from '@troupe/core/chat/ads/AdCard.tsx';
 import { GroupStrip } from '@troupe/core/chat/group/GroupStrip.tsx';
 import { QueueBanner } from '@troupe/core/chat/queue/QueueBanner.tsx';
 import { QueueDialog } from '@troupe/core/chat/queue/QueueDialog.tsx';
-import arabic from '@troupe/core/i18n/ar/queue.json' with { type: 'json' };
 import { useState, type ReactNode } from 'react';
+import { storyLocale } from '../../locale.ts';
 import { portrait } from '../portrait.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { waitingDesign } from './Waiting.design.ts';
 
 const Stage = ({ children, isArabic = false }: { children: ReactNode; isArabic?: boolean }) => {
-  const [app] = useState(() =>
-    createTestApp({ brand: testBrand(), locale: isArabic ? 'ar' : 'en', texts: isArabic ? arabic : undefined }),
-  );
+  const [app] = useState(() => createTestApp({ brand: testBrand(), ...storyLocale(isArabic ? 'ar' : undefined) }));
   return (
     <AppProvider app={app}>
       <div
@@ -63,7 +63,7 @@ const strips = (
   </>
 );
 
-export default { title: 'chat/queue/Waiting' } satisfies Meta;
+export default { title: 'chat/queue/Waiting', parameters: designedScreen(waitingDesign) } satisfies Meta;
 
 /** The dialog over a conversation, six minutes from its turn. */
 export const HangTight: StoryObj = {

@@ -3,6 +3,8 @@ import { testMemory, testReport } from '@troupe/core/chat/testing/test-memories.
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromMenu, openFromReply, see, seeWritten } from '../steps.ts';
 import { story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { toolsDesign } from './Tools.design.ts';
 
 const way = {
   leaf_id: 'm3',
@@ -56,7 +58,7 @@ const meta: Meta<typeof Scene> = {
       }),
     },
   },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(toolsDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

@@ -5,6 +5,8 @@ import { waitFor } from 'storybook/test';
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromMenu, press, see } from '../steps.ts';
 import { story } from '../story.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { voiceDesign } from './Voice.design.ts';
 
 const voice = (id: string, name: string, description: string, gender: 'female' | 'male', language: string | null = 'en') => ({
   id,
@@ -48,7 +50,7 @@ const meta: Meta<typeof Scene> = {
     });
     return () => void Object.assign(globalThis, { WebSocket: ownSocket, AudioContext: ownAudio });
   },
-  parameters: { layout: 'fullscreen' },
+  parameters: { layout: 'fullscreen', ...designedScreen(voiceDesign) },
 };
 export default meta;
 type Story = StoryObj<typeof Scene>;

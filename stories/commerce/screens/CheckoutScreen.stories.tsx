@@ -5,6 +5,8 @@ import { CheckoutScreen } from '@troupe/core/commerce';
 import { checkoutService, testOptions, type CheckoutService } from '@troupe/core/commerce/testing/checkout.ts';
 import { loadLocale } from '@troupe/core/i18n';
 import { never, Stage, useFakeLocation } from '../../platform/Stage.tsx';
+import { designedScreen } from '../../docs/design.ts';
+import { checkoutScreenDesign } from './CheckoutScreen.design.ts';
 
 interface SceneProps {
   values?: SearchValues;
@@ -35,7 +37,11 @@ const Scene = ({ values, service, isGuest, isOffline, options }: SceneProps) => 
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'commerce/CheckoutScreen', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'commerce/CheckoutScreen',
+  component: Scene,
+  parameters: designedScreen(checkoutScreenDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -3,6 +3,8 @@ import type { CharacterHit } from '@troupe/protocol';
 import { CharacterGrid, CharacterGridSkeleton } from '@troupe/core/platform/cards/CharacterGrid.tsx';
 import { castHit, longHits } from '../characters.ts';
 import { Stage } from '../Stage.tsx';
+import { designed } from '../../docs/design.ts';
+import { characterCardDesign } from './CharacterCard.design.ts';
 
 const Cards = ({ characters, isBusy }: { characters?: CharacterHit[]; isBusy?: boolean }) => (
   <Stage>
@@ -16,7 +18,7 @@ const Cards = ({ characters, isBusy }: { characters?: CharacterHit[]; isBusy?: b
   </Stage>
 );
 
-const meta: Meta<typeof Cards> = { title: 'platform/CharacterCard', component: Cards };
+const meta: Meta<typeof Cards> = { title: 'platform/CharacterCard', component: Cards, parameters: designed(characterCardDesign) };
 export default meta;
 type Story = StoryObj<typeof Cards>;
 

@@ -4,6 +4,8 @@ import { DoctorScreen } from '@troupe/core/platform';
 import { fireEvent, within } from 'storybook/test';
 import { Stage } from '../Stage.tsx';
 import * as styles from './doctor-stage.css.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { doctorDesign } from './Doctor.design.ts';
 
 const origin = 'https://chat.example.com';
 const tag = `<div data-troupe="chat" data-application="daybreak"></div><script async src="${origin}/embed/v1/loader.js"></script>`;
@@ -34,7 +36,11 @@ const wrong = {
   Theme: '{"tokens":{"denisty":"1"},"light":{"accent":"#fff3a0"}}',
 };
 
-const meta: Meta<typeof Scene> = { title: 'platform/Doctor', component: Scene, parameters: { layout: 'fullscreen' } };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/Doctor',
+  component: Scene,
+  parameters: { layout: 'fullscreen', ...designedScreen(doctorDesign) },
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -2,10 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ErrorSection, ForbiddenScreen, NotFoundScreen } from '@troupe/core/platform';
 import type { ReactNode } from 'react';
 import { Stage } from '../Stage.tsx';
+import { designed } from '../../docs/design.ts';
+import { errorsDesign } from './Errors.design.ts';
 
 const Scene = ({ children }: { children: ReactNode }) => <Stage>{children}</Stage>;
 
-const meta: Meta<typeof Scene> = { title: 'platform/Errors', component: Scene };
+const meta: Meta<typeof Scene> = { title: 'platform/Errors', component: Scene, parameters: designed(errorsDesign) };
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Notifications } from '@troupe/core/platform';
 import type { Toast } from '@troupe/core/app';
 import { Stage } from '../Stage.tsx';
+import { designedScreen } from '../../docs/design.ts';
+import { notificationsDesign } from './Notifications.design.ts';
 
 const long = 60_000;
 const Scene = ({ toasts }: { toasts: Omit<Toast, 'id' | 'durationMs'>[] }) => (
@@ -15,7 +17,11 @@ const Scene = ({ toasts }: { toasts: Omit<Toast, 'id' | 'durationMs'>[] }) => (
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/Notifications', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/Notifications',
+  component: Scene,
+  parameters: designedScreen(notificationsDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -6,6 +6,8 @@ import { CharacterScreen } from '@troupe/core/platform';
 import { testCharacter } from '@troupe/core/platform/testing/characters.ts';
 import { portraits } from '../portraits.ts';
 import { never, Stage } from '../Stage.tsx';
+import { designedScreen } from '../../docs/design.ts';
+import { characterScreenDesign } from './CharacterScreen.design.ts';
 
 interface SceneProps {
   character?: Partial<Character>;
@@ -29,7 +31,11 @@ const Scene = ({ character, answer }: SceneProps) => (
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/CharacterScreen', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/CharacterScreen',
+  component: Scene,
+  parameters: designedScreen(characterScreenDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -7,6 +7,8 @@ import { searchService } from '@troupe/core/platform/testing/characters.ts';
 import { userEvent, within } from 'storybook/test';
 import { facets, longHits, manyHits } from '../characters.ts';
 import { never, Stage, useFakeLocation } from '../Stage.tsx';
+import { designedScreen } from '../../docs/design.ts';
+import { exploreScreenDesign } from './ExploreScreen.design.ts';
 
 interface SceneProps {
   values?: SearchValues;
@@ -30,7 +32,11 @@ const Scene = ({ options, isOffline, ...rest }: SceneProps) => (
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/ExploreScreen', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/ExploreScreen',
+  component: Scene,
+  parameters: designedScreen(exploreScreenDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

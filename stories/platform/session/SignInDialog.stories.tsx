@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SignInDialog } from '@troupe/core/platform';
 import { userEvent, within } from 'storybook/test';
 import { Stage } from '../Stage.tsx';
+import { designedScreen } from '../../docs/design.ts';
+import { signInDialogDesign } from './SignInDialog.design.ts';
 
 const Scene = () => (
   <Stage>
@@ -10,7 +12,11 @@ const Scene = () => (
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/SignInDialog', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/SignInDialog',
+  component: Scene,
+  parameters: designedScreen(signInDialogDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

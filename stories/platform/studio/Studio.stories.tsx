@@ -6,6 +6,8 @@ import { StudioScreen } from '@troupe/core/platform';
 import type { BrandView } from '@troupe/protocol';
 import { Stage } from '../Stage.tsx';
 import * as styles from './studio-stage.css.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { studioDesign } from './Studio.design.ts';
 
 /** The studio as a brand's operator meets it; it runs on the engine behind the theme switcher above. */
 const Scene = ({ theme }: { theme: BrandView['theme'] }) => (
@@ -16,7 +18,11 @@ const Scene = ({ theme }: { theme: BrandView['theme'] }) => (
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/Studio', component: Scene, parameters: { layout: 'fullscreen' } };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/Studio',
+  component: Scene,
+  parameters: { layout: 'fullscreen', ...designedScreen(studioDesign) },
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 
