@@ -6,9 +6,8 @@
     var o = {};
     n.split(' ').forEach(function (m) {
       o[m] = function () {
-        var h = m === 'mount' ? r('on off update focus open close logout destroy', q.length) : void 0;
-        q.push([k, m, arguments, h]);
-        return h || o;
+        var h = m === 'mount' ? r('on off update focus open close toggle isOpen logout destroy', q.length) : void 0;
+        return m !== 'isOpen' && (q.push([k, m, arguments, h]), h || o);
       };
     });
     return o;

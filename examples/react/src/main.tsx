@@ -1,5 +1,5 @@
-import { TroupeChat, type TroupeProps } from '@troupe/embed/react';
-import { StrictMode, useState } from 'react';
+import { TroupeChat, type TroupeHandle, type TroupeProps } from '@troupe/embed/react';
+import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const origin: string = import.meta.env['VITE_TROUPE_ORIGIN'] ?? 'http://acme.localhost:4100';
@@ -10,6 +10,7 @@ const App = () => {
   const [character, setCharacter] = useState('elin-marrow');
   const [isAutumn, setAutumn] = useState(false);
   const [session, setSession] = useState('…');
+  const chat = useRef<TroupeHandle>(null);
   return (
     <main>
       <h1>Troupe in a React app</h1>
@@ -29,7 +30,13 @@ const App = () => {
         </label>{' '}
         Session: {session}
       </p>
+      <p>
+        <button type="button" onClick={() => chat.current?.focus()}>
+          Go to the chat
+        </button>
+      </p>
       <TroupeChat
+        ref={chat}
         origin={origin}
         application="acme"
         character={character}
