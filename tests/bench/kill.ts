@@ -12,7 +12,7 @@ import { countMemories, createRemembering, type MemoryJournal } from './kill-mem
 import { table } from './spread.ts';
 
 /**
- * Kills the real server at random moments and reads back what it had acknowledged (trust guide §2).
+ * Kills the real server at random moments and reads back what it had acknowledged.
  * The journal of this process is the oracle: an acknowledged message must be there once, in order and
  * whole; one without an answer may be there once or not at all, and sending it again makes it once.
  *

@@ -1,9 +1,9 @@
 import { createMemoryDatabase } from '../../packages/server/src/adapters/pglite.ts';
 import { openPostgresql } from '../../packages/server/src/adapters/postgresql.ts';
-import { createCaller, createCharacter, newId } from '../../packages/server/src/chat/testing.ts';
+import { createCaller, createCharacter, newId } from '../../packages/server/src/chat/testing/index.ts';
 import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
 import { conversations, messages } from '../../packages/server/src/db/schema.ts';
-import { createTokenService } from '../../packages/server/src/platform/tokens.ts';
+import { createTokenService } from '../../packages/server/src/platform/identity/tokens.ts';
 import type { Database } from '../../packages/server/src/ports/database.ts';
 import { createTestServer } from '../../packages/server/src/testing.ts';
 import { at, table } from './spread.ts';

@@ -40,7 +40,7 @@ export const fetchPeers = (): Record<PeerPackage, string> => {
   return folders;
 };
 
-/** Brotli size of a file at quality 11 with the size hint, as the embed guide's yardstick counts. */
+/** Brotli size of a file at quality 11 with the size hint, as `size.ts` counts. */
 export const brotliSize = (file: string): number => {
   const bytes = readFileSync(file);
   return brotliCompressSync(bytes, {

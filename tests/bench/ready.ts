@@ -1,6 +1,6 @@
 import { launchChrome, type Chrome } from './chrome.ts';
 
-/** The slow profile of the embed guide §4: 1.6 Mbps down, 750 kbps up, 150 ms, CPU 4x. */
+/** The slow profile (docs/embed.md, "Speed"): 1.6 Mbps down, 750 kbps up, 150 ms, CPU 4x. */
 const slow = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, cpu: 4 };
 
 export interface Readiness {

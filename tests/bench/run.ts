@@ -8,6 +8,7 @@ import { measureKeptReplies } from './kept-replies.ts';
 import { measureKills } from './kill.ts';
 import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
+import { measureSearch } from './search.ts';
 import { measureStart } from './start.ts';
 import { measureWidgets } from './widgets.ts';
 
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 });
 const rounds = Number(values.rounds);
 
-/** The chat's yardstick (chat guide §14) and what a server carries, then what takes longest. */
+/** The chat's yardstick (docs/benchmarks.md) and what a server carries, then what takes longest. */
 const benches: Record<string, () => Promise<string>> = {
   'first-token': () => measureFirstToken(),
   'long-conversation': () => measureLongConversation(rounds),
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<string>> = {
   'kept-replies': () => measureKeptReplies(rounds),
   connections: measureConnections,
   pages: measurePages,
+  search: measureSearch,
   widgets: () => measureWidgets(rounds),
   kills: () => measureKills(Number(values.cycles)),
 };

@@ -1,5 +1,5 @@
 /**
- * The size gate: brotli 11, each file compressed alone, then summed (embed guide, head). Fails when
+ * The size gate: brotli 11, each file compressed alone, then summed. Fails when
  * a piece is over its cap in `budgets.json`; `--write` updates the public ledger `docs/size-ledger.md`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, root } from '../../scripts/step.ts';
+import { serverOf } from '../e2e/support/server-process.ts';
 import { answers, ended, freePort } from '../e2e/support/troupe.ts';
 import { shown, spread, table } from './spread.ts';
 
@@ -11,17 +12,12 @@ const settleMs = 8_000;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-
 /** Resident megabytes of a process: now, and at their most. */
 const memoryOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000;
   return { now: of('VmRSS'), most: of('VmHWM') };
 };
-
-const isServer = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server/src/main.ts');
 
 interface Start {
   readyMs: number;
@@ -38,9 +34,7 @@ const startOnce = async (dataDir: string): Promise<Start> => {
     await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000, 20);
     const readyMs = performance.now() - began;
     await pause(settleMs);
-    const server = childrenOf(child.pid ?? 0).find(isServer);
-    if (server === undefined) throw new Error('the start command has no server');
-    const { now, most } = memoryOf(server);
+    const { now, most } = memoryOf(serverOf(child.pid));
     return { readyMs, idleMb: now, peakMb: most };
   } finally {
     child.kill('SIGINT');

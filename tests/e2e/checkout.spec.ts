@@ -63,7 +63,9 @@ const typeCard = async (checkout: FrameLocator, number: string) => {
 };
 
 const subscribe = (checkout: FrameLocator) => pointAt(checkout.getByRole('button', { name: 'Subscribe' }));
-const bank = (checkout: FrameLocator) => checkout.getByRole('dialog').frameLocator('iframe');
+/** A button on the bank's page, three frames deep in a dialog that has just been opened. */
+const atBank = (checkout: FrameLocator, name: string) =>
+  pointAt(checkout.getByRole('dialog').frameLocator('iframe').getByRole('button', { name }));
 
 test("a partner's user buys a plan: the first card is declined, the second pays once", async ({ page, troupe, faults }) => {
   await page.goto(pageOf(troupe));
@@ -105,7 +107,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
   await typeCard(checkout, '4000 0000 0000 3220');
 
   await (await subscribe(checkout)).click();
-  await bank(checkout).getByRole('button', { name: 'Fail' }).click();
+  await (await atBank(checkout, 'Fail')).click();
   await expect(checkout.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
 
   await (await subscribe(checkout)).click();
@@ -113,7 +115,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
   await expect(checkout.getByRole('alert')).toContainText('You cancelled');
 
   await (await subscribe(checkout)).click();
-  await bank(checkout).getByRole('button', { name: 'Approve' }).click();
+  await (await atBank(checkout, 'Approve')).click();
   await expect(checkout.getByRole('heading', { name: 'Thank you for your purchase!' })).toBeVisible();
   expect((await heard(page)).map(([event]) => event)).toEqual(['checkout-failed', 'checkout-cancelled', 'checkout-completed']);
 

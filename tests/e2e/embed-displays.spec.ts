@@ -42,6 +42,41 @@ test('a launcher opens by keyboard, takes the focus along, and gives it back on 
   await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
 });
 
+test('a reply that comes while the launcher is closed is told and named on its button, until it is opened', async ({ page }) => {
+  await page.evaluate(mount('launcher'));
+  await page.evaluate(
+    `globalThis.heard = []; for (const event of ['open', 'close', 'unread']) widget.on(event, (detail) => heard.push([event, detail]))`,
+  );
+  const heard = () => page.evaluate<unknown>('heard');
+  const isOpen = () => page.evaluate<boolean>('widget.isOpen()');
+  expect(await isOpen()).toBe(false);
+  const closed = Promise.withResolvers<void>();
+  await page.route('**/api/v1/chat', async (route) => {
+    await closed.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  const inside = page.getByRole('dialog', { name: 'Ask Juniper' }).locator('iframe').contentFrame();
+  await inside.getByRole('textbox', { name: /message/i }).fill('Are you still there?');
+  await inside.getByRole('textbox', { name: /message/i }).press('Enter');
+  await expect(inside.getByText('Are you still there?')).toBeVisible();
+  expect(await isOpen()).toBe(true);
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  closed.resolve();
+  const waiting = page.getByRole('button', { name: 'Open chat, new message' });
+  await expect(waiting).toBeVisible();
+  const before = [
+    ['open', {}],
+    ['close', {}],
+    ['unread', { count: 1 }],
+  ];
+  expect(await heard()).toEqual(before);
+  expect(await isOpen()).toBe(false);
+  await waiting.click();
+  await expect(inside.locator('[data-part="message"][data-role="bot"]')).toHaveCount(2);
+  await expect.poll(heard).toEqual([...before, ['open', {}], ['unread', { count: 0 }]]);
+});
+
 test('a modal holds the page behind it still, and closes from within the frame', async ({ page }) => {
   await page.evaluate(mount('modal'));
   await page.evaluate('widget.open()');

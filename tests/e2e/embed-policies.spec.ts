@@ -59,6 +59,8 @@ test.describe('a strict page', () => {
       ).toBeEditable();
       await page.evaluate('widget.update({ appearance: { mode: "dark" }, height: 300, zIndex: 5 })');
       await expect.poll(() => frame!.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+      // The frame that tells the brand's colours goes by itself.
+      await expect.poll(() => page.frames().length).toBe(2);
       expect(await refusedIn(page)).toEqual([]);
       // The watch works: what neither allows is seen, in the page and in the frame.
       for (const each of [page, frame!])

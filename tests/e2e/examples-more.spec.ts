@@ -35,16 +35,30 @@ test('es-module: one widget, another character in place, and no second widget wh
   await expect(heading(page, 'Elin Marrow')).toBeVisible();
   await expect(framesOf(page)).toHaveCount(1);
   await expect(page.locator('script[src$="/embed/v1/loader.js"]')).toHaveCount(1);
-  expect(errors.splice(0)).toEqual(['[Troupe] mount: this element holds a widget already; it was updated.']);
+  expect(errors.splice(0)).toEqual(['[Troupe] mount: the widget of this element was updated.']);
 });
 
 test('vue: props and events pass, and the component takes its widget along', async ({ open }) => {
   const page = await open('vue');
   await expect(heading(page, 'Elin Marrow')).toBeVisible();
   await expectAccessible(page, 'the Vue example');
-  await chatIn(page).getByRole('textbox').fill('Good evening.');
-  await chatIn(page).getByRole('textbox').press('Enter');
+  // What the page offers is sent by a press and nothing else; what it prefills stays the visitor's to change.
+  const composer = chatIn(page).getByRole('textbox');
+  await expect(composer).toHaveValue('Today I ');
+  const offered = chatIn(page).getByRole('button', { name: 'Good evening. Shall we talk about the weather?' });
+  await expect(offered).toBeVisible();
+  await expect(page.getByText('0 of 10 sentences')).toBeVisible();
+  await offered.click();
   await expect(page.getByText('1 of 10 sentences')).toBeVisible();
+  await expect(offered).toHaveCount(0);
+  await expect(composer).toHaveValue('Today I ');
+  const replies = chatIn(page).locator('[data-part="message"][data-role="bot"]');
+  await expect(replies).toHaveCount(2);
+  // While a reply is being written, Enter sends nothing.
+  await expect(replies.last()).toHaveAttribute('data-state', 'complete');
+  await composer.fill('Today I walked to the sea.');
+  await composer.press('Enter');
+  await expect(page.getByText('2 of 10 sentences')).toBeVisible();
 
   await page.getByLabel('Partner').selectOption('Augustin Vale');
   await expect(heading(page, 'Augustin Vale')).toBeVisible();

@@ -45,6 +45,14 @@ test('examples/react, built, chats as a guest under StrictMode and follows its p
     await expect(replies.last()).toHaveAttribute('data-state', 'complete');
     await expectAccessible(page, 'the React example');
 
+    // The component's ref is the widget.
+    // Twenty times: the frame's focus and the control's travel apart, and one call in ten once lost the race.
+    for (let time = 1; time <= 20; time++) {
+      await page.getByRole('button', { name: 'Go to the chat' }).click();
+      await expect(page.locator('iframe')).toBeFocused();
+      await expect(chat.locator(':focus')).toHaveCount(1);
+    }
+
     const accent = () => chat.locator('html').evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
     const before = await accent();
     await page.getByLabel('Autumn colours').check();

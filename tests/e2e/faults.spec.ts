@@ -203,7 +203,6 @@ test('Stop keeps what was seen, and the model’s connection closes within 250 m
 test('an aborted request closes the model’s connection within 250 ms', async ({ page }) => {
   await page.goto(troupe.site);
   const delays: number[] = [];
-  // The quickest of three: the promise is ours to keep, the noise of a busy machine is not.
   for (const message of ['First thought', 'Second thought', 'Third thought']) {
     await upstream.failNext('stall');
     await page.evaluate(
@@ -232,5 +231,5 @@ test('an aborted request closes the model’s connection within 250 ms', async (
     await expect.poll(async () => (await askedFor(message))[0]?.disconnectedAt ?? null).not.toBeNull();
     delays.push(((await askedFor(message))[0]?.disconnectedAt ?? Infinity) - leftAt);
   }
-  expect(Math.min(...delays)).toBeLessThan(250);
+  expect(Math.max(...delays), `each of ${delays.join(', ')} ms`).toBeLessThan(250);
 });

@@ -7,7 +7,7 @@ import { addFrame, evil, expect, serveHostile, test, troupeOf } from './support/
 import type { Troupe } from './support/troupe.ts';
 
 /*
- * Trust guide T3: a page that nobody listed frames everything there is, by the table of pages, the
+ * TRUST-T-03: a page that nobody listed frames everything there is, by the table of pages, the
  * table of calls and the list of whatever else answers.
  */
 
@@ -54,6 +54,9 @@ const others = (troupe: Troupe): string[] => [
   '/embed/nope',
   '/embed/v1/frame/nope',
   '/embed/v1/frame/chat',
+  '/embed/v1/look',
+  `/embed/v1/look?${new URLSearchParams({ application: 'acme', origin: troupe.partner })}`,
+  `/embed/v1/look?${new URLSearchParams({ application: 'acme', origin: evil })}`,
   ...['chat', 'explore', 'checkout'].flatMap((widget) => [
     `/embed/v1/frame/${widget}?${frameQuery(troupe)}`,
     `/embed/v1/frame/${widget}?${frameQuery(troupe, { origin: evil })}`,
@@ -95,6 +98,8 @@ test('T3: every page, call and file in a frame of an unlisted page: all blocked'
       }, batch);
       const frames = page.frames().filter((frame) => frame !== page.mainFrame());
       expect(frames).toHaveLength(batch.length);
+      // The page hears of a load before we hear where it led.
+      await expect.poll(() => frames.filter((frame) => frame.url() === '')).toHaveLength(0);
       shown.push(...frames.map((frame) => frame.url()).filter((url) => !/^(chrome-error:|about:blank#blocked)/.test(url)));
     }
     return shown;

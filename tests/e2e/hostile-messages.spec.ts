@@ -4,7 +4,7 @@ import { addFrame, chatFrameOf, evil, expect, expectChat, serveHostile, test, tr
 import type { Troupe } from './support/troupe.ts';
 
 /*
- * Trust guide T1 and T4, in a browser against the real processes: a page on the partner's list with
+ * TRUST-T-01 and TRUST-T-04, in a browser against the real processes: a page on the partner's list with
  * hostile company. Every sender knows everything there is to know, the mount's nonce and the
  * document's name too, and sends each message in every form: bare, as JSON, with a port, and behind a
  * handshake of its own. A cell is refused when neither page nor frame changed in anything that a

@@ -11,7 +11,7 @@ import { layTripwire } from './support/tripwire.ts';
 import { startTroupe, type Troupe } from './support/troupe.ts';
 
 /*
- * Trust guide T12 to T14: hostile strings through the real server, database and browser, in every place
+ * TRUST-T-14: hostile strings through the real server, database and browser, in every place
  * where a chat shows what somebody wrote. 0 executions, 0 requests.
  */
 let model: Awaited<ReturnType<typeof startRecitingModel>>;
@@ -131,10 +131,12 @@ const fill = async (request: APIRequestContext, token: string, characterId: stri
 const readAll = async (chat: ChatDriver): Promise<number> => {
   const more = chat.chat.getByRole('button', { name: 'Load Previous Messages' });
   const log = chat.chat.locator('[data-part="messages"]');
-  await expect(async () => {
-    if ((await more.count()) > 0) await more.click({ timeout: 1000 });
-    expect(await more.count()).toBe(0);
-  }).toPass({ intervals: [50], timeout: 60_000 });
+  // Its top asks for the page before, until there is none.
+  const pages = async () => {
+    await log.evaluate((scroller) => (scroller.scrollTop = 0));
+    return more.count();
+  };
+  await expect.poll(pages, { intervals: [50], timeout: 60_000 }).toBe(0);
   return log.evaluate(async (scroller) => {
     const drawn = new Set<string | null>();
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, expectChat, serveHostile, test, troupeOf } from './support/hostile.ts';
 
 /*
- * Trust guide T2: a script that stands in the partner's page before our loader, patches everything
+ * TRUST-T-02: a script that stands in the partner's page before our loader, patches everything
  * that a token could pass through, and lists what it can reach. What it finds is then tried.
  */
 

@@ -1,16 +1,34 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { cardText, pngOf, textChunk } from '../../packages/server/src/creation/testing/card-files.ts';
 import { environment, root } from '../../scripts/step.ts';
 import { watchSecrets } from './support/partner-secrets.ts';
 import { expect, test } from './support/test.ts';
 import { startTroupe, type Troupe } from './support/troupe.ts';
 import { startUpstreamProcess } from './support/upstream.ts';
 
-const folder = resolve(root, '../shared/fixtures/cards');
-const files = existsSync(folder) ? globSync('*.png', { cwd: folder }).map((name) => resolve(folder, name)) : [];
+/** Three cards as files, each with a picture that a browser can draw. */
+const texts = {
+  description: '{{char}} keeps the lighthouse of Marrow Point, as the family always did.',
+  first_mes: '*holds the lamp up* "You came by the north path, {{user}}."',
+  scenario: 'A storm over the point.',
+};
+const picture = pngOf(64, 64, deflateSync(Buffer.alloc((64 * 4 + 1) * 64, 120)));
+const writeCards = (): string[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-cards-'));
+  return ['Tamsin Wake', 'Heron', 'Odile'].map((name) => {
+    const card = textChunk('chara', cardText({ spec: 'chara_card_v2', spec_version: '2.0', data: { name, ...texts } }));
+    const file = join(folder, `${name.toLowerCase().replace(' ', '_')}.png`);
+    writeFileSync(file, Buffer.concat([picture.subarray(0, -12), card, picture.subarray(-12)]));
+    return file;
+  });
+};
+const files = writeCards();
 
 interface Card {
   name: string;
@@ -59,8 +77,7 @@ const chatWithImported = async (page: Page, troupe: Troupe, card: Card, said: st
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 test.describe('character cards, from PNG files to a conversation in the partnerâ€™s page', () => {
-  test.skip(files.length === 0, 'The card fixtures (../shared/fixtures/cards) are not on this machine.');
-  const card = files.map(readCard).find(({ name }) => name === 'Flux the Cat') as Card;
+  const card = files.map(readCard).find(({ name }) => name === 'Tamsin Wake') as Card;
 
   test('the imported character is played by an OpenAI-compatible server, word by word', async ({ page }) => {
     test.setTimeout(120_000);
@@ -72,13 +89,13 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       expect(printed).not.toContain('not imported');
 
       const secrets = watchSecrets(page);
-      const { messages, writing } = await chatWithImported(page, troupe, card, 'Good evening, cat. May I sit down?');
+      const { messages, writing } = await chatWithImported(page, troupe, card, 'Good evening, keeper. May I sit down?');
       await expect(writing).toContainText('You said:');
       const early = await writing.innerText();
       expect(early).not.toContain('and waits.');
       await expect(messages.last()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
       await expect(messages).toHaveCount(2);
-      await expect(messages.last()).toContainText('You said: Good evening, cat. May I sit down?');
+      await expect(messages.last()).toContainText('You said: Good evening, keeper. May I sit down?');
       await expect(messages.last()).toContainText('the voice says, and waits.');
 
       const asked = await upstream.requests();
@@ -89,7 +106,7 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       expect(prompt).toContain(filled(card.description));
       expect(prompt).toContain(filled(card.first_mes));
       expect(prompt).toContain('Mara Lindqvist');
-      expect(prompt).toContain('Good evening, cat. May I sit down?');
+      expect(prompt).toContain('Good evening, keeper. May I sit down?');
       await secrets.expectKept();
     } finally {
       await troupe.stop();

@@ -80,7 +80,8 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await page.waitForURL(`${troupe.site}/**`);
+  // Back to the chat that they signed in from.
+  await page.waitForURL(`${troupe.site}/chat/wick**`);
   await page.goto(`${troupe.site}/chat/wick`);
   await expect(page.locator('[data-part="message"][data-role="user"]')).toContainText('Remember me by this lantern.');
   await expect(replies.last()).toContainText(said.slice(0, 20));

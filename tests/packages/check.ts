@@ -3,54 +3,20 @@
  * publint, are-the-types-wrong, import on Node without a DOM, strict TypeScript, the `troupe` command.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { browserslist } from '../../scripts/browser-support/list.ts';
 import { environment, root, run } from '../../scripts/step.ts';
-
-interface Manifest {
-  name: string;
-  exports: Record<string, unknown>;
-  dependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
-}
+import { linkDependencies, pack, unpack, type Manifest } from './install.ts';
 
 const published = ['protocol', 'postmessage-rpc', 'core', 'embed'];
 const project = mkdtempSync(join(tmpdir(), 'troupe-packages-'));
 const modules = join(project, 'node_modules');
 const failures: string[] = [];
-
-/** Packs as a release does, build included; answers the tarball. */
-const pack = async (name: string): Promise<string> => {
-  const folder = join(project, 'tarballs', name);
-  mkdirSync(folder, { recursive: true });
-  const isPacked = await run('pnpm', ['pack', '--silent', '--pack-destination', folder], {
-    cwd: resolve(root, 'packages', name),
-  });
-  const [file] = readdirSync(folder);
-  if (!isPacked || !file) throw new Error(`${name} could not be packed.`);
-  return join(folder, file);
-};
-
-const unpack = (name: string, tarball: string): Manifest => {
-  const folder = join(modules, '@troupe', name);
-  mkdirSync(folder, { recursive: true });
-  execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-};
-
-/** Links what a package depends on, from what this workspace has installed. */
-const linkDependencies = (name: string, names: readonly string[]): void => {
-  for (const dependency of names.filter((other) => !other.startsWith('@troupe/'))) {
-    const link = join(modules, dependency);
-    mkdirSync(dirname(link), { recursive: true });
-    rmSync(link, { force: true });
-    symlinkSync(resolve(root, 'packages', name, 'node_modules', dependency), link, 'junction');
-  }
-};
 
 const judge = async (name: string, tarball: string): Promise<void> => {
   const folder = join(modules, '@troupe', name);
@@ -66,6 +32,29 @@ const judge = async (name: string, tarball: string): Promise<void> => {
     if (mode === 'node10' || problem.kind === 'CJSResolvesToESM') continue;
     failures.push(`types: ${name}: ${JSON.stringify(problem)}`);
   }
+};
+
+/** What a stranger looks for in a package before anything else. */
+const judgePapers = (name: string, manifest: Manifest): void => {
+  const paper = (file: string): string => {
+    try {
+      return readFileSync(join(modules, '@troupe', name, file), 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  const wanted: [string, boolean][] = [
+    [
+      'a README that begins with its name and says how to install it',
+      paper('README.md').startsWith(`# ${manifest.name}\n`) && paper('README.md').includes(`npm install ${manifest.name}`),
+    ],
+    ["the licence's text", paper('LICENSE') === readFileSync(resolve(root, 'LICENSE'), 'utf8') && manifest.license === 'MIT'],
+    [`a CHANGELOG with ${manifest.version}`, paper('CHANGELOG.md').includes(`\n## ${manifest.version}\n`)],
+    ['repository with its directory', manifest.repository?.directory === `packages/${name}` && Boolean(manifest.repository.url)],
+    ['engines.node', /^>=\d+$/.test(manifest.engines?.node ?? '')],
+    ['the browser list', manifest.browserslist?.join() === browserslist.join()],
+  ];
+  for (const [what, isThere] of wanted) if (!isThere) failures.push(`papers: ${name} lacks ${what}`);
 };
 
 /** Every entry without a pattern; style sheets are for bundlers. */
@@ -92,16 +81,17 @@ const inProject = (args: string[]): string => execFileSync('node', args, { cwd: 
 try {
   const entries: string[] = [];
   for (const name of published) {
-    const tarball = await pack(name);
-    const manifest = unpack(name, tarball);
-    linkDependencies(name, Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }));
+    const tarball = await pack(name, join(project, 'tarballs'));
+    const manifest = unpack(name, tarball, modules);
+    linkDependencies(name, Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), modules);
     await judge(name, tarball);
+    judgePapers(name, manifest);
     entries.push(...entriesOf(manifest));
   }
   // The unscoped name is not ours: whoever registers it would own our partners' pages.
   if (/^ +'?postmessage-rpc[@':]/m.test(readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8')))
     failures.push('names: the lock file has the bare postmessage-rpc; ours is @troupe/postmessage-rpc');
-  linkDependencies('core', ['@types/react', '@types/react-dom', 'react', 'react-dom']);
+  linkDependencies('core', ['@types/react', '@types/react-dom', 'react', 'react-dom'], modules);
   cpSync(resolve(import.meta.dirname, 'consumer'), project, { recursive: true });
   writeFileSync(join(project, 'imports.js'), program(entries));
   const printed = inProject(['imports.js']).trim();

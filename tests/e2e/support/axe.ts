@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions, type Result } from 'axe-core';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const describe = (violations: Pick<Result, 'id' | 'nodes'>[]) =>
   violations.map(
@@ -11,7 +11,7 @@ const describe = (violations: Pick<Result, 'id' | 'nodes'>[]) =>
   );
 
 const analyze = async (page: Page, without: string[]) => {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(without).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(axeTags).disableRules(without).analyze();
   return describe(violations);
 };
 
@@ -25,7 +25,7 @@ export const findViolations = async (page: Page, without: string[]): Promise<str
   if (page.frames().length > 1) return analyze(page, without);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = {
-    runOnly: tags,
+    runOnly: axeTags,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ['violations'],
   };

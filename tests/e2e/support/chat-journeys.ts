@@ -162,7 +162,7 @@ export const drawAndJudge = async (chat: ChatDriver, character: string) => {
     const { newest } = chat;
     const report = (await chat.open(newest)).getByRole('menuitem', { name: 'Report', exact: true });
     if (chat.surface === 'widget') {
-      // Members of partners report to their partner (decisions P-SHELL-08).
+      // Members of partners report to their partner (P-ROLE-05).
       await expect(report).toHaveCount(0);
       return chat.page.keyboard.press('Escape');
     }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/browser.ts';
 import { root } from '../../../scripts/step.ts';
+import { launchOptions } from './launch.ts';
 import { expect, test as base } from './test.ts';
 import type { Troupe } from './troupe.ts';
 
@@ -11,22 +11,7 @@ import type { Troupe } from './troupe.ts';
  * may reach this machine. Nobody is there to be asked, so it does not; storage of frames is as people have it.
  */
 export const test = base.extend<object, { launchOptions: object }>({
-  launchOptions: [
-    {
-      ...(findChromium() ? { executablePath: findChromium() as string } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-features=LocalNetworkAccessChecks',
-      ],
-    },
-    { scope: 'worker' },
-  ],
+  launchOptions: [launchOptions('--disable-features=LocalNetworkAccessChecks'), { scope: 'worker' }],
 });
 export { expect };
 

@@ -41,7 +41,8 @@ const asProxy = (host: string) => ({
   'x-forwarded-host': host,
 });
 
-const start = async () => {
+/** Starts one; `stop` ends it and everything it began. */
+export const startHttps = async () => {
   const port = await freePort();
   const at = (name: string) => `https://${name}.localhost:${port}`;
   const [acme, site, first, second] = [at('acme'), at('daybreak'), at('first'), at('second')];
@@ -55,7 +56,13 @@ const start = async () => {
   write('acme', ({ embed }) => ({ embed: { ...embed, allowed_origins: [first, second, example] } }));
   write('daybreak', () => ({ embed: { allowed_origins: [first, second], sign_in: true } }));
   const troupe = await startTroupe({
-    env: { BRANDS_DIR: brands, TRUSTED_PROXIES: '1', TROUPE_ORIGIN: acme, PARTNER_PORT: String(partnerPort) },
+    env: {
+      BRANDS_DIR: brands,
+      TRUSTED_PROXIES: '1',
+      FORWARDED_HOST: 'yes',
+      TROUPE_ORIGIN: acme,
+      PARTNER_PORT: String(partnerPort),
+    },
   });
 
   const front = createServer(selfSigned(), (request, response) => {
@@ -99,7 +106,7 @@ export const test = base.extend<object, { https: Https }>({
   https: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const { https, stop } = await start();
+      const { https, stop } = await startHttps();
       await use(https);
       await stop();
     },

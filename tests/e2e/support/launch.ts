@@ -1,10 +1,12 @@
-import { findChromium } from '../../../scripts/browser.ts';
+import { findChromium, findFirefox } from '../../../scripts/browser.ts';
+import { ownFaceFolders, ownFaces } from './faces.ts';
 
 /** How tests start Chromium; `more` are switches of one file's own. */
 export const launchOptions = (...more: string[]) => {
   const executablePath = findChromium();
   return {
     ...(executablePath && { executablePath }),
+    env: { ...(process.env as Record<string, string>), ...ownFaces() },
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -27,3 +29,23 @@ export const barest = launchOptions('--test-third-party-cookie-phaseout');
  * the place of its list.)
  */
 export const usual = launchOptions('--disable-features=TrackingProtection3pcd', '--test-third-party-cookie-phaseout');
+
+/** How tests drive Firefox, over WebDriver BiDi (decision 130): `test.use(firefox)` in a file, or `use` in a configuration. */
+export const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  // BiDi has no way to take what Playwright's pictures need.
+  screenshot: 'off',
+  launchOptions: {
+    executablePath: findFirefox() ?? 'firefox',
+    env: { ...(process.env as Record<string, string>), ...ownFaces() },
+    firefoxUserPrefs: {
+      // As people have it: cookies and storage of frames of other sites are partitioned.
+      'network.cookie.cookieBehavior': 5,
+      // Input reaches a frame of another site only while it shares the page's process.
+      'fission.webContentIsolationStrategy': 0,
+      // Its sandbox keeps pages from fonts outside the system's folders, and draws boxes with numbers for letters.
+      'security.sandbox.content.read_path_whitelist': ownFaceFolders().join(','),
+    },
+  },
+} as const;

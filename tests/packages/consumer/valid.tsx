@@ -43,7 +43,15 @@ const props: TroupeProps = { origin: 'https://chat.example', application: 'acme'
 export const page = (
   <>
     <TroupeChat {...props} className="side" appearance={theme} getToken={getToken} on={{ error: ({ code }) => code }} />
-    <TroupeExplore {...props} display="launcher" position="start" onLoadError={(error) => error.message} />
+    <TroupeExplore
+      {...props}
+      ref={(handle) => {
+        if (handle?.isOpen()) handle.toggle();
+      }}
+      display="launcher"
+      position="start"
+      onLoadError={(error) => error.message}
+    />
     <ButtonLink href="/plans">Plans</ButtonLink>
   </>
 );

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { cache } from '../../scripts/step.ts';
+import { resultsFolder } from '../../scripts/test-results.ts';
+
+/** The main journeys in every engine; `--project` takes one of them. */
+export default defineConfig<object, { engine: string }>({
+  testDir: './engines',
+  outputDir: `${cache}/engines`,
+  globalSetup: './support/prepare-data.ts',
+  fullyParallel: false,
+  workers: 1,
+  // Flaky is broken: nothing is tried twice while it is written (decision 145).
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/engines.json` }]],
+  projects: [
+    // What is asked of every engine alike, and the other journeys of Chromium do not ask.
+    { name: 'chromium', use: { engine: 'chromium' }, testMatch: 'stays-at-the-end.spec.ts' },
+    { name: 'firefox', use: { engine: 'firefox' } },
+    { name: 'webkit', use: { engine: 'webkit' } },
+  ],
+});
