@@ -47,6 +47,75 @@ export const ensureChromium = async (): Promise<boolean> => {
   return (await aptInstall(['chromium'])) && findChromium() !== undefined;
 };
 
+/** What a browser beside Chromium needs from the system's package manager. */
+const ensurePackages = async (what: string, packages: string[], find: () => unknown): Promise<boolean> => {
+  if (find()) return true;
+  if ((await aptInstall(packages)) && find()) return true;
+  console.error(
+    `${what} is missing. As root, on Debian or Ubuntu: apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+  );
+  return false;
+};
+
+/** The Firefox that tests drive: `FIREFOX_PATH`, or an installed one. */
+export const findFirefox = (): string | undefined =>
+  [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(
+    (file): file is string => file !== undefined && isThere(file),
+  );
+
+/** Makes sure of Firefox. */
+export const ensureFirefox = (): Promise<boolean> => ensurePackages('Firefox', ['firefox-esr'], findFirefox);
+
+export interface WebKitPrograms {
+  /** Speaks WebDriver and starts the browser. */
+  driver: string;
+  /** WebKitGTK's own small browser. */
+  browser: string;
+  /** An X server without a screen. */
+  display: string;
+  /** ImageMagick's, which takes pictures of that screen. */
+  picture: string;
+}
+
+/** WebKit and what it needs to run without a screen, or undefined. */
+export const findWebKit = (): WebKitPrograms | undefined => {
+  const programs = {
+    driver: '/usr/bin/WebKitWebDriver',
+    browser: globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? '',
+    display: '/usr/bin/Xvfb',
+    picture: '/usr/bin/import',
+  };
+  return Object.values(programs).every(isThere) ? programs : undefined;
+};
+
+/** Makes sure of WebKit. */
+export const ensureWebKit = (): Promise<boolean> =>
+  ensurePackages('WebKit', ['webkit2gtk-driver', 'xvfb', 'xauth', 'imagemagick'], findWebKit);
+
+export interface ScreenReaderPrograms {
+  /** An X server without a screen. */
+  display: string;
+  /** A session's bus, which starts that of AT-SPI on demand. */
+  bus: string;
+  /** Debian's own Python, which knows Debian's libraries. */
+  python: string;
+}
+
+/** What reads a browser as a screen reader does, or undefined. */
+export const findScreenReader = (): ScreenReaderPrograms | undefined => {
+  const programs = { display: '/usr/bin/Xvfb', bus: '/usr/bin/dbus-daemon', python: '/usr/bin/python3' };
+  const libraries = ['at-spi-bus-launcher', 'at-spi2-registryd'].map((name) => `/usr/libexec/${name}`);
+  const bindings = [
+    ...globSync('/usr/lib/*/girepository-1.0/Atspi-2.0.typelib'),
+    ...globSync('/usr/lib/python3/dist-packages/gi/__init__.py'),
+  ];
+  return [...Object.values(programs), ...libraries].every(isThere) && bindings.length === 2 ? programs : undefined;
+};
+
+/** Makes sure of AT-SPI and of what reads it. */
+export const ensureScreenReader = (): Promise<boolean> =>
+  ensurePackages('AT-SPI', ['at-spi2-core', 'gir1.2-atspi-2.0', 'python3-gi', 'dbus', 'xvfb'], findScreenReader);
+
 /** Folder of PostgreSQL's server programs (initdb, postgres), or undefined. */
 export const findPostgresql = (): string | undefined => {
   const folders = [

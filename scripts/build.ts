@@ -11,6 +11,8 @@ interface Target {
   sources: string[];
   /** A file that is there once it was built. */
   output: string;
+  /** Its files are kept compressed too, for the server. */
+  isPrecompressed?: boolean;
 }
 
 const shared = ['packages/protocol/src', 'packages/core/src', 'pnpm-lock.yaml'];
@@ -20,14 +22,23 @@ const targets: Target[] = [
     folder: 'packages/embed',
     sources: [...shared, 'packages/postmessage-rpc/src', 'packages/embed'],
     output: 'packages/embed/dist/manifest.json',
+    isPrecompressed: true,
   },
   {
     name: '@troupe/site',
     folder: 'packages/site',
     sources: [...shared, 'packages/site'],
     output: 'packages/site/dist/index.html',
+    isPrecompressed: true,
   },
 ];
+/** Built for `start stories` only. */
+const stories: Target = {
+  name: '@troupe/stories',
+  folder: 'stories',
+  sources: [...shared, 'stories'],
+  output: 'stories/dist/index.json',
+};
 
 /** Not walked into: most files of a package are its dependencies. */
 const isForeign = (path: string) => /(^|\/)(dist|lib|node_modules|testing)$/.test(path);
@@ -59,22 +70,22 @@ const runBuild = (folder: string): Promise<boolean> => {
   });
 };
 
-/** Builds the site and the embed where their sources changed since the last build; answers whether all is built. */
-export const buildStale = async (): Promise<boolean> => {
+/** Builds the site and the embed, and the stories where asked, if their sources changed since the last build; answers whether all is built. */
+export const buildStale = async ({ withStories = false } = {}): Promise<boolean> => {
   const hashes = new Map<string, string>();
   const hashOnce = (source: string) => {
     const hash = hashes.get(source) ?? hashSource(source);
     hashes.set(source, hash);
     return hash;
   };
-  for (const { name, folder, sources, output } of targets) {
+  for (const { name, folder, sources, output, isPrecompressed } of withStories ? [...targets, stories] : targets) {
     const stamp = resolve(cache, `built-${name.replace('@troupe/', '')}`);
     const now = sources.map(hashOnce).join('\n');
     const before = existsSync(stamp) && existsSync(resolve(root, output)) ? readFileSync(stamp, 'utf8') : '';
     if (before === now) continue;
     console.log(`building ${name}`);
     if (!(await runBuild(resolve(root, folder)))) return false;
-    precompress(resolve(root, folder, 'dist'));
+    if (isPrecompressed) precompress(resolve(root, folder, 'dist'));
     mkdirSync(cache, { recursive: true });
     writeFileSync(stamp, now);
   }

@@ -1,23 +1,33 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { badConfigurationCode } from '../packages/server/src/bad-configuration.ts';
 import { BadEnvironment, readEnvironment, type Environment } from '../packages/server/src/env.ts';
 import { buildStale } from './build.ts';
 import { startProcess, type StartedProcess } from './started-process.ts';
 import { root } from './step.ts';
+import { supervise } from './supervise.ts';
 
 /**
  * `pnpm start [EXAMPLE]`: builds what is stale, starts the server and the page of an example partner
- * (`script-tag` when none is named), prints where they are, stops both on Ctrl-C.
+ * (`script-tag` when none is named) or the built stories (`stories`), prints where they are, stops both on Ctrl-C.
+ * A server that ends by itself is started again (`supervise`); the page beside it goes on meanwhile.
  */
 
+/** Longest a stop may take, beside the time that a drain gives to replies. */
 const stopMs = 9800;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A start that cannot be, in one sentence. */
-class Refusal extends Error {}
+/** A start that cannot be, in one sentence, and the exit code that says so. */
+class Refusal extends Error {
+  readonly code: number;
+  constructor(message: string, code = 1) {
+    super(message);
+    this.code = code;
+  }
+}
 
 const readSettings = (): Environment => {
   if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -26,16 +36,20 @@ const readSettings = (): Environment => {
   try {
     return readEnvironment();
   } catch (error) {
-    throw error instanceof BadEnvironment ? new Refusal(error.message) : error;
+    throw error instanceof BadEnvironment ? new Refusal(error.message, badConfigurationCode) : error;
   }
 };
 
-/** Folder of the example; one that brings brands of its own is served under them. */
+const stories = resolve(root, 'stories');
+
+/** Folder of the stories, or of the example; one that brings brands of its own is served under them. */
 const readExample = (): string => {
   const name = process.argv[2] ?? 'script-tag';
+  if (name === 'stories') return stories;
   const entries = readdirSync(resolve(root, 'examples'), { withFileTypes: true });
   const examples = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  if (!examples.includes(name)) throw new Refusal(`There is no example "${name}"; there are ${examples.join(', ')}.`);
+  if (!examples.includes(name))
+    throw new Refusal(`There is no example "${name}"; there are ${examples.join(', ')}, and stories.`);
   const folder = resolve(root, 'examples', name);
   const brands = resolve(folder, 'brands');
   if (existsSync(brands)) process.env['BRANDS_DIR'] ??= brands;
@@ -46,7 +60,8 @@ const readExample = (): string => {
 const startExample = (folder: string, port: number): StartedProcess => {
   const own = resolve(folder, 'server.ts');
   if (existsSync(own)) return startProcess(own, { stopsByItself: false });
-  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--strictPort', '--logLevel', 'warn'];
+  const built = folder === stories ? ['preview', '--outDir', 'dist'] : [];
+  const args = [...built, '--host', '127.0.0.1', '--port', `${port}`, '--strictPort', '--logLevel', 'warn'];
   return startProcess(resolve(root, 'node_modules/vite/bin/vite.js'), { stopsByItself: false, args, cwd: folder });
 };
 
@@ -54,7 +69,10 @@ const requireFree = async (port: number, host: string, name: string) => {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
-      ? new Refusal(`Port ${port} is in use, perhaps by another start; stop that one, or set another ${name}.`)
+      ? new Refusal(
+          `Port ${port} is in use, perhaps by another start; stop that one, or set another ${name}.`,
+          badConfigurationCode,
+        )
       : error;
   });
   probe.close();
@@ -64,8 +82,9 @@ const requireFree = async (port: number, host: string, name: string) => {
 /** What `/readyz` says: nothing yet, or the names of what cannot be reached. */
 const readiness = async (origin: string): Promise<string[] | null> => {
   try {
-    const answer = await fetch(`${origin}/readyz`, { headers: { connection: 'close' } });
-    return ((await answer.json()) as { failing?: string[] }).failing ?? [];
+    const answer = await fetch(`${origin}/readyz?verbose`, { headers: { connection: 'close' } });
+    const { checks = {} } = (await answer.json()) as { checks?: Record<string, 'ok' | 'degraded'> };
+    return Object.keys(checks).filter((name) => checks[name] !== 'ok');
   } catch {
     return null;
   }
@@ -84,16 +103,26 @@ const untilReady = async (origin: string, programs: StartedProcess[]): Promise<s
   return null;
 };
 
+/** Each host of an operator's brands. The server has read the files before us, so they are sound. */
+const brandAddresses = (directory: string, isPublic: boolean): string[] =>
+  readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => JSON.parse(readFileSync(resolve(directory, name), 'utf8')) as { name: string; hosts: string[] })
+    .flatMap(({ name, hosts }) => hosts.map((host) => `  ${name.padEnd(15)} ${isPublic ? 'https' : 'http'}://${host}`));
+
 /** Where to look; in production the brands are the operator's own, and there is no example. */
-const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment): string[] => [
+const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment, example: string): string[] => [
   ...(BRANDS_DIR === undefined
     ? [
         `  Daybreak        http://localhost:${PORT}`,
         `  Lantern         http://lantern.localhost:${PORT}`,
         `  Acme Stories    http://acme.localhost:${PORT}`,
       ]
-    : [`  The brands of ${BRANDS_DIR} on port ${PORT}`]),
-  ...(NODE_ENV === 'production' ? [] : [`  A partner page  http://127.0.0.1:${PARTNER_PORT}`]),
+    : brandAddresses(BRANDS_DIR, NODE_ENV === 'production')),
+  ...(NODE_ENV === 'production'
+    ? []
+    : [`  ${example === stories ? 'The stories   ' : 'A partner page'}  http://127.0.0.1:${PARTNER_PORT}`]),
 ];
 
 const start = async () => {
@@ -103,19 +132,22 @@ const start = async () => {
   const { PORT, HOST, PARTNER_PORT, NODE_ENV } = settings;
   await requireFree(PORT, HOST, 'PORT');
   await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
-  if (!(await buildStale())) throw new Refusal('The build failed; nothing was started.');
+  if (!(await buildStale({ withStories: example === stories }))) throw new Refusal('The build failed; nothing was started.');
 
   // What is thrown away at once needs little room; by itself Node takes 130 MB for it and keeps them.
   const node = ['--max-semi-space-size=8', '--import', pathToFileURL(resolve(root, 'scripts/quick-imports.ts')).href];
-  const programs = [startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true, node })];
+  const startServer = () => startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true, node });
+  const programs = [supervise(startServer)];
   // The example signs with a key that everybody knows.
   if (NODE_ENV !== 'production') programs.push(startExample(example, PARTNER_PORT));
   const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
   let signals = 0;
-  const onSignal = () => {
+  /** Ctrl-C is passed on as such, and waits for no reply; the second signal waits for nothing. */
+  const onSignal = (name: 'SIGINT' | 'SIGTERM') => {
     signals += 1;
-    stop(signals === 1 ? 'SIGTERM' : 'SIGKILL');
-    setTimeout(() => stop('SIGKILL'), stopMs).unref();
+    stop(signals === 1 ? name : 'SIGKILL');
+    const drainMs = name === 'SIGTERM' ? settings.DRAIN_SECONDS * 1000 : 0;
+    setTimeout(() => stop('SIGKILL'), drainMs + stopMs).unref();
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -127,7 +159,7 @@ const start = async () => {
         '',
         `Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`,
         '',
-        ...addresses(settings),
+        ...addresses(settings, example),
         ...failing.map((name) => `\nThe ${name} cannot be reached; see docs/operate.md.`),
         '',
         'Ctrl-C stops everything.',
@@ -136,12 +168,12 @@ const start = async () => {
   }
   // Neither is of use without the other.
   const first = await Promise.race(programs.map((program) => program.ended));
-  if (signals === 0) stop('SIGTERM');
+  if (signals === 0) stop('SIGINT');
   const [serverCode] = await Promise.all(programs.map((program) => program.ended));
   process.exitCode = signals > 0 ? serverCode : first || 1;
 };
 
 start().catch((error: unknown) => {
   console.error(error instanceof Refusal ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof Refusal ? error.code : 1;
 });

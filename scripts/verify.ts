@@ -1,8 +1,14 @@
 import { globSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { checkCoverage } from './check-coverage.ts';
+import { parseArgs } from 'node:util';
+import { checkCycles } from './check-cycles.ts';
+import { checkDecisions } from './check-decisions.ts';
+import { checkFunctionLimits } from './check-function-limits.ts';
+import { checkRequirements } from './check-requirements.ts';
 import { checkStrings } from './check-strings.ts';
-import { cache, root, run, runSteps, type Step } from './step.ts';
+import { checkWalls } from './check-walls.ts';
+import { root, run, runSteps, type Step } from './step.ts';
+import { resultsFolder } from './test-results.ts';
 
 const typed = [
   '.',
@@ -11,10 +17,19 @@ const typed = [
   ...globSync('examples/*/tsconfig.json', { cwd: root }).map(dirname),
 ];
 
-/** Everything that needs no browser: format, lint (with the import walls), types, texts, unused code, unit tests. */
-export const verifySteps: Step[] = [
+/** Unit tests, all or with more of the runner's arguments. */
+export const unitTests = (...only: string[]): Step => ({
+  name: 'unit tests',
+  run: () =>
+    run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFolder}/unit.json`]),
+});
+
+/** What is quick: format, lint (with the import walls), types, texts, unused code. */
+export const quickSteps: Step[] = [
   { name: 'format', run: () => run('oxfmt', ['--check', '.']) },
   { name: 'lint and import walls', run: () => run('oxlint', ['--deny-warnings']) },
+  { name: 'walls between features', run: async () => checkWalls() },
+  { name: 'function limits', run: async () => checkFunctionLimits() },
   {
     name: 'types',
     run: async () => {
@@ -24,16 +39,21 @@ export const verifySteps: Step[] = [
     },
   },
   { name: 'texts', run: () => checkStrings() },
-  { name: 'coverage table', run: () => checkCoverage() },
+  { name: 'decisions', run: async () => checkDecisions() },
+  { name: 'requirement ids', run: async () => checkRequirements() },
+  { name: 'cycles of imports', run: async () => checkCycles() },
   { name: 'unused code', run: () => run('knip', ['--no-progress']) },
-  {
-    name: 'unit tests',
-    run: () => run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${cache}/vitest.json`]),
-  },
 ];
 
+/**
+ * Everything that needs no browser. `node scripts/verify.ts [--changed [COMMIT]]`: with `--changed` only the unit tests that reach what is not committed,
+ * or what differs from a commit.
+ */
 if (import.meta.main) {
-  const failed = await runSteps(verifySteps);
+  const { values, positionals } = parseArgs({ options: { changed: { type: 'boolean' } }, allowPositionals: true });
+  const since = positionals[0] === undefined ? '--changed' : `--changed=${positionals[0]}`;
+  const steps = values.changed ? [...quickSteps, unitTests(since, '--passWithNoTests')] : [...quickSteps, unitTests()];
+  const failed = await runSteps(steps);
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.');
   process.exitCode = failed.length ? 1 : 0;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { checkWalls, compareWalls, findBreaches } from './check-walls.ts';
+
+const breachesOf = (file: string, ...paths: string[]) =>
+  Object.fromEntries(findBreaches([[file, paths.map((path) => `import { x } from '${path}';`).join('\n')]]));
+
+describe('a wall', () => {
+  it('stands between two features of the chat, for types and later imports too', () => {
+    const text = `import type { A } from '../lore/entry.ts';\nconst late = () => import('../voice/audio.ts');`;
+    expect(Object.fromEntries(findBreaches([['chat/why/report.ts', text]]))).toEqual({
+      'chat/why → chat/lore': ['chat/why/report.ts'],
+      'chat/why → chat/voice': ['chat/why/report.ts'],
+    });
+  });
+
+  it('lets everybody stand on the ground, and the ground on no feature', () => {
+    expect(
+      breachesOf('chat/why/report.ts', '../messages/tree.ts', '../../platform/access/place.ts', '../../db/schema.ts'),
+    ).toEqual({});
+    expect(breachesOf('chat/messages/tree.ts', '../generation/runner.ts')).toEqual({});
+    expect(breachesOf('chat/messages/tree.ts', '../voice/audio.ts')).toEqual({
+      'chat/messages → chat/voice': ['chat/messages/tree.ts'],
+    });
+  });
+
+  it('stands between areas, and between a feature and a vendor', () => {
+    expect(breachesOf('platform/identity/merge.ts', '../../chat/messages/tree.ts', '../catalogue/files.ts')).toEqual({
+      'platform → chat/messages': ['platform/identity/merge.ts'],
+    });
+    expect(breachesOf('creation/cards/read.ts', '../../chat/prompt/tokenizer.ts', '../import.ts')).toEqual({
+      'creation → chat/prompt': ['creation/cards/read.ts'],
+    });
+    expect(breachesOf('commerce/orders.ts', '../adapters/smtp.ts')).toEqual({ 'commerce → adapters': ['commerce/orders.ts'] });
+  });
+
+  it('is none for tests, and for the lists that put rooms together', () => {
+    expect(breachesOf('chat/why/report.test.ts', '../voice/audio.ts')).toEqual({});
+    expect(breachesOf('chat/testing/index.ts', '../voice/audio.ts')).toEqual({});
+    expect(breachesOf('chat/prompt/parts.ts', '../lore/prompt-part.ts')).toEqual({});
+    expect(breachesOf('features.ts', './chat/why/feature.ts')).toEqual({});
+  });
+});
+
+describe('the list', () => {
+  it('names what is new with its files, and what is gone', () => {
+    const found = new Map([['chat/a → chat/b', ['chat/a/x.ts']]]);
+    expect(compareWalls({ 'chat/a → chat/b': 'Why.' }, found)).toEqual([]);
+    expect(compareWalls({ 'chat/c → chat/d': 'Why.' }, found)).toEqual([
+      expect.stringMatching(/^chat\/a → chat\/b is new, in chat\/a\/x\.ts: .*the ground/),
+      'chat/c → chat/d is gone: take it out of scripts/walls.json.',
+    ]);
+  });
+
+  it('is true of the server as it stands', () => expect(checkWalls()).toBe(true));
+});

@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { specifiersOf } from './check-cycles.ts';
+import { root } from './step.ts';
+
+const source = 'packages/server/src';
+const listFile = 'scripts/walls.json';
+
+/** Rooms of the chat that every feature stands on: the story, its messages, how a reply is asked for and written. */
+const ground = new Set(['chat/conversations', 'chat/messages', 'chat/prompt', 'chat/generation']);
+const areas = new Set(['chat', 'commerce', 'creation', 'platform']);
+/** Files that put rooms together, as `features.ts` does. */
+const roofs = new Set(['chat/prompt/parts.ts']);
+
+/** `chat/memories` of the chat; the other areas are one room each. Null for what is no feature's. */
+const roomOf = (file: string): string | null => {
+  const [area = '', room = '', ...rest] = file.split('/');
+  if (!areas.has(area)) return area === 'adapters' ? area : null;
+  return area === 'chat' && rest.length > 0 ? `${area}/${room}` : area;
+};
+
+const isTest = (file: string) => /(?:\.test|\/testing)\.ts$|\/testing\//.test(file);
+
+/** Relative imports of a file, of types and of modules that are loaded later too, from `packages/server/src`. */
+const importsOf = (file: string, text: string): string[] =>
+  specifiersOf(text, file)
+    .filter((path) => path.startsWith('.'))
+    .map((path) => join(dirname(file), path));
+
+/** What a room may not import: another feature, a vendor; the ground, nothing above it. Commerce and creation know no chat. */
+const isWall = (from: string, to: string): boolean => {
+  if (from === to || to === 'platform') return false;
+  return from.startsWith('chat/') ? !ground.has(to) : true;
+};
+
+/** Which room reaches over a wall into which, and where. */
+export const findBreaches = (files: Iterable<readonly [file: string, text: string]>): Map<string, string[]> => {
+  const breaches = new Map<string, string[]>();
+  for (const [file, text] of files) {
+    const from = roomOf(file);
+    if (from === null || from === 'adapters' || isTest(file) || roofs.has(file)) continue;
+    for (const path of importsOf(file, text)) {
+      const to = roomOf(path);
+      if (to === null || !isWall(from, to)) continue;
+      const key = `${from} → ${to}`;
+      breaches.set(key, [...new Set([...(breaches.get(key) ?? []), file])]);
+    }
+  }
+  return breaches;
+};
+
+/** What differs between the list and the truth, in both directions. */
+export const compareWalls = (listed: Record<string, string>, found: Map<string, string[]>): string[] => [
+  ...[...found]
+    .filter(([key]) => !(key in listed))
+    .map(
+      ([key, files]) =>
+        `${key} is new, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
+    ),
+  ...Object.keys(listed)
+    .filter((key) => !found.has(key))
+    .map((key) => `${key} is gone: take it out of ${listFile}.`),
+];
+
+/** No feature of the server imports a sibling, except where `walls.json` says why; that list may only shrink. */
+export const checkWalls = (): boolean => {
+  const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+  const files = globSync('**/*.ts', { cwd: resolve(root, source) }).map((file) => [file, read(`${source}/${file}`)] as const);
+  const faults = compareWalls(JSON.parse(read(listFile)) as Record<string, string>, findBreaches(files));
+  for (const fault of faults) console.error(fault);
+  return faults.length === 0;
+};
+
+if (import.meta.main) process.exitCode = checkWalls() ? 0 : 1;
