@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config';
+import { limitMutation } from './scripts/limit-mutation.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,6 +22,14 @@ const reactIsPreact = [
   { find: /^preact\/compat$/, replacement: `${preact}/compat/dist/compat.mjs` },
 ];
 
+/** The build picks some texts of a file, named by a query; a test gets all of them. */
+const pickedTexts = {
+  name: 'picked-texts',
+  enforce: 'pre' as const,
+  load: (id: string) =>
+    /\.json\?[\w-]+$/.test(id) ? `export default ${readFileSync(id.replace(/\?.*/, ''), 'utf8')}` : undefined,
+};
+
 const setupFiles = [here('./packages/core/vitest.setup.ts')];
 
 /**
@@ -32,7 +41,7 @@ const inPage = { environment: 'jsdom', isolate, testTimeout: 30_000 };
 
 const inNode = (
   name: string,
-  change: { name?: string; include?: string[]; globalSetup?: string } = {},
+  change: { name?: string; include?: string[]; exclude?: string[]; globalSetup?: string } = {},
 ): TestProjectConfiguration => ({
   test: {
     name,
@@ -52,80 +61,94 @@ const onDatabase = globSync('src/**/*.test.ts', { cwd: here('./packages/server')
   /from '[./]*(?:db\/)?testing\.ts'|postgresql/.test(readFileSync(here(`./packages/server/${file}`), 'utf8')),
 );
 
+const mutated = process.env['MUTATED_LIMIT'];
+/** A run of `scripts/mutate-limits.ts` meets one limit changed. */
+const withMutation = (project: TestProjectConfiguration): TestProjectConfiguration =>
+  mutated === undefined || typeof project !== 'object'
+    ? project
+    : { ...project, plugins: [...((project as TestProjectInlineConfiguration).plugins ?? []), limitMutation(mutated)] };
+
 export default defineConfig({
   test: {
     // As many as there are cores: the default leaves one idle, which on two cores is half the machine.
     maxWorkers: '100%',
-    projects: [
-      inNode('protocol'),
-      inNode('postmessage-rpc'),
-      inNode('server'),
-      inNode('server', {
-        name: 'server-postgresql',
-        include: onDatabase,
-        globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts'),
-      }),
-      {
-        plugins: [vanillaExtractPlugin()],
-        resolve: {
-          alias: [
-            ...reactIsPreact,
-            {
-              find: /^@tanstack\/react-query$/,
-              replacement: here('./packages/core/node_modules/@tanstack/react-query/build/modern/index.js'),
-            },
-          ],
+    projects: (
+      [
+        { test: { name: 'scripts', root: here('./scripts'), include: ['**/*.test.ts'], environment: 'node', isolate } },
+        inNode('protocol'),
+        inNode('postmessage-rpc'),
+        // Several servers share a PostgreSQL, never a PGlite.
+        inNode('server', { exclude: ['src/processes/**'] }),
+        inNode('server', {
+          name: 'server-postgresql',
+          include: onDatabase,
+          globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts'),
+        }),
+        {
+          plugins: [vanillaExtractPlugin(), pickedTexts],
+          resolve: {
+            alias: [
+              ...reactIsPreact,
+              {
+                find: /^@tanstack\/react-query$/,
+                replacement: here('./packages/core/node_modules/@tanstack/react-query/build/modern/index.js'),
+              },
+            ],
+          },
+          test: {
+            name: 'embed',
+            root: here('./packages/embed'),
+            include: ['src/**/*.test.{ts,tsx}'],
+            // The hook also runs on partners' Preact; the rest of what they import is tested on React alone.
+            exclude: ['src/react/react.test.tsx'],
+            ...inPage,
+            server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
+          },
         },
-        test: {
-          name: 'embed',
-          root: here('./packages/embed'),
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/react/**'],
-          ...inPage,
-          server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
+        {
+          // What partners import runs on their React, not on the frame's Preact.
+          test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inPage },
         },
-      },
-      {
-        // What partners import runs on their React, not on the frame's Preact.
-        test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inPage },
-      },
-      {
-        plugins: [vanillaExtractPlugin()],
-        test: {
-          name: 'core-react',
-          root: here('./packages/core'),
-          include: ['src/**/*.test.{ts,tsx}'],
-          ...inPage,
-          setupFiles,
+        {
+          plugins: [vanillaExtractPlugin()],
+          test: {
+            name: 'core-react',
+            root: here('./packages/core'),
+            include: ['src/**/*.test.{ts,tsx}'],
+            ...inPage,
+            setupFiles,
+          },
         },
-      },
-      {
-        plugins: [vanillaExtractPlugin()],
-        resolve: { alias: reactIsPreact },
-        test: {
-          name: 'core-preact',
-          root: here('./packages/core'),
-          include: ['src/**/*.test.tsx'],
-          ...inPage,
-          setupFiles,
-          // Everything that imports React has to pass through the aliases, dependencies too.
-          server: {
-            deps: {
-              inline: [/preact/, /@testing-library\/react/, /@tanstack\/react-query/, /zustand/, /virtua/, /@floating-ui/],
+        {
+          plugins: [vanillaExtractPlugin()],
+          resolve: { alias: reactIsPreact },
+          test: {
+            name: 'core-preact',
+            root: here('./packages/core'),
+            include: ['src/**/*.test.tsx'],
+            ...inPage,
+            setupFiles,
+            // Everything that imports React has to pass through the aliases, dependencies too.
+            server: {
+              deps: {
+                inline: [/preact/, /@testing-library\/react/, /@tanstack\/react-query/, /zustand/, /virtua/, /@floating-ui/],
+              },
             },
           },
         },
-      },
-      {
-        plugins: [vanillaExtractPlugin()],
-        test: {
-          name: 'site',
-          root: here('./packages/site'),
-          include: ['src/**/*.test.{ts,tsx}'],
-          ...inPage,
-          setupFiles,
+        {
+          plugins: [vanillaExtractPlugin()],
+          test: {
+            name: 'site',
+            root: here('./packages/site'),
+            include: ['src/**/*.test.{ts,tsx}'],
+            ...inPage,
+            // A screen that one file has loaded would be there at once in the next.
+            isolate: true,
+            setupFiles,
+          },
         },
-      },
-    ],
+      ] satisfies TestProjectConfiguration[]
+    ).map(withMutation),
   },
 });
