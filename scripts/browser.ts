@@ -34,9 +34,11 @@ const isRoot = () => process.getuid?.() === 0;
 const aptInstall = async (names: string[]): Promise<boolean> => {
   if (!isRoot() || !isThere('/usr/bin/apt-get')) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // A mirror may stumble, and a machine that just started may be installing something of its own.
+  const patience = ['-qq', '-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=300'];
   return (
-    (await run('apt-get', ['update', '-qq'], { env })) &&
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+    (await run('apt-get', [...patience, 'update'], { env })) &&
+    run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', ...names], { env })
   );
 };
 
