@@ -5,10 +5,12 @@ import common from './en/common.json' with { type: 'json' };
 import conversations from './en/conversations.json' with { type: 'json' };
 import feedback from './en/feedback.json' with { type: 'json' };
 import generation from './en/generation.json' with { type: 'json' };
+import group from './en/group.json' with { type: 'json' };
 import images from './en/images.json' with { type: 'json' };
 import memories from './en/memories.json' with { type: 'json' };
 import personas from './en/personas.json' with { type: 'json' };
 import queue from './en/queue.json' with { type: 'json' };
+import report from './en/report.json' with { type: 'json' };
 import tools from './en/tools.json' with { type: 'json' };
 import upgrade from './en/upgrade.json' with { type: 'json' };
 import voice from './en/voice.json' with { type: 'json' };
@@ -100,7 +102,7 @@ describe('the texts of the chat that the specification quotes', () => {
       'generation.saved': 'Generations settings saved',
     });
     expect(images['images.train.error']).toBe('There was an error submitting the training request.');
-    expect(queue).toMatchObject({
+    expect({ ...queue, ...group }).toMatchObject({
       'queue.title': 'Hang Tight',
       'queue.available': 'Chat is Available',
       'queue.upgrade': 'Upgrade to skip the line',
@@ -126,7 +128,7 @@ describe('the texts of the chat that the specification quotes', () => {
       'voice.rate.done': 'Thanks for the feedback!',
       'voice.rate.failed': 'We could not save your feedback',
     });
-    expect(feedback).toMatchObject({
+    expect({ ...feedback, ...report }).toMatchObject({
       'rate.thanks': 'Thanks for your feedback!',
       'rate.submitted': 'Rating Submitted',
       'rate.failed': 'Failed to submit rating',

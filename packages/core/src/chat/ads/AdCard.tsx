@@ -2,7 +2,7 @@ import type { Ad } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { texts } from '../queue/texts.ts';
+import { texts } from './texts.ts';
 import * as css from './AdCard.css.ts';
 
 export interface AdCardProps {

@@ -16,6 +16,7 @@ import { ShareButton } from './ShareButton.tsx';
 declare module '../open-chat/panels.ts' {
   interface Panels {
     'saved-chats': true;
+    search: true;
     title: true;
     clone: true;
     export: true;
@@ -25,7 +26,7 @@ declare module '../open-chat/panels.ts' {
   }
 }
 
-/** Saved conversations: titles, copies, files, sharing, the bin. */
+/** Saved conversations: search, titles, copies, files, sharing, the bin. */
 export const conversations = defineChatFeature({
   menu: [
     { group: 'conversation', at: 10, useEntry: useNewChatEntry },
@@ -40,6 +41,7 @@ export const conversations = defineChatFeature({
   ],
   panels: {
     'saved-chats': async () => (await import('./SavedChatsPanel.tsx')).SavedChatsPanel,
+    search: async () => (await import('./SearchPanel.tsx')).SearchPanel,
     title: async () => (await import('./TitlePanel.tsx')).TitlePanel,
     clone: async () => (await import('./ClonePanel.tsx')).ClonePanel,
     export: async () => (await import('./ExportPanel.tsx')).ExportPanel,

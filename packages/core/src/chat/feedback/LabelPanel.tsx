@@ -17,7 +17,7 @@ import * as css from './feedback.css.ts';
 import { GlyphRadios } from './GlyphRadios.tsx';
 import { faces, labelOf } from './label-faces.ts';
 import { texts } from './texts.ts';
-import { useChangeMessage } from './useChangeMessage.ts';
+import { useChangeMessage } from '../open-chat/useChangeMessage.ts';
 
 /** Four faces for a reply and why (C-RATE-05): shown as chosen at once, and put back when it cannot be saved. */
 export const LabelPanel = ({ message, onClose }: PanelProps) => {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
 import { useMayRate } from './useMayRate.ts';
-import { useOpinion } from './useOpinion.ts';
+import { useOpinion } from '../open-chat/useOpinion.ts';
 
 /** The header's way to rate the chatbot; filled once rated. */
 export const RateButton = () => {

@@ -9,7 +9,7 @@ import { Chips } from './Chips.tsx';
 import * as css from './feedback.css.ts';
 import { GlyphRadios } from './GlyphRadios.tsx';
 import { texts } from './texts.ts';
-import { useOpinion } from './useOpinion.ts';
+import { useOpinion } from '../open-chat/useOpinion.ts';
 
 const starValues = Array.from({ length: limits.ratingStars }, (_, index) => index + 1);
 

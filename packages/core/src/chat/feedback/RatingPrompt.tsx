@@ -6,7 +6,7 @@ import * as css from './feedback.css.ts';
 import { keepPrompted, promptAfterMessages, wasPrompted } from './rating-prompt.ts';
 import { texts } from './texts.ts';
 import { useMayRate } from './useMayRate.ts';
-import { useOpinion } from './useOpinion.ts';
+import { useOpinion } from '../open-chat/useOpinion.ts';
 
 /** Messages of a turn: with the next one the question goes. */
 const turn = 2;

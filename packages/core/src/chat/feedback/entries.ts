@@ -5,7 +5,7 @@ import { faceGreatIcon, heartIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
 import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import { texts } from './texts.ts';
-import { useOpinion } from './useOpinion.ts';
+import { useOpinion } from '../open-chat/useOpinion.ts';
 
 /** Favourite or not, for everyone but the creator (C-CONV-07): flips at once, and back when it is refused. */
 export const useLikeEntry: ChatMenuEntry = (chat) => {

@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
-export const dialog = style({ inlineSize: 'min(460px, calc(100vw - 32px))' });
-export const form = style({ display: 'grid', gap: vars['space-4'] });
+export { actions, dialog, form, text } from '../open-chat/dialog.css.ts';
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'] });
 export const question = style({ flexBasis: '100%', margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
-export const text = style({ margin: 0, color: vars['text-2'] });
 export const thanks = style({ margin: 0, paddingBlock: vars['space-4'], textAlign: 'center', fontSize: vars['text-lg'] });
 export const prompt = style({
   display: 'flex',

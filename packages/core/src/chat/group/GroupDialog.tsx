@@ -4,7 +4,7 @@ import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Avatar, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
-import { texts } from '../queue/texts.ts';
+import { texts } from './texts.ts';
 import * as css from './GroupDialog.css.ts';
 import { useGroup } from './useGroup.ts';
 

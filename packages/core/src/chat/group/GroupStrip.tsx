@@ -2,7 +2,7 @@ import type { Character } from '@troupe/protocol';
 import { useOwnTexts } from '../../app/index.ts';
 import { moreIcon } from '../../ui/icons.ts';
 import { Avatar, Button, IconButton } from '../../ui/index.ts';
-import { texts } from '../queue/texts.ts';
+import { texts } from './texts.ts';
 import * as css from './GroupStrip.css.ts';
 
 export interface GroupStripProps {

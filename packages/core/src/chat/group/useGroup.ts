@@ -2,7 +2,7 @@ import { getGroup, limits, updateGroup, type GroupSettings, type GroupState } fr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
-import { texts } from '../queue/texts.ts';
+import { texts } from './texts.ts';
 import { useMayChoose } from './useMayChoose.ts';
 
 /**

@@ -27,4 +27,4 @@ export const check = style({
 });
 globalStyle(`${check} > input`, { inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 globalStyle(`${check} > small`, { gridColumn: 2, color: vars['text-3'], fontSize: vars['text-sm'] });
-export { actions } from '../model-settings/panel.css.ts';
+export { stickyActions as actions } from '../open-chat/dialog.css.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Drawer, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
-import { alertIcon, checkIcon } from '../../ui/icons.ts';
+import { Button, Drawer, EmptyState, Skeleton } from '../../ui/index.ts';
+import { ForgottenMemories, LoadFailure } from '../open-chat/drawer-notices.tsx';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
@@ -12,7 +12,7 @@ import { MemoryEditor } from './MemoryEditor.tsx';
 import { MemoryShare } from './MemoryShare.tsx';
 import * as css from './memories.css.ts';
 import { texts } from './texts.ts';
-import { useMayManage } from './useMayManage.ts';
+import { useMayManageMemories } from '../open-chat/useMayManageMemories.ts';
 import { useMemories } from './useMemories.ts';
 
 /**
@@ -23,7 +23,7 @@ export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
   const { t } = useApp();
   const { character, conversationId } = useOpenChat();
   const text = useOwnTexts(texts);
-  const mayManage = useMayManage();
+  const mayManage = useMayManageMemories();
   const memories = useMemories(conversationId, mayManage);
   const [mode, setMode] = useState<'list' | 'add' | 'clear'>(message ? 'add' : 'list');
   if (!mayManage) return <UpgradePanel feature="memories" onClose={onClose} />;
@@ -51,21 +51,7 @@ export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
     >
       <div className={css.panel} data-part="memories">
         <p className={css.quiet}>{text('memories.intro', { character: character.name })}</p>
-        {/* Always there, so that what appears in it is announced. */}
-        <div role="status" className={css.status}>
-          {forgotten && (
-            <Notice
-              glyph={checkIcon}
-              action={
-                <Button size="sm" variant="inherit" onClick={() => void memories.undo()}>
-                  {text('memories.undo')}
-                </Button>
-              }
-            >
-              {text('memories.forgotten', { count: forgotten.count })}
-            </Notice>
-          )}
-        </div>
+        <ForgottenMemories count={forgotten?.count} onUndo={() => void memories.undo()} />
         {mode === 'add' && (
           <MemoryEditor
             saved=""
@@ -78,20 +64,7 @@ export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
           />
         )}
         {mode === 'clear' && <ClearMemories onClear={memories.clear} onDone={backToList} />}
-        {error && !items && (
-          <Notice
-            tone="danger"
-            glyph={alertIcon}
-            role="alert"
-            action={
-              <Button size="sm" variant="inherit" onClick={memories.retry}>
-                {t('common.try-again')}
-              </Button>
-            }
-          >
-            {t.error(error)}
-          </Notice>
-        )}
+        {error && !items && <LoadFailure error={error} onRetry={memories.retry} />}
         {!items && !error && (
           <div className={css.list} aria-busy="true" aria-label={t('common.loading')}>
             {[1, 2, 3].map((row) => (

@@ -6,6 +6,7 @@ import { editIcon, pinIcon, trashIcon } from '../../ui/icons.ts';
 import type { MemoryChange } from './useMemories.ts';
 import { MemoryEditor } from './MemoryEditor.tsx';
 import * as css from './memories.css.ts';
+import { texts as sharedTexts } from '../open-chat/texts.ts';
 import { texts } from './texts.ts';
 
 export interface MemoryCardProps {
@@ -19,6 +20,7 @@ export interface MemoryCardProps {
 export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
+  const shared = useOwnTexts(sharedTexts);
   const [isEditing, setEditing] = useState(false);
   const { content, is_pinned: isPinned, is_stale: isStale } = memory;
   return (
@@ -50,11 +52,11 @@ export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardPro
               glyph={pinIcon}
               isPressed={isPinned}
               className={css.pin}
-              label={text(isPinned ? 'memories.unpin' : 'memories.pin')}
+              label={shared(isPinned ? 'memories.unpin' : 'memories.pin')}
               onClick={() => onChange({ is_pinned: !isPinned })}
             />
             <IconButton size="sm" glyph={editIcon} label={text('memories.edit')} onClick={() => setEditing(true)} />
-            <IconButton size="sm" glyph={trashIcon} label={text('memories.forget')} onClick={onForget} />
+            <IconButton size="sm" glyph={trashIcon} label={shared('memories.forget')} onClick={onForget} />
           </div>
           {isStale && (
             <div className={css.stale}>

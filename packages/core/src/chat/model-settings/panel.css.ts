@@ -1,20 +1,10 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
+export { stickyActions as actions } from '../open-chat/dialog.css.ts';
 /** What the panels of models, settings and languages have in common. */
 export const wide = style({ inlineSize: 'min(560px, calc(100% - 24px))' });
 export const text = style({ margin: 0, color: vars['text-2'] });
-export const actions = style({
-  position: 'sticky',
-  insetBlockEnd: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'end',
-  gap: vars['space-2'],
-  paddingBlock: vars['space-3'],
-  marginBlockEnd: `calc(-1 * ${vars['space-3']})`,
-  background: vars['surface-1'],
-});
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });
 export const name = style({ fontWeight: vars['weight-semibold'] });
 export const small = style({ fontSize: vars['text-sm'], opacity: 0.85 });

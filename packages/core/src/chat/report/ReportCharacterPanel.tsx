@@ -2,8 +2,8 @@ import { reportCharacter } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
-import { texts } from '../feedback/texts.ts';
-import { useOpinion } from '../feedback/useOpinion.ts';
+import { texts } from './texts.ts';
+import { useOpinion } from '../open-chat/useOpinion.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
 /** Reports the chatbot itself. */

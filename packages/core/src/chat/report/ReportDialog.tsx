@@ -3,8 +3,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Notice, TextAreaField } from '../../ui/index.ts';
-import * as common from '../feedback/feedback.css.ts';
-import { texts } from '../feedback/texts.ts';
+import * as dialogCss from '../open-chat/dialog.css.ts';
+import { texts } from './texts.ts';
 import * as css from './ReportDialog.css.ts';
 
 export interface ReportDialogProps {
@@ -50,9 +50,9 @@ export const ReportDialog = ({ title, doneText, onSend, onClose }: ReportDialogP
       onClose={onClose}
       title={title}
       {...(step !== 'done' && { closeLabel: t('common.close') })}
-      className={common.dialog}
+      className={dialogCss.dialog}
     >
-      <form className={common.form} data-part="report" data-state={step} onSubmit={(event) => void submit(event)}>
+      <form className={dialogCss.form} data-part="report" data-state={step} onSubmit={(event) => void submit(event)}>
         {step === 'option' && (
           <fieldset className={css.reasons}>
             <legend className={css.legend}>{text('report.reasons')}</legend>
@@ -91,11 +91,11 @@ export const ReportDialog = ({ title, doneText, onSend, onClose }: ReportDialogP
           />
         )}
         {step === 'done' && (
-          <p className={common.text} role="status">
+          <p className={dialogCss.text} role="status">
             {doneText}
           </p>
         )}
-        <div className={common.actions}>
+        <div className={dialogCss.actions}>
           <Button type="submit" variant="primary" disabled={label === null || isOver || step === 'sending'}>
             {text(`report.${button}`)}
           </Button>

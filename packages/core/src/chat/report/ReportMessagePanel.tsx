@@ -2,8 +2,8 @@ import { flagMessage } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
-import { texts } from '../feedback/texts.ts';
-import { useChangeMessage } from '../feedback/useChangeMessage.ts';
+import { texts } from './texts.ts';
+import { useChangeMessage } from '../open-chat/useChangeMessage.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 
 /** Reports a reply; it is collapsed for this user from then on. */

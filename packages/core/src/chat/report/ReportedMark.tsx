@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOwnTexts } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
-import { texts } from '../feedback/texts.ts';
+import { texts } from './texts.ts';
 import * as css from './ReportedMark.css.ts';
 
 /** In the head of a message that the user reported: the text below is collapsed until it is asked for. */

@@ -2,7 +2,7 @@ import { can } from '@troupe/protocol';
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { flagIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
-import { texts } from '../feedback/texts.ts';
+import { texts } from './texts.ts';
 
 /** Everyone may report, partner users excepted: they do not hold the permission (P-SHELL-08). */
 const useMayReport = () => useSession(({ session }) => can(session?.user, 'report_character'));

@@ -3,8 +3,8 @@ import { alertIcon, checkIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Notice } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
-import * as common from '../feedback/feedback.css.ts';
-import { texts } from '../feedback/texts.ts';
+import * as dialogCss from '../open-chat/dialog.css.ts';
+import { texts } from './texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 import { mayTranslate } from './translation-access.ts';
@@ -36,9 +36,9 @@ const Progress = ({ language, onClose }: { language: string; onClose: () => void
   const names = { name: character.name, language: t.languageName(language) };
   const step = status === 'progress' && field ? text(`translation.progress.${field}`) : text('translation.start');
   return (
-    <Dialog isOpen onClose={onClose} title={text('translation.title', { name: character.name })} className={common.dialog}>
-      <div className={common.form} data-part="translation" data-state={isRunning ? 'running' : isFailed ? 'error' : status}>
-        {!isDone && <p className={common.text}>{text('translation.text', names)}</p>}
+    <Dialog isOpen onClose={onClose} title={text('translation.title', { name: character.name })} className={dialogCss.dialog}>
+      <div className={dialogCss.form} data-part="translation" data-state={isRunning ? 'running' : isFailed ? 'error' : status}>
+        {!isDone && <p className={dialogCss.text}>{text('translation.text', names)}</p>}
         {isRunning && (
           <div className={css.progress}>
             <progress className={css.bar} max={100} value={percent} aria-label={text('translation.percent')} />
@@ -58,7 +58,7 @@ const Progress = ({ language, onClose }: { language: string; onClose: () => void
             {text('translation.success', names)}
           </Notice>
         )}
-        <div className={common.actions}>
+        <div className={dialogCss.actions}>
           <Button onClick={onClose}>{text('translation.close')}</Button>
           {!isRunning && !isDone && (
             <Button variant="primary" disabled={!translation && failure === null} onClick={() => void start()}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { compassIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../open-chat/menus.ts';
-import { texts } from '../feedback/texts.ts';
+import { texts } from './texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { isTranslationOffered } from './translation-access.ts';
 

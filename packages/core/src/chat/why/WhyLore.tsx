@@ -1,8 +1,8 @@
 import type { ReplyReport } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Badge } from '../../ui/index.ts';
-import * as memoriesCss from '../memories/memories.css.ts';
-import { texts } from '../memories/texts.ts';
+import * as drawerCss from '../open-chat/drawer.css.ts';
+import { texts } from './texts.ts';
 import * as css from './why.css.ts';
 
 type Entry = ReplyReport['lore'][number];
@@ -29,11 +29,11 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
   };
   return (
     <section className={css.section} aria-label={text('why.lore')} data-part="why-lore">
-      <span className={memoriesCss.heading}>{text('why.lore')}</span>
+      <span className={drawerCss.heading}>{text('why.lore')}</span>
       {hidden.count > 0 && (
-        <p className={memoriesCss.quiet}>{text('why.lore-hidden', { count: hidden.count, tokens: t.number(hidden.tokens) })}</p>
+        <p className={drawerCss.quiet}>{text('why.lore-hidden', { count: hidden.count, tokens: t.number(hidden.tokens) })}</p>
       )}
-      {called.length === 0 && hidden.count === 0 && <p className={memoriesCss.quiet}>{text('why.lore-none')}</p>}
+      {called.length === 0 && hidden.count === 0 && <p className={drawerCss.quiet}>{text('why.lore-none')}</p>}
       {called.length > 0 && (
         <ul className={css.rows}>
           {called.map((entry) => {
@@ -42,10 +42,10 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
               <li key={entry.entry_id} className={css.row} data-state={entry.outcome}>
                 <span dir="auto">{entry.name}</span>
                 <span className={css.number}>{text('why.tokens', { count: entry.tokens ?? 0 })}</span>
-                {entry.why === 'sticky' || <span className={memoriesCss.quiet}>{origin(entry)}</span>}
+                {entry.why === 'sticky' || <span className={drawerCss.quiet}>{origin(entry)}</span>}
                 {entry.why && <Badge tone={entry.outcome === 'cut' ? 'warning' : 'neutral'}>{reason(entry)}</Badge>}
                 {said !== undefined && (
-                  <q className={`${memoriesCss.quiet} ${css.wholeRow}`} dir="auto">
+                  <q className={`${drawerCss.quiet} ${css.wholeRow}`} dir="auto">
                     {said}
                   </q>
                 )}
@@ -61,7 +61,7 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
             {quiet.map((entry) => (
               <li key={entry.entry_id} className={css.row} data-state="quiet">
                 <span dir="auto">{entry.name}</span>
-                <span className={memoriesCss.quiet}>{reason(entry)}</span>
+                <span className={drawerCss.quiet}>{reason(entry)}</span>
               </li>
             ))}
           </ul>

@@ -2,8 +2,9 @@ import type { Memory, ReplyReport } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Badge, IconButton } from '../../ui/index.ts';
 import { pinIcon, trashIcon } from '../../ui/icons.ts';
-import * as memoriesCss from '../memories/memories.css.ts';
-import { texts } from '../memories/texts.ts';
+import * as drawerCss from '../open-chat/drawer.css.ts';
+import { texts as sharedTexts } from '../open-chat/texts.ts';
+import { texts } from './texts.ts';
 import * as css from './why.css.ts';
 
 export interface WhyMemoriesProps {
@@ -17,14 +18,15 @@ export interface WhyMemoriesProps {
 export const WhyMemories = ({ report, onPin, onForget }: WhyMemoriesProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
+  const shared = useOwnTexts(sharedTexts);
   return (
     <section className={css.section} aria-label={text('why.memories')} data-part="why-memories">
-      <span className={memoriesCss.heading}>{text('why.memories')}</span>
+      <span className={drawerCss.heading}>{text('why.memories')}</span>
       {report.memories.length === 0 ? (
-        <p className={memoriesCss.quiet}>{text('why.memories-none')}</p>
+        <p className={drawerCss.quiet}>{text('why.memories-none')}</p>
       ) : (
         <>
-          <p className={memoriesCss.quiet}>{text(`why.recall.${report.recall}`)}</p>
+          <p className={drawerCss.quiet}>{text(`why.recall.${report.recall}`)}</p>
           <ul className={css.rows}>
             {report.memories.map(({ id, memory, outcome, similarity }) => (
               <li key={id} className={css.row} data-state={outcome}>
@@ -36,17 +38,22 @@ export const WhyMemories = ({ report, onPin, onForget }: WhyMemoriesProps) => {
                         size="sm"
                         glyph={pinIcon}
                         isPressed={memory.is_pinned}
-                        className={memoriesCss.pin}
-                        label={text(memory.is_pinned ? 'memories.unpin' : 'memories.pin')}
+                        className={drawerCss.pin}
+                        label={shared(memory.is_pinned ? 'memories.unpin' : 'memories.pin')}
                         onClick={() => onPin(memory)}
                       />
                     )}
                     {onForget && (
-                      <IconButton size="sm" glyph={trashIcon} label={text('memories.forget')} onClick={() => onForget(memory)} />
+                      <IconButton
+                        size="sm"
+                        glyph={trashIcon}
+                        label={shared('memories.forget')}
+                        onClick={() => onForget(memory)}
+                      />
                     )}
                   </span>
                 )}
-                <span className={memoriesCss.badges}>
+                <span className={drawerCss.badges}>
                   <Badge tone={outcome === 'used' ? 'success' : 'warning'}>{text(`why.memory.${outcome}`)}</Badge>
                   {similarity !== null && <Badge>{text('why.similarity', { value: t.percent(Math.max(0, similarity)) })}</Badge>}
                 </span>

@@ -13,13 +13,13 @@ import {
 } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Drawer, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
-import { alertIcon, checkIcon } from '../../ui/icons.ts';
+import { Button, Drawer, EmptyState, Skeleton } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
-import * as memoriesCss from '../memories/memories.css.ts';
-import { texts } from '../memories/texts.ts';
-import { useMayManage } from '../memories/useMayManage.ts';
+import { ForgottenMemories, LoadFailure } from '../open-chat/drawer-notices.tsx';
+import * as drawerCss from '../open-chat/drawer.css.ts';
+import { texts } from './texts.ts';
+import { useMayManageMemories } from '../open-chat/useMayManageMemories.ts';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { WhyLore } from './WhyLore.tsx';
 import { WhyMemories } from './WhyMemories.tsx';
@@ -44,7 +44,7 @@ const WhySettings = ({ report }: { report: ReplyReport }) => {
   ];
   return (
     <section className={css.section} aria-label={text('why.settings')} data-part="why-settings">
-      <span className={memoriesCss.heading}>{text('why.settings')}</span>
+      <span className={drawerCss.heading}>{text('why.settings')}</span>
       <dl className={css.values}>
         {rows.map(([term, value]) => [
           <dt key={`${term} term`} className={css.term}>
@@ -68,7 +68,7 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
   const { client, queries, notify, t } = useApp();
   const { open, history, conversationId, names } = useOpenChat();
   const text = useOwnTexts(texts);
-  const mayManage = useMayManage();
+  const mayManage = useMayManageMemories();
   const [forgotten, setForgotten] = useState<string | null>(null);
   const messageId = message?.id ?? '';
   const queryKey = [getReplyReport.id, messageId];
@@ -132,7 +132,7 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
       onClose={onClose}
       title={text('why.title')}
       closeLabel={t('common.close')}
-      className={memoriesCss.drawer}
+      className={drawerCss.drawer}
       foot={
         message &&
         mayManage && (
@@ -145,38 +145,12 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
         )
       }
     >
-      <div className={memoriesCss.panel} data-part="why">
-        <div role="status" className={memoriesCss.status}>
-          {forgotten !== null && (
-            <Notice
-              glyph={checkIcon}
-              action={
-                <Button size="sm" variant="inherit" onClick={() => undo(forgotten)}>
-                  {text('memories.undo')}
-                </Button>
-              }
-            >
-              {text('memories.forgotten', { count: 1 })}
-            </Notice>
-          )}
-        </div>
+      <div className={drawerCss.panel} data-part="why">
+        <ForgottenMemories count={forgotten === null ? undefined : 1} onUndo={() => forgotten !== null && undo(forgotten)} />
         {isNone && <EmptyState title={text('why.none')} text={text('why.none-text')} />}
-        {error && !isNone && !report && (
-          <Notice
-            tone="danger"
-            glyph={alertIcon}
-            role="alert"
-            action={
-              <Button size="sm" variant="inherit" onClick={() => void refetch()}>
-                {t('common.try-again')}
-              </Button>
-            }
-          >
-            {t.error(error)}
-          </Notice>
-        )}
+        {error && !isNone && !report && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!report && !error && (
-          <div className={memoriesCss.panel} aria-busy="true" aria-label={t('common.loading')}>
+          <div className={drawerCss.panel} aria-busy="true" aria-label={t('common.loading')}>
             <Skeleton width="medium" />
             <Skeleton />
             <Skeleton />

@@ -1,8 +1,8 @@
 import type { ReplyReport } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Badge } from '../../ui/index.ts';
-import * as memoriesCss from '../memories/memories.css.ts';
-import { texts } from '../memories/texts.ts';
+import * as drawerCss from '../open-chat/drawer.css.ts';
+import { texts } from './texts.ts';
 import * as css from './why.css.ts';
 
 /** What the model read, part by part, and how full the context was. */
@@ -13,24 +13,24 @@ export const WhyParts = ({ report }: { report: ReplyReport }) => {
   const words = text('why.room-of', { tokens: t.number(prompt + reply), limit: t.number(limit), reply: t.number(reply) });
   return (
     <section className={css.section} aria-label={text('why.room')} data-part="why-parts">
-      <span className={memoriesCss.heading}>{text('why.room')}</span>
+      <span className={drawerCss.heading}>{text('why.room')}</span>
       <meter
-        className={memoriesCss.meter}
+        className={drawerCss.meter}
         aria-label={text('why.room')}
         aria-valuetext={words}
         min={0}
         max={limit}
         value={Math.min(limit, prompt + reply)}
       />
-      <p className={memoriesCss.quiet}>{words}</p>
-      {report.is_definition_hidden && <p className={memoriesCss.quiet}>{text('why.hidden')}</p>}
+      <p className={drawerCss.quiet}>{words}</p>
+      {report.is_definition_hidden && <p className={drawerCss.quiet}>{text('why.hidden')}</p>}
       <ul className={css.rows} aria-label={text('why.parts')}>
         {report.parts.map(({ kind, tokens, outcome, wanted, kept, of }) => (
           <li key={kind} className={css.row} data-state={outcome}>
             <span>{text(`why.part.${kind}`)}</span>
             <span className={css.number}>{text('why.tokens', { count: tokens })}</span>
             {outcome !== 'kept' && (
-              <span className={memoriesCss.badges}>
+              <span className={drawerCss.badges}>
                 <Badge tone="warning">{text(`why.outcome.${outcome}`)}</Badge>
                 {of !== undefined && <Badge>{text('why.pieces', { kept: t.number(kept ?? 0), of: t.number(of) })}</Badge>}
                 {wanted !== undefined && <Badge>{text('why.wanted', { tokens: t.number(wanted) })}</Badge>}
@@ -39,7 +39,7 @@ export const WhyParts = ({ report }: { report: ReplyReport }) => {
           </li>
         ))}
       </ul>
-      <p className={memoriesCss.quiet}>
+      <p className={drawerCss.quiet}>
         {text('why.history', { count: history.messages })}{' '}
         {text(history.capped_message_id === null ? 'why.history-all' : 'why.history-cut')}
       </p>

@@ -2,4 +2,4 @@ import { can } from '@troupe/protocol';
 import { useSession } from '../../app/index.ts';
 
 /** Whether memories are kept here (C-MEM-01): by whoever has the permission; nobody else is offered them. */
-export const useMayManage = (): boolean => useSession(({ session }) => can(session?.user, 'memory_manager'));
+export const useMayManageMemories = (): boolean => useSession(({ session }) => can(session?.user, 'memory_manager'));

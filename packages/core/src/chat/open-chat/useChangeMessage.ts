@@ -1,6 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import { useOpenChat } from '../open-chat/open-chat.ts';
+import { useOpenChat } from './open-chat.ts';
 import { historyKey, type History } from '../stream/history.ts';
 
 /** Shows a message otherwise before the server has confirmed it; answers the way back. */

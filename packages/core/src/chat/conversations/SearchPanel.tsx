@@ -5,8 +5,8 @@ import { Drawer } from '../../ui/index.ts';
 import { useChatUi } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from '../composer/texts.ts';
-import { MessageHitList } from '../conversations/MessageHitList.tsx';
-import * as css from '../conversations/SavedChatsPanel.css.ts';
+import { MessageHitList } from './MessageHitList.tsx';
+import * as css from './SavedChatsPanel.css.ts';
 
 /** What `/search` opens: the words in all that was ever said, each hit leading to its place. */
 export const SearchPanel = ({ onClose }: PanelProps) => {
