@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as schema from './db/schema.ts';
-import type { Db } from './ports/index.ts';
+import type { Db, NewId } from './ports/index.ts';
 
 /** What each table means for the people in it, and for how long (decision 142). */
 export interface DataMap {
@@ -9,6 +9,10 @@ export interface DataMap {
   tables: { [Name in TableName]?: TableData };
   /** What drops rows that nobody may or need keep, by the names that tables have in `keep`. */
   sweeps?: Record<string, Sweep>;
+  /** What goes at once with messages that their owner removes; undo does not bring it back. */
+  removal?: Removal;
+  /** What a copy of a conversation takes along beside its messages. */
+  copy?: Copy;
 }
 
 export type TableName = {
@@ -56,10 +60,20 @@ export type Owner =
  */
 export type Keep = 'owner' | 'expiry' | 'for-good' | readonly string[];
 
-type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'execute'>;
+type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 /** Makes what is a guest's the member's, within the transaction that moves all of it. Any number of times. */
 export type Adopt = (tx: Queries, guestId: string, memberId: string) => Promise<void>;
+
+/** Within the transaction that removes the messages: those named, or a conversation's. */
+export type Removal = (tx: Queries, removed: { messageIds: readonly string[] } | { conversationId: string }) => Promise<void>;
+
+/** Within the transaction that copies; `copyOf` tells a message's copy by its id, and knows those that were copied only. */
+export type Copy = (
+  tx: Queries,
+  conversation: { from: string; to: string; copyOf: ReadonlyMap<string, string> },
+  newId: NewId,
+) => Promise<void>;
 
 /** How long what is kept for somebody stays, in the units of their names. */
 export interface Periods {
@@ -110,3 +124,19 @@ export const adoptionsOf = (maps: readonly DataMap[]): Adopt[] =>
 
 export const sweepsOf = (maps: readonly DataMap[]): Record<string, Sweep> =>
   Object.assign({}, ...maps.map(({ sweeps }) => sweeps)) as Record<string, Sweep>;
+
+/** Everything that goes with removed messages, as one. */
+export const removalOf = (maps: readonly DataMap[]): Removal => {
+  const removals = maps.flatMap(({ removal }) => removal ?? []);
+  return async (tx, removed) => {
+    for (const removal of removals) await removal(tx, removed);
+  };
+};
+
+/** Everything that a copy of a conversation takes along, as one. */
+export const copyOf = (maps: readonly DataMap[]): Copy => {
+  const copies = maps.flatMap(({ copy }) => copy ?? []);
+  return async (...given) => {
+    for (const copy of copies) await copy(...given);
+  };
+};

@@ -1,9 +1,10 @@
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
 import { createMemoryKeeper } from './chat/memories/keeper.ts';
+import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createRunner } from './chat/generation/runner.ts';
-import { adoptionsOf, sweepsOf, type DataMap } from './data-map.ts';
+import { adoptionsOf, copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createAdultAccess } from './platform/access/adult-access.ts';
 import { createRestrictions } from './platform/access/restrictions.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
@@ -36,6 +37,9 @@ export const createServices = ({ identity: provider, ...ports }: Ports, maps: re
     findCharacter: createFindCharacter({ db, adultAccess }),
     identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),
     sweeps: sweepsOf(maps),
+    removal: removalOf(maps),
+    copy: copyOf(maps),
+    takeTurn,
     voices: ports.speech.voices,
     loreCaller: createLoreCaller({ clock }),
     queue: createQueue({ db, clock }),

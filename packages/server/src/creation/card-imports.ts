@@ -4,7 +4,7 @@ import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../d
 import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
 import type { Moderation } from '../platform/moderation/moderation.ts';
-import { createThreads } from '../adapters/threads/threads.ts';
+import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
 import { caps } from './cards/caps.ts';

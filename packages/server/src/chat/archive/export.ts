@@ -6,7 +6,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { maySeeAdult } from '../conversations/character-access.ts';
 import { chatterName } from '../conversations/persona-of-conversation.ts';
-import { createPictureReader } from '../images/conversation-files.ts';
+import { createPictureReader } from '../messages/message-pictures.ts';
 import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';

@@ -11,7 +11,8 @@ import { requireCharacter } from '../conversations/character-access.ts';
 import { countOnce, insertOnce, type Maker } from '../conversations/insert-once.ts';
 import { readConversation } from '../conversations/list-conversations.ts';
 import { insertMessages, type NewMessage, type Queries } from '../messages/message-tree.ts';
-import { readJsonl, type ReadTurn } from './read-jsonl.ts';
+import { readJsonl } from './read-jsonl.ts';
+import type { ReadTurn } from './read-turn.ts';
 import { importRules } from '../../limits.ts';
 
 export interface ImportDeps extends Maker {

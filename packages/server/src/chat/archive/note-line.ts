@@ -3,7 +3,7 @@ import type { Json } from '../../creation/cards/json.ts';
 import type { Report } from '../../creation/cards/report.ts';
 import { scanJson } from '../../creation/cards/scan-json.ts';
 import { storableText } from '../../http/storable-text.ts';
-import type { ReadTurn } from './read-jsonl.ts';
+import type { ReadTurn } from './read-turn.ts';
 
 type Line = Record<string, unknown>;
 

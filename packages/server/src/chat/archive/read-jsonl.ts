@@ -1,16 +1,9 @@
 import { AppError } from '@troupe/protocol';
 import { createReport, type Report, type ReportLine } from '../../creation/cards/report.ts';
 import { noteHeader, noteLine } from './note-line.ts';
+import type { ReadTurn } from './read-turn.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { storableText } from '../../http/storable-text.ts';
-
-/** A message of a chat file. `takes` of a reply hold the shown one at `shownTake`. */
-export interface ReadTurn {
-  role: 'bot' | 'user';
-  takes: string[];
-  shownTake: number;
-  createdAt: Date | null;
-}
 
 export interface ReadChat {
   turns: ReadTurn[];

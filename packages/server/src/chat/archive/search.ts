@@ -2,6 +2,7 @@ import { searchMessages } from '@troupe/protocol';
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import { holding } from '../../kernel/holding.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import type { Db } from '../../ports/index.ts';
 import { withoutAdult } from '../conversations/character-access.ts';
@@ -9,9 +10,6 @@ import { calledName, chatterName } from '../conversations/persona-of-conversatio
 import { readSiblings } from '../messages/message-tree.ts';
 import { isOwned, toMessage } from '../messages/message-handlers.ts';
 import { namesOf } from '../messages/shown-text.ts';
-
-/** A user's words in a pattern: what has a meaning there loses it. */
-export const holding = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Messages whose words are read in one statement: more would hold the embedded database, and everybody else, too long. */
 const windowSize = 400;

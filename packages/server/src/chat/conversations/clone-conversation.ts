@@ -1,5 +1,6 @@
 import { AppError, cloneConversation, type Brand } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { Copy } from '../../data-map.ts';
 import { conversations, messages } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
@@ -8,13 +9,13 @@ import { refuseBad, type Moderation } from '../../platform/moderation/moderation
 import type { Db, NewId } from '../../ports/index.ts';
 import { countOnce, insertOnce, type Chosen, type Maker } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
-import { copyMemories } from '../memories/copy-memories.ts';
 import { insertMessages, readBranchInSlices, type MessageRow, type Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 
 export interface CloneDeps extends Maker {
   db: Db;
   moderation: Moderation;
+  copy: Copy;
 }
 
 /** Where the copy ends: the shown branch's end, or the message named, which may lie on any branch. */
@@ -84,7 +85,7 @@ const copyOf = (branch: readonly MessageRow[], conversationId: string, newId: Ne
 const copyBranch = async (
   tx: Queries,
   given: { conversationId: string; until: string | undefined; label: string; caller: Caller; brand: Brand },
-  chosen: Chosen,
+  chosen: Chosen & { copy: Copy },
 ): Promise<{ id: string; isNew: boolean }> => {
   const [original] = await tx
     .select()
@@ -117,7 +118,7 @@ const copyBranch = async (
     for (const { originalId, row } of copies) byOriginal.set(originalId, row.id);
     headId = copies.at(-1)?.row.id ?? headId;
   }
-  await copyMemories(tx, { from: original.id, to: id, copyOf: byOriginal }, newId);
+  await chosen.copy(tx, { from: original.id, to: id, copyOf: byOriginal }, newId);
   const rememberedId = byOriginal.get(original.rememberedId ?? '') ?? null;
   if (headId !== null) await tx.update(conversations).set({ headId, rememberedId }).where(eq(conversations.id, id));
   return { id, isNew };

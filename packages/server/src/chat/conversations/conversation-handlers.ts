@@ -2,13 +2,11 @@ import {
   AppError,
   can,
   createConversation,
-  deleteConversation,
-  restoreConversation,
   updateConversationHead,
   updateConversationLabel,
   type OpeningMessage,
 } from '@troupe/protocol';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -16,13 +14,11 @@ import { refuseBad, type Moderation } from '../../platform/moderation/moderation
 import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './persona-of-conversation.ts';
-import { readConversation } from './list-conversations.ts';
 import { leafLastRead, moveHead, type NewMessage, type Queries } from '../messages/message-tree.ts';
-import { emptyPage, isOwned, ownConversation, toMessage } from '../messages/message-handlers.ts';
-import { lockConversation, undoneSince } from '../messages/removals.ts';
+import { emptyPage, ownConversation, toMessage } from '../messages/message-handlers.ts';
+import { lockConversation } from '../messages/removals.ts';
 import { greetingOf, namesOf } from '../messages/shown-text.ts';
 import { countOnce, insertOnce, type Maker } from './insert-once.ts';
-import { dropSpeechOf } from '../voice/audio-cache.ts';
 
 export interface ConversationDeps extends Maker {
   db: Db;
@@ -126,32 +122,5 @@ export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits,
       .returning({ id: conversations.id });
     if (!renamed) throw new AppError('not_found');
     return { result: { label: body.label } };
-  }),
-
-  handler(deleteConversation, async ({ params }, { caller, brand }) => {
-    const [deleted] = await db
-      .update(conversations)
-      .set({ deletedAt: clock.now() })
-      .where(ownConversation(params.conversationId, caller, brand))
-      .returning({ id: conversations.id });
-    if (!deleted) throw new AppError('not_found');
-    await dropSpeechOf(db, deleted.id);
-    return {};
-  }),
-
-  handler(restoreConversation, async ({ params }, context) => {
-    const [restored] = await db
-      .update(conversations)
-      .set({ deletedAt: null })
-      .where(
-        and(
-          eq(conversations.id, params.conversationId),
-          isOwned(context.caller, context.brand),
-          gt(conversations.deletedAt, undoneSince(clock)),
-        ),
-      )
-      .returning({ id: conversations.id });
-    if (!restored) throw new AppError('not_found');
-    return readConversation(db, restored.id, context);
   }),
 ];

@@ -3,8 +3,9 @@ import { ofAccount } from '../../data-map.ts';
 import { conversations as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
-import { cloneHandlers } from './clone-conversation.ts';
+import { cloneHandlers, type CloneDeps } from './clone-conversation.ts';
 import { conversationHandlers, type ConversationDeps } from './conversation-handlers.ts';
+import { conversationRemovalHandlers, type ConversationRemovalDeps } from './conversation-removals.ts';
 import { conversationListHandlers } from './list-conversations.ts';
 
 export const conversations = defineFeature({
@@ -17,7 +18,12 @@ export const conversations = defineFeature({
         dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)), most: 20 }),
     },
   },
-  open: (deps: ConversationDeps) => ({
-    handlers: [...conversationHandlers(deps), ...conversationListHandlers(deps), ...cloneHandlers(deps)],
+  open: (deps: ConversationDeps & ConversationRemovalDeps & CloneDeps) => ({
+    handlers: [
+      ...conversationHandlers(deps),
+      ...conversationRemovalHandlers(deps),
+      ...conversationListHandlers(deps),
+      ...cloneHandlers(deps),
+    ],
   }),
 });

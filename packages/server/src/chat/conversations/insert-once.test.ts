@@ -43,6 +43,7 @@ const startServer = (keysDb: Db) => {
     newId,
     moderation: createModeration({ testMode: true }),
     voices: [],
+    copy: async () => undefined,
     rateLimits: createMemoryLimits(),
   };
   return createTestRouter({

@@ -13,7 +13,7 @@ import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { holding } from '../archive/search.ts';
+import { holding } from '../../kernel/holding.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
 import { chatterName } from './persona-of-conversation.ts';
 import { cutAtGrapheme } from '../../kernel/grapheme.ts';

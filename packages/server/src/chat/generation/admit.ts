@@ -6,7 +6,6 @@ import { limitRules } from '../../limits.ts';
 import { chooseModel } from '../../platform/choose-model.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, LanguageModel, Limits } from '../../ports/index.ts';
-import type { Queue } from '../queue/queue.ts';
 import { bodyHash } from './chat-request.ts';
 import { loadForGeneration, type Loaded } from './load-conversation.ts';
 import type { GenerationRow } from './store-generation.ts';
@@ -17,7 +16,8 @@ export interface AdmitDeps {
   models: readonly LanguageModel[];
   moderation: Moderation;
   rateLimits: Limits;
-  queue: Queue;
+  /** Throws `queue_waiting` for whom a line keeps from chatting with a character. */
+  queue: { admit(context: CallerContext, characterId: string): Promise<void> };
 }
 
 /** A chat request, and whose it is. */

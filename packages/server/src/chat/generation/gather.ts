@@ -1,16 +1,17 @@
 import { AppError } from '@troupe/protocol';
 import type { Db } from '../../ports/index.ts';
 import type { CharacterRow } from '../conversations/character-access.ts';
-import { takeTurn, type GroupTurn } from '../groups/take-turn.ts';
 import { pictureWords, readContext, type ContextEnd, type ContextRow } from '../messages/message-tree.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import { loadPromptParts, type PromptDeps, type PromptGiven } from '../prompt/parts.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 import { badField } from './chat-request.ts';
+import type { GroupTurn, TakeTurn } from './group-turn.ts';
 import type { Planned } from './plan.ts';
 
 export interface GatherDeps extends PromptDeps {
   db: Db;
+  takeTurn: TakeTurn;
 }
 
 /** A planned reply with everything that the model is to read. */
@@ -50,7 +51,7 @@ const readBranch = async (db: Db, { plan, conversation }: Planned): Promise<Pick
 
 /** Who of a group speaks; null outside of groups. */
 const turnOf = async (
-  db: Db,
+  { db, takeTurn }: GatherDeps,
   { body, context, user, character, conversation, plan }: Planned,
   read: Pick<Gathered, 'branch' | 'end'> & { told: PromptHistoryItem[] },
 ): Promise<GroupTurn | null> => {
@@ -77,7 +78,7 @@ export const gather = async (deps: GatherDeps, planned: Planned): Promise<Gather
   const names = namesOf(user, character);
   const told = branch.map((row): PromptHistoryItem => ({ id: row.id, role: row.role, content: shownText(row, names) }));
   if (plan.text !== null && plan.userMessageId !== null) told.push({ id: plan.userMessageId, role: 'user', content: plan.text });
-  const turn = await turnOf(deps.db, planned, { branch, end, told });
+  const turn = await turnOf(deps, planned, { branch, end, told });
   const card = turn?.card ?? character;
   const history = turn?.history ?? told;
   const given = await loadPromptParts(deps, {

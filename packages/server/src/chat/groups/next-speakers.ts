@@ -1,6 +1,6 @@
-import { toWord } from '../lore/keyword.ts';
-import { toFoldedText } from '../lore/folded-text.ts';
+import { fold, toFoldedText, type FoldedText } from '../../kernel/folded-text.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
+import { containsWord } from '../../kernel/whole-words.ts';
 
 export interface GroupMember {
   id: string;
@@ -27,17 +27,26 @@ const maxSilence = 10;
 /** Names are short and so is the text: nothing here needs to be cut off. */
 const unmetered = { spend: () => undefined };
 
+/** Looks for a name as keywords of lore are looked for. */
+const findWord = (name: string, isCaseSensitive: boolean) => {
+  const own = fold(name, isCaseSensitive).trim();
+  return (text: FoldedText): boolean => own !== '' && containsWord(text.folded(isCaseSensitive), own, unmetered);
+};
+
 /** Ways to call a member: the whole name in any case; each of its words as written, where nobody else bears it. */
 const callsOf = (member: GroupMember, members: readonly GroupMember[]) => {
   const others = new Set(members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u)));
   const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.has(word));
-  return [toWord(member.name, false), ...words.map((word) => toWord(word, true))];
+  return [findWord(member.name, false), ...words.map((word) => findWord(word, true))];
 };
 
 /** Where a member is first called in a text, counted in its words; infinity if nowhere. */
 const firstCall = (text: string, member: GroupMember, members: readonly GroupMember[]): number => {
   const calls = callsOf(member, members);
-  const isCalledIn = (part: string) => calls.some((call) => call.isIn(toFoldedText(part), unmetered));
+  const isCalledIn = (part: string) => {
+    const text = toFoldedText(part);
+    return calls.some((isCalled) => isCalled(text));
+  };
   if (!isCalledIn(text)) return Number.POSITIVE_INFINITY;
   const ends = [...text.matchAll(/\s+/gu)].map(({ index }) => index);
   let [low, high] = [0, ends.length];

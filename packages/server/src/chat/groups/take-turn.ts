@@ -1,27 +1,16 @@
-import { AppError, can, type ChatRequest, type GroupSettings } from '@troupe/protocol';
+import { AppError, can, type ChatRequest } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
-import type { Db } from '../../ports/index.ts';
-import type { CharacterRow, Pair } from '../conversations/character-access.ts';
+import type { CharacterRow } from '../conversations/character-access.ts';
 import { fillMacros } from '../prompt/macros.ts';
 import type { ContextRow } from '../messages/message-tree.ts';
 import { badField } from '../generation/chat-request.ts';
+import type { TakeTurn } from '../generation/group-turn.ts';
 import type { Plan } from '../generation/plan.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 import { trimToSentence } from '../prompt/prompt-text.ts';
 import { namesOf } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from './cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
-
-/** A reply in a group: whose it is, who hears it, and what its speaker knows. */
-export interface GroupTurn {
-  /** Null where nobody can speak by themselves, and for auto pilot: the group's own card answers. */
-  speakerId: string | null;
-  audience: string[] | null;
-  /** The card that the prompt is made of. */
-  card: CharacterRow;
-  /** What the speaker has heard, oldest first: their own lines as the model's, all others' under their names. */
-  history: PromptHistoryItem[];
-}
 
 /** The longest description of somebody else in the room; characters. */
 const companionMax = 200;
@@ -83,21 +72,7 @@ const requirePresent = (body: ChatRequest, present: readonly CharacterRow[]): vo
  * message of one's own and to whisper is `auto_response`'s; without it the group decides.
  * Throws `forbidden`, and `invalid_input` for somebody who is no member or is elsewhere.
  */
-export const takeTurn = async (
-  db: Db,
-  given: {
-    body: ChatRequest;
-    context: CallerContext;
-    pair: Pair;
-    settings: GroupSettings | null;
-    plan: Plan;
-    branch: readonly ContextRow[];
-    end: ContextRow | undefined;
-    /** The branch as everybody hears it, and a new message of the user's below it. */
-    told: PromptHistoryItem[];
-    seed: string;
-  },
-): Promise<GroupTurn> => {
+export const takeTurn: TakeTurn = async (db, given) => {
   const { body, context, pair, plan, branch, end, told } = given;
   const settings = given.settings ?? defaultGroupSettings;
   requireChoice(body, context);

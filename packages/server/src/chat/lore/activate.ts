@@ -3,8 +3,8 @@ import { createRandom } from '../../kernel/seeded-random.ts';
 import type { FiredEntry, FoldedSource, LoreActivation, LoreQuestion, LoreSource, Matching, QuietEntry } from './activation.ts';
 import { toCandidate, type Candidate } from './candidate.ts';
 import type { LoreEntry } from './entry.ts';
-import type { Effort } from './keyword.ts';
-import { toFoldedText } from './folded-text.ts';
+import type { Effort } from '../../kernel/whole-words.ts';
+import { toFoldedText } from '../../kernel/folded-text.ts';
 
 /** Without a limit, for a thread that others do not wait for. */
 export const unhurried: Matching = { effort: { spend: () => undefined }, patterns: 'run' };

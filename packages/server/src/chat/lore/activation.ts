@@ -1,6 +1,6 @@
 import type { Lorebook, LoreEntry } from './entry.ts';
-import type { Effort } from './keyword.ts';
-import type { FoldedText } from './folded-text.ts';
+import type { Effort } from '../../kernel/whole-words.ts';
+import type { FoldedText } from '../../kernel/folded-text.ts';
 
 /** A source whose text is folded once for all keywords. */
 export interface FoldedSource {

@@ -1,11 +1,12 @@
 import { limits } from '@troupe/protocol';
-import { createThreads } from '../../adapters/threads/threads.ts';
+import { createThreads } from '../../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Clock, type Threads } from '../../ports/index.ts';
 import { activateLore } from './activate.ts';
 import type { LoreActivation, LoreQuestion } from './activation.ts';
 import { fromDecision, type LoreDecision } from './decision.ts';
 import type { Lorebook } from './entry.ts';
-import { createEffort, isPattern, TooMuchEffort } from './keyword.ts';
+import { createEffort, TooMuchEffort } from '../../kernel/whole-words.ts';
+import { isPattern } from './keyword.ts';
 
 /** Decides which lore fires, without keeping others waiting for it. */
 export interface LoreCaller {

@@ -1,4 +1,4 @@
-import { answerIn } from '../../adapters/threads/answer-in.ts';
+import { answerIn } from '../../kernel/threads/answer-in.ts';
 import { activateLore, unhurried } from './activate.ts';
 import type { LoreQuestion } from './activation.ts';
 import { toDecision } from './decision.ts';

@@ -1,19 +1,14 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Copy } from '../../data-map.ts';
 import { memories } from '../../db/schema.ts';
-import type { NewId } from '../../ports/index.ts';
-import type { Queries } from '../messages/message-tree.ts';
 
 const { seq: _, ...columns } = getTableColumns(memories);
 
 /**
  * Copies to a cloned conversation what was written by hand and what came from messages that were copied
- * whole; `copyOf` tells a message's copy by its id. What was forgotten stays forgotten.
+ * whole. What was forgotten stays forgotten.
  */
-export const copyMemories = async (
-  tx: Queries,
-  given: { from: string; to: string; copyOf: ReadonlyMap<string, string> },
-  newId: NewId,
-): Promise<void> => {
+export const copyMemories: Copy = async (tx, given, newId) => {
   const rows = await tx
     .select(columns)
     .from(memories)

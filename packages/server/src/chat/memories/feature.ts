@@ -3,6 +3,7 @@ import { partOf } from '../../data-map.ts';
 import { memories as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
+import { copyMemories } from './copy-memories.ts';
 import { memoryHandlers, type MemoryDeps } from './memories.ts';
 
 export const memories = defineFeature({
@@ -13,6 +14,7 @@ export const memories = defineFeature({
       memories: ({ db, periods, daysAgo }) =>
         dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)) }),
     },
+    copy: copyMemories,
   },
   open: (deps: MemoryDeps) => ({ handlers: memoryHandlers(deps), close: deps.keeper.close }),
 });

@@ -1,12 +1,11 @@
 import { partOf } from '../../data-map.ts';
 import { bookmarks, messageRevisions, messages as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
-import type { NewId } from '../../ports/index.ts';
 import { branchHandlers } from './branches.ts';
 import { dropRemovedMessages } from './drop-removed.ts';
 import { editHandlers, type EditDeps } from './edit-message.ts';
 import { messageHandlers } from './message-handlers.ts';
-import { removalHandlers } from './removals.ts';
+import { removalHandlers, type RemovalDeps } from './removals.ts';
 
 /** The tree of what was said: reading, editing, removing, bookmarks and branches. */
 export const messages = defineFeature({
@@ -19,7 +18,7 @@ export const messages = defineFeature({
     },
     sweeps: { messages: dropRemovedMessages },
   },
-  open: (deps: EditDeps & { newId: NewId }) => ({
+  open: (deps: EditDeps & RemovalDeps) => ({
     handlers: [...messageHandlers(deps), ...editHandlers(deps), ...removalHandlers(deps), ...branchHandlers(deps)],
   }),
 });

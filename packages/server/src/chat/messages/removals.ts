@@ -1,5 +1,6 @@
 import { AppError, limits, listRemovals, removeMessages, restoreMessages, type Brand } from '@troupe/protocol';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import type { Removal } from '../../data-map.ts';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -8,7 +9,6 @@ import { calledName, chatterName } from '../conversations/persona-of-conversatio
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
 import { ownConversation, toMessage } from './message-handlers.ts';
 import { namesOf } from './shown-text.ts';
-import { dropSpeech } from '../voice/audio-cache.ts';
 
 const dayMs = 86_400_000;
 
@@ -76,17 +76,18 @@ const headAfter = async (tx: Queries, conversation: { id: string; headId: string
  * Soft deletes under one batch id: nothing leaves the table, and undo clears one field.
  * A reply that is being written is not removed under its writer's hands.
  */
-const remove = async (tx: Queries, ids: readonly string[], batch: string, now: Date) => {
+const remove = async (
+  tx: Queries,
+  ids: readonly string[],
+  { batch, now, removal }: { batch: string; now: Date; removal: Removal },
+) => {
   const removed = await tx
     .update(messages)
     .set({ deletedAt: now, deletedBatch: batch })
     .where(sql`${messages.id} in ${subtrees(ids)}`)
     .returning({ id: messages.id, depth: messages.depth, status: messages.status });
   if (removed.some(({ status }) => status === 'generating')) throw new AppError('generation_running');
-  await dropSpeech(
-    tx,
-    removed.map(({ id }) => id),
-  );
+  await removal(tx, { messageIds: removed.map(({ id }) => id) });
   return removed.toSorted((a, b) => a.depth - b.depth);
 };
 
@@ -111,8 +112,15 @@ const batchesAbove = async (tx: Queries, ids: readonly string[], since: Date): P
   return rows.flatMap(({ batch }) => batch ?? []);
 };
 
+export interface RemovalDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  removal: Removal;
+}
+
 /** DELETE conversations/{id}/messages, POST messages/restore, GET conversations/{id}/removals. */
-export const removalHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Registration[] => [
+export const removalHandlers = ({ db, clock, newId, removal }: RemovalDeps): Registration[] => [
   handler(removeMessages, ({ params, body }, { caller, brand }) =>
     db.transaction(async (tx) => {
       const conversation = await lockConversation(tx, params.conversationId, caller, brand);
@@ -122,7 +130,7 @@ export const removalHandlers = ({ db, clock, newId }: { db: Db; clock: Clock; ne
         .from(messages)
         .where(and(inArray(messages.id, ids), eq(messages.conversationId, conversation.id)));
       if (known?.count !== ids.length) throw new AppError('not_found');
-      const removed = await remove(tx, ids, newId(), clock.now());
+      const removed = await remove(tx, ids, { batch: newId(), now: clock.now(), removal });
       const head = await headAfter(tx, conversation);
       if (head !== conversation.headId) await moveHead(tx, conversation.id, conversation.headId, head);
       return { ids: removed.map(({ id }) => id), head_id: head };

@@ -1,3 +1,5 @@
+import type { ReplyReport } from '@troupe/protocol';
+import type { Db } from '../../ports/index.ts';
 import { groupNudge, type GroupPrompt } from '../groups/prompt-part.ts';
 import {
   constantLore,
@@ -9,6 +11,7 @@ import {
   type LoreFound,
   type LorePrompt,
 } from '../lore/prompt-part.ts';
+import { tellLore } from '../lore/tell-lore.ts';
 import {
   facts,
   loadMemories,
@@ -19,6 +22,7 @@ import {
   type MemoryPrompt,
   type MemoryPromptDeps,
 } from '../memories/prompt-part.ts';
+import { tellMemories } from '../memories/tell-memories.ts';
 import { loadSceneNote, sceneColumns, sceneNote, type SceneFound, type ScenePrompt } from '../scene/prompt-part.ts';
 import { definition, depthPrompt } from './parts/definition.ts';
 import { examples } from './parts/examples.ts';
@@ -34,7 +38,7 @@ import {
 } from './parts/instructions.ts';
 import { persona } from './parts/persona.ts';
 import { rules } from './parts/rules.ts';
-import type { PromptBasis, PromptPart } from './prompt-part.ts';
+import type { PromptBasis, PromptPart, ReportViewer } from './prompt-part.ts';
 import type { PromptRequest } from './prompt-request.ts';
 
 /** What parts need beside the basis: each names its own. */
@@ -99,4 +103,15 @@ export const joinDetails = (details: readonly Partial<PromptDetails>[]): PromptD
   memories: details.flatMap(({ memories = [] }) => memories),
   recall: details.find(({ recall }) => recall)?.recall ?? 'all',
   cappedMessageId: details.find(({ cappedMessageId }) => cappedMessageId)?.cappedMessageId ?? null,
+});
+
+/** What the parts of a stored report tell to somebody; reports of former releases know less. */
+export const tellDetails = async (
+  db: Db,
+  { lore = [], memories = [], recall = 'all' }: Partial<PromptDetails>,
+  viewer: ReportViewer,
+): Promise<Pick<ReplyReport, 'lore' | 'hidden_lore' | 'memories' | 'recall'>> => ({
+  ...(await tellLore(db, lore, viewer)),
+  memories: await tellMemories(db, memories),
+  recall,
 });

@@ -103,3 +103,12 @@ export interface SourceText {
 
 /** A text at the end of the prompt, '' for none: all of them are claimed together, and never cut. */
 export type PromptInstruction<Given = object> = (room: PromptRoom, given: Given) => SourceText;
+
+/** Who reads the report of a reply, and what they may read. */
+export interface ReportViewer {
+  userId: string;
+  /** Whose definitions and books were in the prompt: a group's, and its speaker's. */
+  characterIds: readonly string[];
+  /** Whether the definitions of all of them may be read. */
+  mayRead: boolean;
+}

@@ -18,22 +18,28 @@ import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import { createModeration } from '../../platform/moderation/moderation.ts';
+import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
 import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
 import type { AdDeps } from '../ads/ads.ts';
 import { ads } from '../ads/feature.ts';
 import { archive } from '../archive/feature.ts';
 import { conversations } from '../conversations/feature.ts';
+import type { CloneDeps } from '../conversations/clone-conversation.ts';
 import type { ConversationDeps } from '../conversations/conversation-handlers.ts';
+import type { ConversationRemovalDeps } from '../conversations/conversation-removals.ts';
 import { eventHandlers } from '../feedback/events.ts';
 import { generation } from '../generation/feature.ts';
+import type { GatherDeps } from '../generation/gather.ts';
 import { groups } from '../groups/feature.ts';
+import { takeTurn } from '../groups/take-turn.ts';
 import { images, type ImagesDeps } from '../images/feature.ts';
 import { memories } from '../memories/feature.ts';
 import { messages } from '../messages/feature.ts';
 import { personas } from '../personas/feature.ts';
 import { queue } from '../queue/feature.ts';
-import { createQueue } from '../queue/queue.ts';
+import { createQueue, type Queue } from '../queue/queue.ts';
 import { scene } from '../scene/feature.ts';
+import { voice } from '../voice/feature.ts';
 import { why } from '../why/feature.ts';
 import { createTestAdapters } from './adapters.ts';
 import { createMemoryKeeper } from '../memories/keeper.ts';
@@ -221,7 +227,7 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-type ChatDeps = ImagesDeps & AdDeps & ConversationDeps;
+type ChatDeps = ImagesDeps & AdDeps & ConversationDeps & ConversationRemovalDeps & CloneDeps & GatherDeps & { queue: Queue };
 const chatFeatures = [
   conversations,
   messages,
@@ -236,6 +242,8 @@ const chatFeatures = [
   groups,
   scene,
 ] as const;
+
+const maps: readonly DataMap[] = [...chatFeatures, voice].map(({ data }) => data);
 
 /** The whole chat on a test database, with a puppet for a model. */
 export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
@@ -268,6 +276,9 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     log,
     queue: createQueue({ db, clock: over.clock ?? clock }),
     voices: [{ id: 'alto' }],
+    removal: removalOf(maps),
+    copy: copyOf(maps),
+    takeTurn,
     moderation,
     logNotifier,
     runner,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Removal } from '../../data-map.ts';
 import { conversations, messages, speechAudio } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
-import type { Queries } from '../messages/message-tree.ts';
 
 /** What decides how a message sounds. */
 export interface AudioKey {
@@ -34,14 +34,13 @@ const shareMax = 8;
 const sweepShare = 16;
 
 /** Speech goes with the messages that are removed; undo has it spoken anew. */
-export const dropSpeech = async (tx: Queries, messageIds: readonly string[]): Promise<void> => {
-  if (messageIds.length > 0) await tx.delete(speechAudio).where(inArray(speechAudio.messageId, [...messageIds]));
-};
-
-/** The same for a whole conversation. */
-export const dropSpeechOf = async (tx: Queries, conversationId: string): Promise<void> => {
-  const own = tx.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId));
-  await tx.delete(speechAudio).where(inArray(speechAudio.messageId, own));
+export const dropSpeech: Removal = async (tx, removed) => {
+  if ('messageIds' in removed && removed.messageIds.length === 0) return;
+  const ids =
+    'messageIds' in removed
+      ? [...removed.messageIds]
+      : tx.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, removed.conversationId));
+  await tx.delete(speechAudio).where(inArray(speechAudio.messageId, ids));
 };
 
 export const createAudioCache = (deps: { db: Db; clock: Clock; newId: NewId; maxBytes: number }): AudioCache => {

@@ -1,6 +1,7 @@
 import { ofAccount, partOf } from '../../data-map.ts';
 import { speechAudio, voiceRatings } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { dropSpeech } from './audio-cache.ts';
 import { createAudio, type AudioDeps } from './audio.ts';
 
 /** Everything that is heard. */
@@ -11,6 +12,7 @@ export const voice = defineFeature({
       speechAudio: { ...partOf(speechAudio.messageId), export: { why: 'Made again of the message at any time.' } },
       voiceRatings: { ...ofAccount(voiceRatings.userId), adopt: { why: 'Guests hear no voices.' } },
     },
+    removal: dropSpeech,
   },
   open: ({ speechCacheBytes, ...deps }: Omit<AudioDeps, 'cacheBytes' | 'pollMs'> & { speechCacheBytes: number }) => {
     const audio = createAudio({ ...deps, cacheBytes: speechCacheBytes });

@@ -1,25 +1,12 @@
 import { AppError, getReplyReport, type ReplyReport } from '@troupe/protocol';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import {
-  characterLorebooks,
-  characters,
-  conversations,
-  generations,
-  lorebookEntries,
-  lorebooks,
-  memories,
-  messages,
-  users,
-} from '../../db/schema.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { characters, conversations, generations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../conversations/character-access.ts';
-import type { LoreLine } from '../lore/fit.ts';
-import { isCounted, toMemory } from '../memories/memory-rows.ts';
-import type { RecallMode } from '../memories/recall-for-reply.ts';
 import { isOwned } from '../messages/message-handlers.ts';
-import { promptParts } from '../prompt/parts.ts';
+import { promptParts, tellDetails, type PromptDetails } from '../prompt/parts.ts';
 import type { PromptLine } from '../prompt/prompt-part.ts';
 import type { PromptReport } from '../prompt/prompt.ts';
 
@@ -27,7 +14,8 @@ import type { PromptReport } from '../prompt/prompt.ts';
 type StoredReport = Omit<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
   Partial<
     Pick<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
-      Pick<ReplyReport, 'model' | 'settings' | 'persona'> & { recall: RecallMode }
+      Pick<ReplyReport, 'model' | 'settings' | 'persona'> &
+      Pick<PromptDetails, 'recall'>
   >;
 
 type Part = ReplyReport['parts'][number];
@@ -66,90 +54,6 @@ export const toReplyParts = (parts: readonly PromptLine[], isHidden: boolean): P
       ...pieces,
     };
   });
-
-/** Entries nobody called, told for books that may be read; a report keeps only those that were called. */
-const mostUncalled = 100;
-
-/** The lore of a character, told where the viewer may read it, counted where not. */
-const readLoreOf = async (
-  db: Db,
-  given: { characterIds: readonly string[]; mayRead: boolean; userId: string; lines: readonly LoreLine[] },
-): Promise<Pick<ReplyReport, 'lore' | 'hidden_lore'>> => {
-  const found = await db
-    .selectDistinctOn([lorebookEntries.insertionOrder, lorebookEntries.id], { entry: lorebookEntries, book: lorebooks })
-    .from(characterLorebooks)
-    .innerJoin(lorebooks, eq(lorebooks.id, characterLorebooks.lorebookId))
-    .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
-    .where(inArray(characterLorebooks.characterId, [...given.characterIds]))
-    .orderBy(lorebookEntries.insertionOrder, lorebookEntries.id);
-  const readable = new Map(
-    found
-      .filter(({ book }) => book.deletedAt === null && (given.mayRead || book.creatorUserId === given.userId))
-      .map((one) => [one.entry.id, one]),
-  );
-  const hidden = given.lines.filter(({ entryId, outcome }) => outcome === 'fired' && !readable.has(entryId));
-  const called = given.lines.flatMap((line): ReplyReport['lore'] => {
-    const known = readable.get(line.entryId);
-    if (!known) return [];
-    const caller = line.sourceId === undefined ? undefined : readable.get(line.sourceId);
-    return [
-      {
-        entry_id: line.entryId,
-        name: known.entry.name,
-        book: known.book.name,
-        outcome: line.outcome,
-        keyword: line.keyword ?? null,
-        message_id: caller ? null : (line.sourceId ?? null),
-        called_by: caller?.entry.name ?? null,
-        tokens: line.tokens ?? null,
-        left: line.left ?? null,
-        why: line.why ?? null,
-      },
-    ];
-  });
-  const told = new Set(given.lines.map(({ entryId }) => entryId));
-  const uncalled = [...readable.values()]
-    .filter(({ entry }) => !told.has(entry.id))
-    .slice(0, mostUncalled)
-    .map(({ entry, book }): ReplyReport['lore'][number] => ({
-      entry_id: entry.id,
-      name: entry.name,
-      book: book.name,
-      outcome: 'quiet',
-      keyword: null,
-      message_id: null,
-      called_by: null,
-      tokens: null,
-      left: null,
-      why: !entry.enabled ? 'disabled' : entry.content.trim() === '' ? 'empty' : 'no_keyword',
-    }));
-  return {
-    lore: [...called, ...uncalled],
-    hidden_lore: { count: hidden.length, tokens: sum(hidden.map(({ tokens }) => tokens ?? 0)) },
-  };
-};
-
-const readMemoriesOf = async (db: Db, lines: PromptReport['memories']): Promise<ReplyReport['memories']> => {
-  const rows =
-    lines.length === 0
-      ? []
-      : await db
-          .select({ ...getTableColumns(memories), embedding: sql<null>`null`, isCounted })
-          .from(memories)
-          .where(
-            and(
-              inArray(
-                memories.id,
-                lines.map(({ id }) => id),
-              ),
-              isNull(memories.deletedAt),
-            ),
-          );
-  return lines.map(({ id, outcome, tokens, similarity }) => {
-    const row = rows.find((one) => one.id === id);
-    return { id, memory: row ? toMemory(row, !row.isCounted) : null, outcome, tokens, similarity: similarity ?? null };
-  });
-};
 
 /** Whether a viewer may read the definitions of all who were in a prompt: a group's, and its speaker's. */
 const mayReadAll = async (db: Db, characterIds: readonly string[], userId: string): Promise<boolean> => {
@@ -211,9 +115,7 @@ export const replyReportHandlers = ({ db }: { db: Db }): Registration[] => [
       persona: report.persona ?? null,
       is_definition_hidden: !mayRead,
       parts: toReplyParts(report.parts, !mayRead),
-      ...(await readLoreOf(db, { characterIds, mayRead, userId, lines: report.lore })),
-      memories: await readMemoriesOf(db, report.memories ?? []),
-      recall: report.recall ?? 'all',
+      ...(await tellDetails(db, report, { characterIds, mayRead, userId })),
       history: { messages: report.historyMessages ?? 0, capped_message_id: report.cappedMessageId ?? null },
     };
   }),

@@ -1,5 +1,5 @@
 import { AppError } from '@troupe/protocol';
-import { answerIn } from '../../adapters/threads/answer-in.ts';
+import { answerIn } from '../../kernel/threads/answer-in.ts';
 import { readCard, type CardReading } from './read-card.ts';
 
 /** A card file to read, and what came of it: the reading with its card as JSON text, or why it was refused. */

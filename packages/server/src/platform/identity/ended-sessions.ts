@@ -3,7 +3,7 @@ import { oidcRecords } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { Records } from '../../kernel/records.ts';
 import { familyLifeMs } from './refresh-families.ts';
-import { tokenLife } from './tokens.ts';
+import { sessionLife } from './session-life.ts';
 
 /** Sessions that were ended before their tokens were over. */
 export interface EndedSessions {
@@ -18,7 +18,7 @@ export interface EndedSessions {
 /** How old the list may be, in milliseconds. */
 const freshMs = 2000;
 /** No token lives longer; the clocks of two servers may differ by a minute. */
-const tokenMs = (tokenLife.firstParty + 60) * 1000;
+const tokenMs = (sessionLife.firstParty + 60) * 1000;
 const prefix = 'ended-session|';
 
 export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clock; records: Records }): EndedSessions => {

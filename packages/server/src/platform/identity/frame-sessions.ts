@@ -9,7 +9,8 @@ import type { Proofs } from './proofs.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
-import { tokenLife, type TokenService } from './tokens.ts';
+import { sessionLife } from './session-life.ts';
+import type { TokenService } from './tokens.ts';
 import { toUser } from './users.ts';
 
 export interface FrameSessionDeps {
@@ -53,6 +54,6 @@ export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => 
     if (before) await families.end(before.value);
     const { value, maxAge, sessionId } = await families.start(member.id);
     headers.append('set-cookie', setCookie(embedCookie, context, value, maxAge));
-    return { ...(await tokens.issue(member, { ttl: tokenLife.embed, jkt, sid: sessionId })), user: toUser(member) };
+    return { ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })), user: toUser(member) };
   }),
 ];

@@ -3,7 +3,7 @@ import type { Adopt } from '../../data-map.ts';
 import { oidcRecords, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { Records } from '../../kernel/records.ts';
-import { tokenLife } from './tokens.ts';
+import { sessionLife } from './session-life.ts';
 
 /** Signing in never loses a story: what a guest made becomes the member's. */
 export interface GuestMerge {
@@ -14,7 +14,7 @@ export interface GuestMerge {
 }
 
 /** The guest's last token may have been issued just before the sign-in. */
-const lateMs = (tokenLife.firstParty + 60) * 1000;
+const lateMs = (sessionLife.firstParty + 60) * 1000;
 
 export const createGuestMerge = ({
   db,

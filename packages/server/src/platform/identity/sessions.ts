@@ -21,7 +21,8 @@ import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
-import { tokenLife, type TokenService } from './tokens.ts';
+import { sessionLife } from './session-life.ts';
+import type { TokenService } from './tokens.ts';
 import { toUser, type UserRow } from './users.ts';
 import type { Limits } from '../../ports/index.ts';
 import { limitRules } from '../../limits.ts';
@@ -41,7 +42,7 @@ export interface SessionDeps {
 
 /** Other people's pages are where a stolen token must be worth little. */
 const lifeFor = (brand: Brand, jkt: string | undefined) =>
-  brand.partner_mode || jkt !== undefined ? tokenLife.embed : tokenLife.firstParty;
+  brand.partner_mode || jkt !== undefined ? sessionLife.embed : sessionLife.firstParty;
 
 /** Frames prove a key with every call, our own pages never do. */
 const isFrame = (request: Request) => request.headers.has('dpop');
@@ -146,7 +147,7 @@ export const sessionHandlers = ({
       const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
       // The body is written by the user's own browser: it fills only what the partner left open.
       const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
-      return toSession(await accounts.signInPartnerUser(brand.id, given), { sid: newId(), ttl: tokenLife.embed, jkt });
+      return toSession(await accounts.signInPartnerUser(brand.id, given), { sid: newId(), ttl: sessionLife.embed, jkt });
     }),
   ];
 };

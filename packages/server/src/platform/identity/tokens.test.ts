@@ -1,7 +1,8 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../http/testing.ts';
-import { createTokenService, tokenLife } from './tokens.ts';
+import { sessionLife } from './session-life.ts';
+import { createTokenService } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
 const key = 'signing-key-of-the-tests-32-bytes';
@@ -32,7 +33,7 @@ const payloadOf = (token: string) =>
 
 describe('a session token', () => {
   it('carries the claims of part 1 §3, and its life in seconds', async () => {
-    const { token, issued_at, expires_in } = await tokens.issue(row(), { ttl: tokenLife.embed });
+    const { token, issued_at, expires_in } = await tokens.issue(row(), { ttl: sessionLife.embed });
     const payload = payloadOf(token);
     expect(payload).toMatchObject({
       id: 'u1',

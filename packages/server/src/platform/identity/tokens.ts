@@ -9,9 +9,6 @@ import { familyLifeMs } from './refresh-families.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
 import { permissionsOf, type UserRow } from './users.ts';
 
-/** Life of a session token in seconds: on our own pages, and inside a partner's page (docs/embed.md, "Tokens"). */
-export const tokenLife = { firstParty: 15 * 60, embed: 5 * 60 } as const;
-
 const issuer = 'urn:troupe:sessions';
 const algorithm = 'HS256';
 const type = 'at+jwt';
