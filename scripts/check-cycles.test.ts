@@ -25,12 +25,17 @@ test('features that import each other, as pairs; not what stands on the ground o
   const graph = {
     'chat/a/feature.ts': ['chat/a/A.tsx', 'chat/ground/open.ts'],
     'chat/a/A.tsx': ['chat/b/B.tsx', 'chat/b/feature.ts'],
+    'chat/c/feature.ts': [],
+    'chat/c/list/Row.tsx': ['chat/c/feature.ts', 'chat/b/list/Row.tsx'],
     'chat/b/feature.ts': ['chat/b/B.tsx'],
     'chat/b/B.tsx': [],
     'chat/ground/open.ts': [],
     'chat/roof/all.ts': ['chat/a/feature.ts', 'chat/b/feature.ts'],
   };
-  expect(findSiblings(imports(graph))).toEqual([['chat/a', 'chat/b']]);
+  expect(findSiblings(imports(graph))).toEqual([
+    ['chat/a', 'chat/b'],
+    ['chat/b', 'chat/c'],
+  ]);
 });
 
 describe('cycles', () => {

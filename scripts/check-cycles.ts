@@ -64,12 +64,15 @@ export const findCycles = (imports: Imports): string[][] => {
   return cycles.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
 };
 
-/** Pairs of folders with a `feature.ts` of which one imports the other. */
+/** Pairs of folders with a `feature.ts`, rooms within them included, of which one imports the other. */
 export const findSiblings = (imports: Imports): string[][] => {
-  const features = new Set([...imports.keys()].filter((file) => file.endsWith('/feature.ts')).map((file) => dirname(file)));
-  const pairs = [...imports].flatMap(([file, to]) => [...to].map((other) => [dirname(file), dirname(other)].toSorted()));
-  const between = pairs.filter(([a = '', b = '']) => a !== b && features.has(a) && features.has(b));
-  return [...new Map(between.map((pair) => [pair.join(' '), pair])).values()].toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const features = [...imports.keys()].filter((file) => file.endsWith('/feature.ts')).map((file) => dirname(file));
+  const featureOf = (file: string) => features.find((folder) => file.startsWith(`${folder}/`));
+  const pairs = [...imports].flatMap(([file, to]) => [...to].map((other) => [featureOf(file), featureOf(other)]));
+  const between = pairs.filter((pair): pair is [string, string] => !pair.includes(undefined) && pair[0] !== pair[1]);
+  return [...new Map(between.map((pair) => [pair.toSorted().join(' '), pair.toSorted()])).values()].toSorted(
+    ([a = ''], [b = '']) => (a < b ? -1 : 1),
+  );
 };
 
 /** Cycles that no listed one contains, and listed ones that are no longer there as they are. */

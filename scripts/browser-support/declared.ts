@@ -89,7 +89,7 @@ export const declared: readonly Declared[] = [
     what: '`navigator.share`',
     paths: ['api.Navigator.share'],
     fallback: 'The button is not there; the link can be copied',
-    where: 'packages/core/src/chat/conversations/SharePanel.tsx',
+    where: 'packages/core/src/chat/conversations/sharing/SharePanel.tsx',
   },
   {
     what: '`AbortSignal.timeout` as the reason of a failed request',

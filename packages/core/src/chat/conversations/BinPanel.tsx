@@ -8,10 +8,10 @@ import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { toSpokenText } from '../roleplay/spoken-text.ts';
 import { historyKey } from '../stream/history.ts';
-import { ConversationSkeletons } from './ConversationRow.tsx';
-import { excerptOf } from './excerpt.ts';
-import * as css from './RemovedChats.css.ts';
-import { RemovedChats, RemovedRow } from './RemovedChats.tsx';
+import { ConversationSkeletons } from './list/ConversationRow.tsx';
+import { excerptOf } from './list/excerpt.ts';
+import * as css from './list/RemovedChats.css.ts';
+import { RemovedChats, RemovedRow } from './list/RemovedChats.tsx';
 import { texts } from './texts.ts';
 
 /** What was removed in the last 30 days: messages of the open conversation, and chats with its character. */

@@ -11,7 +11,7 @@ import {
   useSavedChatsEntry,
   useTitleEntry,
 } from './entries.ts';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from './sharing/ShareButton.tsx';
 
 declare module '../open-chat/panels.ts' {
   interface Panels {
@@ -40,13 +40,13 @@ export const conversations = defineChatFeature({
     { group: 'character', at: 20, useEntry: useEditChatbotEntry },
   ],
   panels: {
-    'saved-chats': async () => (await import('./SavedChatsPanel.tsx')).SavedChatsPanel,
-    search: async () => (await import('./SearchPanel.tsx')).SearchPanel,
+    'saved-chats': async () => (await import('./list/SavedChatsPanel.tsx')).SavedChatsPanel,
+    search: async () => (await import('./list/SearchPanel.tsx')).SearchPanel,
     title: async () => (await import('./TitlePanel.tsx')).TitlePanel,
     clone: async () => (await import('./ClonePanel.tsx')).ClonePanel,
     export: async () => (await import('./ExportPanel.tsx')).ExportPanel,
     import: async () => (await import('./ImportPanel.tsx')).ImportPanel,
-    share: async () => (await import('./SharePanel.tsx')).SharePanel,
+    share: async () => (await import('./sharing/SharePanel.tsx')).SharePanel,
     bin: async () => (await import('./BinPanel.tsx')).BinPanel,
   },
   headerTools: [{ at: 20, Part: ShareButton }],

@@ -3,10 +3,10 @@ import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/ind
 import { SearchBox } from '../../platform/index.ts';
 import { trashIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, EmptyState, Icon, Segmented } from '../../ui/index.ts';
-import { ChatsNotices, SignInFirst } from '../conversations/ChatsNotices.tsx';
-import { ConversationList } from '../conversations/ConversationList.tsx';
-import { MessageHitList } from '../conversations/MessageHitList.tsx';
-import { RemovedChatsDrawer } from '../conversations/RemovedChatsDrawer.tsx';
+import { ChatsNotices, SignInFirst } from '../conversations/list/ChatsNotices.tsx';
+import { ConversationList } from '../conversations/list/ConversationList.tsx';
+import { MessageHitList } from '../conversations/list/MessageHitList.tsx';
+import { RemovedChatsDrawer } from '../conversations/list/RemovedChatsDrawer.tsx';
 import { texts } from '../conversations/texts.ts';
 import * as css from './ChatsScreen.css.ts';
 

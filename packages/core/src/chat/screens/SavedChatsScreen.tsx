@@ -4,9 +4,9 @@ import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/ind
 import { NotFoundScreen, SearchBox, useCharacter } from '../../platform/index.ts';
 import { chatIcon, trashIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, EmptyState, Icon } from '../../ui/index.ts';
-import { ChatsNotices, SignInFirst } from '../conversations/ChatsNotices.tsx';
-import { ConversationList } from '../conversations/ConversationList.tsx';
-import { RemovedChatsDrawer } from '../conversations/RemovedChatsDrawer.tsx';
+import { ChatsNotices, SignInFirst } from '../conversations/list/ChatsNotices.tsx';
+import { ConversationList } from '../conversations/list/ConversationList.tsx';
+import { RemovedChatsDrawer } from '../conversations/list/RemovedChatsDrawer.tsx';
 import { texts } from '../conversations/texts.ts';
 import * as css from './ChatsScreen.css.ts';
 

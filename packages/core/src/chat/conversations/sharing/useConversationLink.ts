@@ -1,8 +1,8 @@
 import type { Conversation } from '@troupe/protocol';
 import { useLayoutEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
-import { useApp } from '../../app/index.ts';
-import { useCharacterAhead } from '../../platform/index.ts';
-import { historyQuery } from '../stream/history-query.ts';
+import { useApp } from '../../../app/index.ts';
+import { useCharacterAhead } from '../../../platform/index.ts';
+import { historyQuery } from '../../stream/history-query.ts';
 
 /** Milliseconds for which the list stays, so that the conversation comes at once and whole: as long as a press feels instant. */
 const patience = 100;

@@ -1,15 +1,15 @@
 import { searchMessages, type MessageHit } from '@troupe/protocol';
-import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
-import { ErrorSection } from '../../platform/index.ts';
-import { Avatar, Button, EmptyState, VisuallyHidden } from '../../ui/index.ts';
-import { toSpokenText } from '../roleplay/spoken-text.ts';
+import { useApp, useCursorList, useOwnTexts, useSession } from '../../../app/index.ts';
+import { ErrorSection } from '../../../platform/index.ts';
+import { Avatar, Button, EmptyState, VisuallyHidden } from '../../../ui/index.ts';
+import { toSpokenText } from '../../roleplay/spoken-text.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
 import * as listCss from './ConversationList.css.ts';
 import * as css from './ConversationRow.css.ts';
 import { ConversationSkeletons } from './ConversationRow.tsx';
 import { excerptOf } from './excerpt.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** Messages of all own conversations that hold the words, newest first, each leading to its place. */
 export const MessageHitList = ({ words }: { words: string }) => {

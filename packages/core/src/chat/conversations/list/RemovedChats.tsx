@@ -6,14 +6,14 @@ import {
   type RemovedConversation,
 } from '@troupe/protocol';
 import { useRef, useState, type ReactNode } from 'react';
-import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
-import { ErrorSection } from '../../platform/index.ts';
-import { Button, VisuallyHidden } from '../../ui/index.ts';
+import { useApp, useCursorList, useOwnTexts, useSession } from '../../../app/index.ts';
+import { ErrorSection } from '../../../platform/index.ts';
+import { Button, VisuallyHidden } from '../../../ui/index.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
 import * as listCss from './ConversationList.css.ts';
 import { ConversationSkeletons } from './ConversationRow.tsx';
 import * as css from './RemovedChats.css.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 export interface RemovedRowProps {
   title: string;

@@ -1,8 +1,8 @@
-import { useOwnTexts, useT } from '../../app/index.ts';
-import { Drawer, EmptyState } from '../../ui/index.ts';
+import { useOwnTexts, useT } from '../../../app/index.ts';
+import { Drawer, EmptyState } from '../../../ui/index.ts';
 import * as css from './RemovedChats.css.ts';
 import { RemovedChats } from './RemovedChats.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 export interface RemovedChatsDrawerProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
-import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { alertIcon, infoIcon } from '../../ui/icons.ts';
-import { Button, EmptyState, Notice } from '../../ui/index.ts';
-import { texts } from './texts.ts';
+import { useApp, useOwnTexts, useSession } from '../../../app/index.ts';
+import { alertIcon, infoIcon } from '../../../ui/icons.ts';
+import { Button, EmptyState, Notice } from '../../../ui/index.ts';
+import { texts } from '../texts.ts';
 
 /** What is to be known of one's chats as a whole: guests' are not saved, and there may be no connection. */
 export const ChatsNotices = () => {

@@ -1,6 +1,6 @@
 import { listCharacterConversations, listConversations, type Conversation } from '@troupe/protocol';
 import { useEffect } from 'react';
-import { useApp, useCursorList, useSession, type CursorList } from '../../app/index.ts';
+import { useApp, useCursorList, useSession, type CursorList } from '../../../app/index.ts';
 
 export interface ConversationsOptions {
   /** Saved chats with this character; without one all chats. */

@@ -1,8 +1,8 @@
-import { useOwnTexts } from '../../app/index.ts';
-import { shareIcon } from '../../ui/icons.ts';
-import { IconButton } from '../../ui/index.ts';
-import { useOpenChat } from '../open-chat/open-chat.ts';
-import { texts } from './texts.ts';
+import { useOwnTexts } from '../../../app/index.ts';
+import { shareIcon } from '../../../ui/icons.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { useOpenChat } from '../../open-chat/open-chat.ts';
+import { texts } from '../texts.ts';
 import { useShareAddress } from './useShareAddress.ts';
 
 /** The header's way to show a chatbot to others (C-CONV-05). */

@@ -1,16 +1,16 @@
 import type { Conversation } from '@troupe/protocol';
 import { useState, type ReactNode } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { ErrorSection } from '../../platform/index.ts';
-import { Button, EmptyState, VisuallyHidden } from '../../ui/index.ts';
-import { CloneDialog } from './CloneDialog.tsx';
+import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { ErrorSection } from '../../../platform/index.ts';
+import { Button, EmptyState, VisuallyHidden } from '../../../ui/index.ts';
+import { CloneDialog } from '../CloneDialog.tsx';
 import { withConversation, withoutConversation } from './conversation-list.ts';
 import * as css from './ConversationList.css.ts';
 import { ConversationRow, ConversationSkeletons } from './ConversationRow.tsx';
 import * as rowCss from './ConversationRow.css.ts';
-import { texts } from './texts.ts';
-import { TitleDialog } from './TitleDialog.tsx';
-import { useCloneConversation, useRemoveConversation, useRenameConversation } from './useConversationActions.ts';
+import { texts } from '../texts.ts';
+import { TitleDialog } from '../TitleDialog.tsx';
+import { useCloneConversation, useRemoveConversation, useRenameConversation } from '../useConversationActions.ts';
 import { useConversations } from './useConversations.ts';
 
 export interface ConversationListProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { SearchBox } from '../../platform/index.ts';
-import { Drawer } from '../../ui/index.ts';
-import { useChatUi } from '../open-chat/open-chat.ts';
-import type { PanelProps } from '../open-chat/panels.ts';
-import { texts } from '../composer/texts.ts';
+import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { SearchBox } from '../../../platform/index.ts';
+import { Drawer } from '../../../ui/index.ts';
+import { useChatUi } from '../../open-chat/open-chat.ts';
+import type { PanelProps } from '../../open-chat/panels.ts';
+import { texts } from '../../composer/texts.ts';
 import { MessageHitList } from './MessageHitList.tsx';
 import * as css from './SavedChatsPanel.css.ts';
 

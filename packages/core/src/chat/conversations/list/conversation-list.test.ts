@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testSavedChat } from '../testing/saved-chats.ts';
+import { testSavedChat } from '../../testing/saved-chats.ts';
 import { withConversation, withoutConversation } from './conversation-list.ts';
 
 const at = (minute: number, is_last_id?: boolean) =>

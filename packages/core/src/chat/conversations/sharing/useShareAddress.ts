@@ -1,5 +1,5 @@
 import type { Character } from '@troupe/protocol';
-import { useApp } from '../../app/index.ts';
+import { useApp } from '../../../app/index.ts';
 import { mayShare } from './may-share.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { Conversation } from '@troupe/protocol';
-import { useOwnTexts, useSession, useT } from '../../app/index.ts';
-import { chatIcon, cloneIcon, editIcon, moreIcon, trashIcon } from '../../ui/icons.ts';
-import { Avatar, Badge, Icon, MenuButton, Skeleton, VisuallyHidden } from '../../ui/index.ts';
-import { toSpokenText } from '../roleplay/spoken-text.ts';
+import { useOwnTexts, useSession, useT } from '../../../app/index.ts';
+import { chatIcon, cloneIcon, editIcon, moreIcon, trashIcon } from '../../../ui/icons.ts';
+import { Avatar, Badge, Icon, MenuButton, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
+import { toSpokenText } from '../../roleplay/spoken-text.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
-import '../../ui/page-aligned.css.ts';
+import '../../../ui/page-aligned.css.ts';
 import * as css from './ConversationRow.css.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { texts } from './texts.ts';
-import { useConversationLink } from './useConversationLink.ts';
+import { texts } from '../texts.ts';
+import { useConversationLink } from '../sharing/useConversationLink.ts';
 
 export interface ConversationRowProps {
   conversation: Conversation;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { SearchBox } from '../../platform/index.ts';
-import { Drawer, EmptyState } from '../../ui/index.ts';
-import { useOpenChat } from '../open-chat/open-chat.ts';
-import type { PanelProps } from '../open-chat/panels.ts';
+import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { SearchBox } from '../../../platform/index.ts';
+import { Drawer, EmptyState } from '../../../ui/index.ts';
+import { useOpenChat } from '../../open-chat/open-chat.ts';
+import type { PanelProps } from '../../open-chat/panels.ts';
 import { ConversationList } from './ConversationList.tsx';
 import * as css from './SavedChatsPanel.css.ts';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** Saved chats with the character of the open chat, over it: where the surface has no page of its own for them. */
 export const SavedChatsPanel = ({ onClose }: PanelProps) => {

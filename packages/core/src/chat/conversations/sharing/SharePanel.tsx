@@ -1,12 +1,12 @@
 import { limits } from '@troupe/protocol';
 import { useState } from 'react';
-import { isAbort, useApp, useOwnTexts } from '../../app/index.ts';
-import { alertIcon, copyIcon, shareIcon } from '../../ui/icons.ts';
-import { Button, Dialog, Field, Icon, Notice } from '../../ui/index.ts';
-import { useOpenChat } from '../open-chat/open-chat.ts';
-import type { PanelProps } from '../open-chat/panels.ts';
-import * as css from './dialogs.css.ts';
-import { texts } from './texts.ts';
+import { isAbort, useApp, useOwnTexts } from '../../../app/index.ts';
+import { alertIcon, copyIcon, shareIcon } from '../../../ui/icons.ts';
+import { Button, Dialog, Field, Icon, Notice } from '../../../ui/index.ts';
+import { useOpenChat } from '../../open-chat/open-chat.ts';
+import type { PanelProps } from '../../open-chat/panels.ts';
+import * as css from '../dialogs.css.ts';
+import { texts } from '../texts.ts';
 import { useShareAddress } from './useShareAddress.ts';
 
 /** The address of the chatbot, to copy, or to hand to what the device shares with. Nothing of the conversation is shared. */

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { nameText } from '../../ui/text.css.ts';
-import { vars } from '../../ui/theme.css.ts';
+import { nameText } from '../../../ui/text.css.ts';
+import { vars } from '../../../ui/theme.css.ts';
 
 export const list = style({ display: 'grid', listStyleType: '""', margin: 0, padding: 0 });
 
