@@ -35,7 +35,7 @@ export const pressTool =
 /** The connection is gone until the stage is left. */
 export const goOffline: Play = async () => void window.dispatchEvent(new Event('offline'));
 
-/** Types into the composer, as a chatter would. */
+/** Types into the composer, as a user would. */
 export const type =
   (text: string): Play =>
   async ({ canvasElement }) => {

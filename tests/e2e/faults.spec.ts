@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { startTroupe, type Troupe } from './support/troupe.ts';
 import { startUpstreamProcess, type UpstreamProcess } from './support/upstream.ts';
 
-/** Every way a model's server fails, as a chatter sees it and as it is stored. A partner's user chats, because guests may send only 15 messages an hour. */
+/** Every way a model's server fails, as a user sees it and as it is stored. A partner's user chats, because guests may send only 15 messages an hour. */
 let upstream: UpstreamProcess;
 let troupe: Troupe;
 test.beforeAll(async () => {

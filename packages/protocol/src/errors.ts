@@ -84,7 +84,7 @@ export interface AppErrorOptions {
   params?: Record<string, string | number> | undefined;
   issues?: Issue[] | undefined;
   requestId?: string | undefined;
-  /** Developer-facing sentence; never shown to a chatter. */
+  /** Developer-facing sentence; never shown to a user. */
   message?: string | undefined;
   cause?: unknown;
 }

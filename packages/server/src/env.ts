@@ -192,7 +192,7 @@ export const variables = {
   LLM_MODELS: {
     schema: moreModels,
     meaning:
-      'More models of that server that chatters may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
+      'More models of that server that users may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
   },
   IMAGES_BASE_URL: {
     schema: url('http', 'https'),

@@ -25,7 +25,7 @@ export const branch = v.object({
 });
 export type Branch = v.InferOutput<typeof branch>;
 
-/** A message with a name of the chatter's own, to come back to. */
+/** A message with a name of the user's own, to come back to. */
 export const bookmark = v.object({
   message_id: id,
   name: v.string(),

@@ -69,7 +69,7 @@ export const createConversation = defineEndpoint({
     user_persona_id: v.optional(v.nullable(id)),
     /** A voice to read it in; needs the `tts` permission. */
     voice_id: v.optional(v.nullable(id)),
-    /** The chatter's; what a greeting tells of the time is told in it. */
+    /** The user's; what a greeting tells of the time is told in it. */
     time_zone: v.optional(timeZone),
     /** 0 is `greeting`, n is `alternate_greetings[n - 1]`. */
     greeting_index: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),

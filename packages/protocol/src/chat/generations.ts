@@ -23,7 +23,7 @@ export const chatRequest = v.object({
   alt_message_id: v.optional(id),
   continue_chat: v.optional(v.boolean()),
   autopilot: v.optional(v.boolean()),
-  /** With `autopilot`: what the chatter has written so far; the suggestion is made from it. */
+  /** With `autopilot`: what the user has written so far; the suggestion is made from it. */
   draft: v.optional(v.pipe(v.string(), v.maxLength(limits.messageMax))),
   /** With `autopilot`: so many suggestions in one answer, each on a line of its own. */
   ideas: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(limits.ideasMax))),
@@ -36,7 +36,7 @@ export const chatRequest = v.object({
   /** The member of a group whom alone the message is for: they answer, and nobody else knows of it. */
   whisper_to: v.optional(id),
   language: v.optional(language),
-  /** The chatter's; what `{{time}}`, `{{date}}` and `{{weekday}}` are told in. */
+  /** The user's; what `{{time}}`, `{{date}}` and `{{weekday}}` are told in. */
   time_zone: v.optional(timeZone),
   inference_model: v.optional(v.pipe(v.string(), v.maxLength(64))),
   inference_settings: v.optional(inferenceSettings),

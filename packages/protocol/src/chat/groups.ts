@@ -5,13 +5,13 @@ import { limits } from '../limits.ts';
 
 const memberIds = v.pipe(v.array(id), v.maxLength(limits.pageMax));
 
-/** How a chatter has set up a group in one conversation. */
+/** How a user has set up a group in one conversation. */
 export const groupSettings = v.object({
   /** Members who do not speak by themselves; they still hear. */
   muted_ids: memberIds,
   /** Members who are elsewhere: what is said meanwhile, they do not know. */
   away_ids: memberIds,
-  /** Replies that follow by themselves after one of the chatter's messages; 0 is off. */
+  /** Replies that follow by themselves after one of the user's messages; 0 is off. */
   auto_rounds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.autoRoundsMax)),
 });
 export type GroupSettings = v.InferOutput<typeof groupSettings>;

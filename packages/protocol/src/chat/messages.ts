@@ -42,7 +42,7 @@ export const message = v.object({
 });
 export type Message = v.InferOutput<typeof message>;
 
-/** Who the chatter is in this conversation, as its page shows it. */
+/** Who the user is in this conversation, as its page shows it. */
 export const userPersona = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) });
 export type UserPersona = v.InferOutput<typeof userPersona>;
 

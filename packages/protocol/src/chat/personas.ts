@@ -6,7 +6,7 @@ import { nameText } from '../names.ts';
 import { userPersona } from './messages.ts';
 
 /**
- * Who a chatter is in a chat (R-PERSONA-11): `name` stands for {{user}}, `highlights` are what characters
+ * Who a user is in a chat (R-PERSONA-11): `name` stands for {{user}}, `highlights` are what characters
  * know of them. At most one is the default of its user; the default begins new conversations.
  */
 export const persona = v.object({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { id, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/** What the chatter wants of the scene, in one conversation: the model reads it with every reply. */
+/** What the user wants of the scene, in one conversation: the model reads it with every reply. */
 export const sceneNote = v.object({
   /** Blank for none; at most `sceneNoteMax` UTF-16 units. Nothing in it is expanded. */
   content: v.pipe(v.string(), v.trim(), userText(limits.sceneNoteMax)),

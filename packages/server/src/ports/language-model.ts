@@ -9,7 +9,7 @@ export interface PromptMessage {
 /** What `improv` needs of the card, macros filled; other models ignore it. */
 export interface Scene {
   characterName: string;
-  /** Empty for a chatter without a name. */
+  /** Empty for a user without a name. */
   userName: string;
   persona: string;
   scenario: string;
@@ -18,7 +18,7 @@ export interface Scene {
   dialogue: string;
   language: string;
   kind: 'send' | 'regenerate' | 'continue' | 'autopilot';
-  /** Autopilot: what the chatter has written so far, and how many suggestions are asked for. */
+  /** Autopilot: what the user has written so far, and how many suggestions are asked for. */
   draft?: string | undefined;
   ideas?: number | undefined;
 }

@@ -83,6 +83,6 @@ describe('what the features offer', () => {
       'RegenerateTip',
       'PersonaChip',
     ]);
-    expect(partsOf(effects)[0]).toBe('OutboxKeeper');
+    expect(partsOf(effects)[0]).toBe('OutboxEffect');
   });
 });

@@ -1,5 +1,5 @@
 import { defineChatFeature } from '../open-chat/chat-feature.ts';
-import { CartAttendant } from './CartAttendant.tsx';
+import { CartEffect } from './CartEffect.tsx';
 import { useLabelEntry, useLikeEntry } from './entries.ts';
 import { LabelTool } from './LabelTool.tsx';
 import { RateButton } from './RateButton.tsx';
@@ -25,5 +25,5 @@ export const feedback = defineChatFeature({
   headerTools: [{ at: 10, Part: RateButton }],
   strips: [{ at: 30, Part: RatingPrompt }],
   messageTools: [{ at: 30, Part: LabelTool }],
-  effects: [{ at: 70, Part: CartAttendant }],
+  effects: [{ at: 70, Part: CartEffect }],
 });

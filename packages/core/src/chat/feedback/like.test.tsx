@@ -93,7 +93,7 @@ describe('a favourite', () => {
   });
 });
 
-describe('the third message of a chatter', () => {
+describe('the third message of a user', () => {
   const carts = (feedback: ReturnType<typeof feedbackCalls>) =>
     feedback.said.filter(({ body }) => (body as { type?: string } | null)?.type === 'cart_addition');
 

@@ -134,7 +134,7 @@ test('goes on by itself so many times, and no further', async () => {
   expect(wishes.map(({ message, next_speaker: next }) => message ?? next)).toEqual(['Who opened it?', true, true]);
 });
 
-test('stops going on when the chatter writes', async () => {
+test('stops going on when the user writes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, asked } = openGroup({ auto_rounds: 10 });
   await nextOne('Ruth');

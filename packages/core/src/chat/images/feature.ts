@@ -1,7 +1,7 @@
 import { defineChatFeature } from '../open-chat/chat-feature.ts';
 import { useEditPictureEntry, useImageEntry, useOpenPictureEntry, usePicturesEntry, useRedrawEntry } from './entries.ts';
 import { ImageButton } from './ImageButton.tsx';
-import { PictureKeeper } from './PictureKeeper.tsx';
+import { PictureEffects } from './PictureEffects.tsx';
 import { PictureTools } from './PictureTools.tsx';
 
 declare module '../open-chat/panels.ts' {
@@ -36,5 +36,5 @@ export const images = defineChatFeature({
   },
   composerTools: [{ at: 30, Part: ImageButton }],
   messageTools: [{ at: 20, Part: PictureTools }],
-  effects: [{ at: 60, Part: PictureKeeper }],
+  effects: [{ at: 60, Part: PictureEffects }],
 });

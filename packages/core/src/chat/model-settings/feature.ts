@@ -1,6 +1,6 @@
 import { defineChatFeature } from '../open-chat/chat-feature.ts';
 import { useGenerationEntry, useLanguageEntry, useModelEntry } from './entries.ts';
-import { SettingsKeeper } from './SettingsKeeper.tsx';
+import { SettingsEffects } from './SettingsEffects.tsx';
 
 declare module '../open-chat/panels.ts' {
   interface Panels {
@@ -22,5 +22,5 @@ export const modelSettings = defineChatFeature({
     generation: async () => (await import('./GenerationPanel.tsx')).GenerationPanel,
     language: async () => (await import('./LanguagePanel.tsx')).LanguagePanel,
   },
-  effects: [{ at: 50, Part: SettingsKeeper }],
+  effects: [{ at: 50, Part: SettingsEffects }],
 });

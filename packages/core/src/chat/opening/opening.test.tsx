@@ -42,7 +42,7 @@ test('a page without a first message, or with an empty one, brings no button', a
   expect(part(container, 'opening')).toBeNull();
 });
 
-test('the page’s words stand in an empty composer, and are sent by nobody but the chatter', async () => {
+test('the page’s words stand in an empty composer, and are sent by nobody but the user', async () => {
   const { server } = openChat({ place: { prefill: 'About order 12: ' } });
   await waitFor(async () => expect(await text()).toBe('About order 12: '));
   expect(server.replies).toHaveLength(0);
@@ -57,7 +57,7 @@ test('a draft goes before the page’s words, also one that was left here', asyn
   expect(await text()).toBe('My own words');
 });
 
-test('what the chatter took out does not come back', async () => {
+test('what the user took out does not come back', async () => {
   openChat({ place: { prefill: 'About order 12: ' } });
   await waitFor(async () => expect(await text()).toBe('About order 12: '));
   fireEvent.input(await composer(), { target: { value: '' } });

@@ -1,5 +1,5 @@
 import { defineChatFeature } from '../open-chat/chat-feature.ts';
-import { OutboxKeeper } from './OutboxKeeper.tsx';
+import { OutboxEffect } from './OutboxEffect.tsx';
 import { OutboxStrip } from './OutboxStrip.tsx';
 import { RefusalToast } from './RefusalToast.tsx';
 
@@ -7,7 +7,7 @@ import { RefusalToast } from './RefusalToast.tsx';
 export const outbox = defineChatFeature({
   strips: [{ at: 60, Part: OutboxStrip }],
   effects: [
-    { at: 10, Part: OutboxKeeper },
+    { at: 10, Part: OutboxEffect },
     { at: 20, Part: RefusalToast },
   ],
 });

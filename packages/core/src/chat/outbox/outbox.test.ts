@@ -36,7 +36,7 @@ interface Tab {
 
 let server: FakeChat;
 let tabs: Tab[];
-/** Every message the server took, as its chatter wrote it, oldest first. */
+/** Every message the server took, as its user wrote it, oldest first. */
 const taken = () =>
   server
     .branch()

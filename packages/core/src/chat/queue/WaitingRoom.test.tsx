@@ -102,7 +102,7 @@ describe('another take, more of one, and ratings', () => {
   });
 
   test('are left to a conversation of one message', async () => {
-    // A reply of its own: what stood above it was removed with the chatter's message.
+    // A reply of its own: what stood above it was removed with the user's message.
     const alone = testMessage({ id: 'm9', role: 'bot', prev_id: 'm8', content: 'Well?' });
     openInLine(waiting, { ...member, messages: [alone] });
     await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
@@ -111,7 +111,7 @@ describe('another take, more of one, and ratings', () => {
   });
 });
 
-test('sends what was refused when it is the chatter’s turn, and says so', async () => {
+test('sends what was refused when it is the user’s turn, and says so', async () => {
   const { line, calls, container } = openInLine({ ...waiting, retry_after: 1 });
   await userEvent.click(within(await dialog('Hang Tight')).getByRole('button', { name: 'Keep waiting' }));
   await say('Are you there?');

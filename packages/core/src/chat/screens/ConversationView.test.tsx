@@ -12,7 +12,7 @@ import { ChatScreen } from './ChatScreen.tsx';
 setUpChat();
 
 describe('talking', () => {
-  test('send, typing, streaming, done: the chatter sees each, a screen reader hears one thing', async () => {
+  test('send, typing, streaming, done: the user sees each, a screen reader hears one thing', async () => {
     const { container, server } = openChat();
     const heard: string[] = [];
     await composer();
@@ -54,7 +54,7 @@ describe('talking', () => {
     expect(heard).toEqual(['Elin Marrow: I keep the light.']);
   });
 
-  test('the chatter’s message keeps its element when the server acknowledges it', async () => {
+  test('the user’s message keeps its element when the server acknowledges it', async () => {
     const { container, server } = openChat();
     await write('Hi');
     server.hold();

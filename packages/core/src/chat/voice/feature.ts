@@ -1,7 +1,7 @@
 import { defineChatFeature } from '../open-chat/chat-feature.ts';
 import { useRateVoiceEntry, useReadEntry, useVoiceEntry } from './entries.ts';
 import { VoiceButton } from './VoiceButton.tsx';
-import { VoiceKeeper } from './VoiceKeeper.tsx';
+import { VoiceEffects } from './VoiceEffects.tsx';
 import { VoiceStrip } from './VoiceStrip.tsx';
 
 declare module '../open-chat/panels.ts' {
@@ -26,5 +26,5 @@ export const voice = defineChatFeature({
   },
   strips: [{ at: 50, Part: VoiceStrip }],
   messageTools: [{ at: 10, Part: VoiceButton }],
-  effects: [{ at: 110, Part: VoiceKeeper }],
+  effects: [{ at: 110, Part: VoiceEffects }],
 });

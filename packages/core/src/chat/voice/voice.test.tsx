@@ -159,7 +159,7 @@ describe('the voice button', () => {
     await listen('Read aloud');
   });
 
-  test('falls silent when the chatter writes, and when they leave', async () => {
+  test('falls silent when the user writes, and when they leave', async () => {
     const { server, unmount } = open({ voiceId: 'june' });
     await userEvent.click(await listen('Read aloud'));
     const socket = await line();

@@ -8,7 +8,7 @@ const macro = /\{\{\s*(user|char)\s*\}\}|<(user|bot|char)>/gi;
 
 /**
  * Fills `{{user}}`, `{{char}}`, `<USER>`, `<BOT>` and `<CHAR>`. A name is a value: it is never
- * read as text again. Without names macros stay as written: a chatter's own text.
+ * read as text again. Without names macros stay as written: a user's own text.
  */
 export const fillNames = (text: string, names: Names | undefined): string =>
   names

@@ -59,7 +59,7 @@ describe('readCard', () => {
     expect(card.facts).toEqual(['I keep the light with four lamps.', 'I respect patience.']);
   });
 
-  it('takes the place from the scenario, without the chatter and without quotes', () => {
+  it('takes the place from the scenario, without the user and without quotes', () => {
     expect(card.places).toEqual(['The last ferry has gone.']);
   });
 });

@@ -110,7 +110,7 @@ const isPrivate = (paragraph: string) =>
     paragraph,
   );
 
-/** A scene may name the chatter, who is not a `they` here. */
+/** A scene may name the user, who is not a `they` here. */
 const addresses = (sentence: string, userName: string) =>
   /\b(you|your|you're)\b/i.test(sentence) || (userName !== '' && sentence.includes(userName));
 

@@ -1,8 +1,8 @@
 /**
  * What the embedded responder can say for itself, by language; everything else of a reply is the
  * card's own text. A table: it is as long as its languages are many, and a language is read whole.
- * `{name}` is the character; `, {user}` is left out whole for a chatter without a name; `{topic}`, a
- * thing the chatter named, stands alone, so that no grammar has to bend to it. Actions are sentences
+ * `{name}` is the character; `, {user}` is left out whole for a user without a name; `{topic}`, a
+ * thing the user named, stands alone, so that no grammar has to bend to it. Actions are sentences
  * and fit any character, also one without a body: English begins them with `{They}` (She, He, It or
  * the name), the other languages leave the subject out.
  */
@@ -34,7 +34,7 @@ export interface Phrases {
   machine: string;
 }
 
-/** What a chatter's message is about, by words of every language we answer in. Tried in this order. */
+/** What a user's message is about, by words of every language we answer in. Tried in this order. */
 export const cues: readonly (readonly [
   'machine' | 'who' | 'wellbeing' | 'sadness' | 'thanks' | 'farewell' | 'greeting',
   RegExp,

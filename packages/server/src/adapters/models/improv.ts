@@ -171,7 +171,7 @@ const ofLength = (length: Length, reply: string, more: () => string): string => 
   return length === 'vivid' ? layOut([reply], [more().trim()]) : reply;
 };
 
-/** What the chatter could write next: from what they have begun, where they have, and as many as they asked for. */
+/** What the user could write next: from what they have begun, where they have, and as many as they asked for. */
 const suggest = ({ draft = '', ideas = 1 }: Scene, write: () => string): string => {
   const lines = new Set<string>();
   for (let tries = 0; lines.size < ideas && tries < 40; tries += 1)

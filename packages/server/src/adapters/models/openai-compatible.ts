@@ -38,7 +38,7 @@ const retryAfter = (headers: Record<string, string> | undefined): Record<string,
   return Number.isFinite(seconds) ? { retry_after: Math.max(0, Math.ceil(seconds)) } : {};
 };
 
-/** What a failed call means to a chatter (C-MSG-07, C-MSG-09). No status at all: the server could not be reached. */
+/** What a failed call means to a user (C-MSG-07, C-MSG-09). No status at all: the server could not be reached. */
 export const toAppError = (cause: unknown): AppError => {
   if (cause instanceof AppError) return cause;
   const call = cause as { name?: string; statusCode?: number; responseHeaders?: Record<string, string> } | null;
@@ -58,7 +58,7 @@ export const toAppError = (cause: unknown): AppError => {
 
 /**
  * Any server that speaks OpenAI's chat completions, through the AI SDK's provider. The provider is
- * called without the SDK's loop around it: no retries (a chatter's Resubmit is the retry), nothing
+ * called without the SDK's loop around it: no retries (a user's Resubmit is the retry), nothing
  * between us and the first token.
  */
 export const createOpenAiCompatibleModel = (options: OpenAiCompatibleOptions): LanguageModel => {

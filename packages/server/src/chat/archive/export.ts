@@ -5,7 +5,7 @@ import { contentPolicy } from '../../http/content-policy.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { maySeeAdult } from '../conversations/character-access.ts';
-import { chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { createPictureReader } from '../messages/message-pictures.ts';
 import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
@@ -92,7 +92,7 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
         conversation: conversations,
         character: { name: characters.name, nickname: characters.nickname, isNsfw: characters.isNsfw },
         user: users,
-        userName: chatterName,
+        userName: calledUserName,
       })
       .from(conversations)
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -6,7 +6,7 @@ import { holding } from '../../kernel/holding.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import type { Db } from '../../ports/index.ts';
 import { withoutAdult } from '../conversations/character-access.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { readSiblings } from '../messages/message-tree.ts';
 import { isOwned, toMessage } from '../messages/message-handlers.ts';
 import { namesOf } from '../messages/shown-text.ts';
@@ -54,7 +54,7 @@ export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
           conversation: conversations,
           characterName: characters.name,
           called: calledName,
-          userName: chatterName,
+          userName: calledUserName,
         })
         .from(messages)
         .innerJoin(conversations, eq(conversations.id, messages.conversationId))

@@ -15,7 +15,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { holding } from '../../kernel/holding.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
-import { chatterName } from './persona-of-conversation.ts';
+import { calledUserName } from './persona-of-conversation.ts';
 import { cutAtGrapheme } from '../../kernel/grapheme.ts';
 import { readLastTexts, readSiblings } from '../messages/message-tree.ts';
 import { isOwned, toMessage } from '../messages/message-handlers.ts';
@@ -52,7 +52,7 @@ const rowColumns = {
     avatar_is_nsfw: characters.avatarIsNsfw,
     is_nsfw: characters.isNsfw,
   },
-  userName: chatterName,
+  userName: calledUserName,
 };
 
 const readPage = async (

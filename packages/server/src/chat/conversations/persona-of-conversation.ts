@@ -8,8 +8,8 @@ export type PersonaRow = typeof personas.$inferSelect;
 /** SQL: the living persona of the conversation in the same row, for a left join. */
 export const isPersonaOfConversation = and(eq(personas.id, conversations.userPersonaId), isNull(personas.deletedAt));
 
-/** SQL: what the chatter is called in the conversation of the same row, where the user is joined too. */
-export const chatterName = sql<string>`coalesce((select ${personas.name} from ${personas} where ${personas.id} = ${conversations.userPersonaId} and ${personas.deletedAt} is null), ${users.name})`;
+/** SQL: what the user is called in the conversation of the same row, where the user is joined too. */
+export const calledUserName = sql<string>`coalesce((select ${personas.name} from ${personas} where ${personas.id} = ${conversations.userPersonaId} and ${personas.deletedAt} is null), ${users.name})`;
 
 /** SQL: what {{char}} stands for, where the character is joined. */
 export const calledName = sql<string>`coalesce(nullif(${characters.nickname}, ''), ${characters.name})`;

@@ -7,7 +7,7 @@ import { moveReports } from './move-reports.ts';
 import { opinionHandlers } from './opinions.ts';
 import { reportHandlers, type ReportDeps } from './reports.ts';
 
-/** What chatters say of characters, creators and replies (docs/features/chat/feedback.md). */
+/** What users say of characters, creators and replies (docs/features/chat/feedback.md). */
 export const feedback = defineFeature({
   name: 'chat/feedback',
   data: {

@@ -2,7 +2,7 @@ import { AppError } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import type { MessageRow, Queries } from '../messages/message-tree.ts';
 import { isOwned } from '../messages/message-handlers.ts';
 import { namesOf, type Names } from '../messages/shown-text.ts';
@@ -17,7 +17,7 @@ export interface OwnReply {
 /** Throws `not_found` for everyone else's messages and for the caller's own words, uniformly. */
 export const findOwnReply = async (db: Queries, messageId: string, { caller, brand }: CallerContext): Promise<OwnReply> => {
   const [row] = await db
-    .select({ message: messages, characterId: conversations.characterId, userName: chatterName, characterName: calledName })
+    .select({ message: messages, characterId: conversations.characterId, userName: calledUserName, characterName: calledName })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(users, eq(users.id, conversations.userId))

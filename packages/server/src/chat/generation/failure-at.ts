@@ -5,7 +5,7 @@ import type { MessageRow, Queries } from '../messages/message-tree.ts';
 
 /**
  * Code of the error that left a branch without a whole reply: of the reply that broke off, or of the
- * attempt to answer the chatter's last message. The log of the generation remembers it.
+ * attempt to answer the user's last message. The log of the generation remembers it.
  */
 export const failureAt = async (
   db: Queries,

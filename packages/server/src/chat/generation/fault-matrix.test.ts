@@ -9,7 +9,7 @@ import { createCaller, createCharacter, newId, readChatEvents } from '../testing
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /**
- * Eleven faults of a model's server × six things a chatter asks for: the specified text and code,
+ * Eleven faults of a model's server × six things a user asks for: the specified text and code,
  * nothing lost, nothing left running, and the next request works. The real adapter on a scripted
  * upstream. Variants (a 429 with its time, silence instead of headers) are in `model-faults.test.ts`.
  */
@@ -73,7 +73,7 @@ const faults: readonly (readonly [Fault, Outcome])[] = [
   ['malformed', { code: 'model_failed', text: failed, status: 'after words' }],
 ];
 
-/** What a chatter asks for, by the page that is shown. */
+/** What a user asks for, by the page that is shown. */
 interface Column {
   body: (page: MessagesPage) => object;
   /** Keeps what was said and written; a suggestion keeps nothing. */

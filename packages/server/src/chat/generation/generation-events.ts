@@ -2,7 +2,7 @@ import { AppError, errorTexts, type ChatAnswer, type ChatEvent, type Message } f
 import { eq } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { loggedText, type ErrorData } from './finish-generation.ts';
 import { readEvents, type StartData } from './generation-log.ts';
 import type { LogEvent } from './log-notifier.ts';
@@ -18,7 +18,7 @@ export const toFailure = (event: LogEvent): AppError => {
 
 const presentMessage = async (db: Db, messageId: string): Promise<Message> => {
   const [row] = await db
-    .select({ message: messages, characterName: calledName, userName: chatterName })
+    .select({ message: messages, characterName: calledName, userName: calledUserName })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(characters, eq(characters.id, conversations.characterId))

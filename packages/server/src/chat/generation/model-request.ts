@@ -10,7 +10,7 @@ export const toModelRequest = (given: {
   messages: TextGeneration['request']['messages'];
   settings: TextGeneration['request']['settings'];
   kind: TextGeneration['request']['scene']['kind'];
-  /** Autopilot: what the chatter has written so far, and how many suggestions are asked for. */
+  /** Autopilot: what the user has written so far, and how many suggestions are asked for. */
   draft: string | undefined;
   ideas: number | undefined;
   /** The card that speaks. */

@@ -38,7 +38,7 @@ const open = async () => {
 };
 
 describe('a suggestion', () => {
-  it('is made from what the chatter has begun, and kept nowhere', async () => {
+  it('is made from what the user has begun, and kept nowhere', async () => {
     const { model, send, asked, list } = await open();
     model.answerAll('I open the door and go in.');
     const before = await list();

@@ -77,7 +77,7 @@ describe('a group', () => {
     expect(page.messages[0]).toMatchObject({ sub_character_id: cast.dell, content: 'An envelope lands on the desk.' });
   });
 
-  it('lets the member answer whom the chatter calls, for everybody', async () => {
+  it('lets the member answer whom the user calls, for everybody', async () => {
     await start(free);
     const { message } = await ask({ message: 'What do you say, Ruth?' }, free);
     expect(nameOf(message.sub_character_id)).toBe('ruth');
@@ -240,7 +240,7 @@ describe('settings of a group', () => {
     await expect(set({ muted_ids: [group] })).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  it('do not show members whom the chatter may not meet', async () => {
+  it('do not show members whom the user may not meet', async () => {
     const hidden = await createCharacter(database.db, free.userId, { name: 'Nil', visibility: 'private' });
     const adult = await createCharacter(database.db, creator.userId, { name: 'Vex', isNsfw: true });
     const mixed = await createCharacter(database.db, creator.userId, {

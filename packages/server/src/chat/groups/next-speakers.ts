@@ -13,7 +13,7 @@ export interface GroupTalk {
   /** Members who do not speak by themselves, or are elsewhere. */
   silentIds: readonly string[];
   last: {
-    /** Who said the last message; null for the chatter. */
+    /** Who said the last message; null for the user. */
     speakerId: string | null;
     text: string;
   } | null;

@@ -130,7 +130,7 @@ describe('a picture in a conversation', () => {
     expect((await room.page()).head_id).toBe(message.id);
   });
 
-  it('tells the generator who it is of and what the chatter always adds; legacy mode tells the prompt alone', async () => {
+  it('tells the generator who it is of and what the user always adds; legacy mode tells the prompt alone', async () => {
     const room = await join({ character: { title: 'Keeper of maps', tags: ['Fantasy'] } });
     await room.draw({
       user_prompt_suffix: 'oil on canvas',

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { ownConversation, presentMessages } from '../messages/message-handlers.ts';
 import { namesOf } from '../messages/shown-text.ts';
 
@@ -14,7 +14,7 @@ export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
       .select({
         id: conversations.id,
         character: { name: characters.name, nickname: characters.nickname },
-        name: chatterName,
+        name: calledUserName,
       })
       .from(conversations)
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -20,7 +20,7 @@ const cutAtWord = (text: string, max: number) => (text.length <= max ? text : te
 
 /**
  * What a picture of this moment shows, from the last messages (oldest first): the actions of the last
- * reply, or its words where it has none, and what the chatter did before it. The same messages give the
+ * reply, or its words where it has none, and what the user did before it. The same messages give the
  * same prompt; no model is asked.
  */
 export const scenePrompt = (characterName: string, history: readonly PromptHistoryItem[]): string => {
@@ -37,7 +37,7 @@ export const scenePrompt = (characterName: string, history: readonly PromptHisto
   return cutAtWord([characterName, ...parts].join(': ').slice(0, imageLimits.promptMax), sceneMax);
 };
 
-/** What the generator is told beyond the words that the message keeps: who it is, and what the chatter always adds. */
+/** What the generator is told beyond the words that the message keeps: who it is, and what the user always adds. */
 export const fullPrompt = (
   wish: { legacy_mode: boolean; nsfw_mode: boolean; user_prompt_suffix: string },
   prompt: string,

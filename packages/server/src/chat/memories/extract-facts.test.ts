@@ -15,7 +15,7 @@ it.each([
   ['Meine Schwester heißt Lea. Und du?', ['Ann: Meine Schwester heißt Lea.']],
   ['Me llamo Ana y vivo en Lisboa.', ['Ann: Me llamo Ana y vivo en Lisboa.']],
   ["Je m'appelle Anne. J'ai faim.", ["Ann: Je m'appelle Anne."]],
-])('draws what a chatter says about themselves: %j', (text, expected) => {
+])('draws what a user says about themselves: %j', (text, expected) => {
   expect(contents(['user', text])).toEqual(expected);
 });
 

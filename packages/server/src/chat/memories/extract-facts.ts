@@ -62,7 +62,7 @@ const sentencesOf = (text: string): string[] =>
     .filter((sentence) => sentence.length >= 8 && sentence.length <= limits.memoryMax && !/[?？]$/.test(sentence));
 
 /**
- * Facts in the chatter's own words, for servers without a model that could be asked: sentences about
+ * Facts in the user's own words, for servers without a model that could be asked: sentences about
  * themselves, and promises of either side. It reads four languages and understands none; in others it
  * stays silent.
  */

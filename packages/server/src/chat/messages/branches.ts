@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, Limits } from '../../ports/index.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { isOwned, ownConversation } from './message-handlers.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { limitRules } from '../../limits.ts';
@@ -86,7 +86,7 @@ export interface BranchDeps {
 export const branchHandlers = ({ db, moderation, rateLimits }: BranchDeps): Registration[] => [
   handler(listBranches, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
-      .select({ id: conversations.id, shownEnd, userName: chatterName, characterName: calledName })
+      .select({ id: conversations.id, shownEnd, userName: calledUserName, characterName: calledName })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.userId))
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { readSiblings } from './message-tree.ts';
 import { isOwned, toMessage } from './message-handlers.ts';
 import { namesOf } from './shown-text.ts';
@@ -25,7 +25,7 @@ export const editHandlers = ({ db, clock, moderation, rateLimits }: EditDeps): R
     refuseBad(moderation, content);
     return db.transaction(async (tx) => {
       const [row] = await tx
-        .select({ message: messages, userName: chatterName, characterName: calledName })
+        .select({ message: messages, userName: calledUserName, characterName: calledName })
         .from(messages)
         .innerJoin(conversations, eq(conversations.id, messages.conversationId))
         .innerJoin(users, eq(users.id, conversations.userId))

@@ -5,7 +5,7 @@ import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
-import { calledName, chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
 import { ownConversation, toMessage } from './message-handlers.ts';
 import { namesOf } from './shown-text.ts';
@@ -164,7 +164,7 @@ export const removalHandlers = ({ db, clock, newId, removal }: RemovalDeps): Reg
 
   handler(listRemovals, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
-      .select({ id: conversations.id, userName: chatterName, characterName: calledName })
+      .select({ id: conversations.id, userName: calledUserName, characterName: calledName })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.userId))
       .innerJoin(characters, eq(characters.id, conversations.characterId))

@@ -21,7 +21,7 @@ export const namesOf = (user: { name: string }, character: { name: string; nickn
  * A message as its reader and the model see it. Texts are stored raw; the macros of a card's greeting
  * (the bot's message that begins a conversation) are filled here, the same way each time: the
  * message's id is the seed and its time is the clock. Nothing else is expanded: replies are the
- * model's own words, and a chatter's text is a value.
+ * model's own words, and a user's text is a value.
  */
 export const shownText = (row: Pick<MessageRow, 'id' | 'role' | 'prevId' | 'content' | 'createdAt'>, names: Names): string =>
   row.role === 'bot' && row.prevId === null

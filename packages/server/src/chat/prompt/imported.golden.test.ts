@@ -188,7 +188,7 @@ describe('an imported card as the model reads it', () => {
     await expect(written(sent)).toMatchFileSnapshot(golden('budget'));
   });
 
-  it('time: a clock of the card is the chatter’s, where it is Sunday already', async () => {
+  it('time: a clock of the card is the user’s, where it is Sunday already', async () => {
     const { send, clock } = await open(bytes, 'zone.json');
     clock.advance(2 * 3_600_000);
     expect((await send('Good evening.')).system).toContain('It is Saturday, 21 November 2026, 11:00;');

@@ -9,7 +9,7 @@ const maxOutput = 100_000;
 const maxInput = 2 * maxOutput;
 
 /**
- * What macros stand for. Values are inserted as they are and never expanded again: a chatter's name
+ * What macros stand for. Values are inserted as they are and never expanded again: a user's name
  * or text cannot smuggle macros in.
  */
 export interface MacroValues {
@@ -22,9 +22,9 @@ export interface MacroValues {
   /** The text that this text overrides; expands once. */
   original?: string;
   now: Date;
-  /** IANA name of the chatter's zone. */
+  /** IANA name of the user's zone. */
   timeZone: string;
-  /** Milliseconds since the chatter's former message. */
+  /** Milliseconds since the user's former message. */
   idleMs?: number;
   /** Drives `random` and `roll`: one per reply, so that a regenerate rolls anew. */
   seed: string;

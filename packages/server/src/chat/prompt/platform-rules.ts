@@ -1,5 +1,5 @@
 /**
- * The first words of every prompt; nothing of a card, a brand or a chatter stands before them or
+ * The first words of every prompt; nothing of a card, a brand or a user stands before them or
  * replaces them. They ask; the moderation around the model enforces.
  */
 export const platformRules = (options: { isAdultAllowed: boolean; language: string | null }): string =>

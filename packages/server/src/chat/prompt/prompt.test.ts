@@ -62,7 +62,7 @@ describe('assemble', () => {
     ]);
   });
 
-  it('tells the model last what the chatter asked of this one reply, and expands nothing in it', () => {
+  it('tells the model last what the user asked of this one reply, and expands nothing in it', () => {
     const { messages } = assemble(input({ kind: 'regenerate', hint: 'Shorter, {{char}}' }));
     expect(messages.at(-1)).toEqual({ role: 'system', content: 'For this reply only: Shorter, {{char}}' });
   });
@@ -114,7 +114,7 @@ describe('assemble', () => {
     expect(said.match(/\{\{user\}\}/g)).toHaveLength(5 * 500 - (2000 - 2));
   });
 
-  it('never expands what a chatter wrote', () => {
+  it('never expands what a user wrote', () => {
     const { messages } = assemble(
       input({ user: { name: '{{char}}', persona: '' }, history: history('Hi', 'I am {{char}} {{random:a,b}}') }),
     );
@@ -150,7 +150,7 @@ describe('assemble', () => {
     expect(assemble(input({ hasOlder: true })).cappedMessageId).toBe('m0');
   });
 
-  it('calls the chatter by the persona everywhere, and puts what is known of it after the character', () => {
+  it('calls the user by the persona everywhere, and puts what is known of it after the character', () => {
     const persona = '{{user}} grew up on the same quay as {{char}}.';
     const given = input({
       user: { name: 'Captain Rell', persona },

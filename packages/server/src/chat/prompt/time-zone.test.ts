@@ -33,7 +33,7 @@ const meet = async (time_zone?: string) => {
   return { greeting: page?.messages[0]?.content, prompt: JSON.stringify(chat.model.requests[0]?.messages) };
 };
 
-describe("the chatter's time zone", () => {
+describe("the user's time zone", () => {
   it.each([
     ['Pacific/Auckland', '00:30, Sunday 22 November 2026', 'Sunday, 00:30'],
     ['Pacific/Honolulu', '01:30, Saturday 21 November 2026', 'Saturday, 01:30'],

@@ -14,7 +14,7 @@ export interface SceneNoteDeps {
   rateLimits: Limits;
 }
 
-/** GET and PUT conversations/{id}/scene-note: the chatter's own, in one conversation; a copy of it takes it along. */
+/** GET and PUT conversations/{id}/scene-note: the user's own, in one conversation; a copy of it takes it along. */
 export const sceneNoteHandlers = ({ db, moderation, rateLimits }: SceneNoteDeps): Registration[] => [
   handler(getSceneNote, async ({ params }, { caller, brand }) => {
     const [row] = await db

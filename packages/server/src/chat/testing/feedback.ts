@@ -15,7 +15,7 @@ import { translationHandlers } from '../translation/translations.ts';
 import { createCall, createTestChat, newId } from './index.ts';
 import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
 
-/** Everything chatters say, on a test database; `say` opens a conversation and answers its greeting. */
+/** Everything users say, on a test database; `say` opens a conversation and answers its greeting. */
 export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; timings?: TranslatorTimings } = {}) => {
   const clock = createManualClock();
   const log = createMemoryLog();

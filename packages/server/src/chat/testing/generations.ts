@@ -4,7 +4,7 @@ import type { Caller } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, readChatEvents } from './index.ts';
 
-/** A conversation with its greeting, and shorthands for what a chatter does in it. */
+/** A conversation with its greeting, and shorthands for what a user does in it. */
 export const openChat = async (db: Db, user: Parameters<typeof createCaller>[1] = {}) => {
   const caller = await createCaller(db, user);
   const creator = await createCaller(db);

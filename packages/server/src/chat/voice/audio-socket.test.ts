@@ -288,7 +288,7 @@ describe('reading a message', () => {
     expect(rows.length).toBeGreaterThan(4);
   });
 
-  it('reads speech only where the chatter wants no narration', async () => {
+  it('reads speech only where the user wants no narration', async () => {
     const quiet = await createCaller(db(), { role: 'paid_basic', settings: { ttsIncludeNarration: false } });
     const messageId = await told('The door opens. "Come in out of the rain." A long silence.', { userId: quiet.userId });
     const ear = await listenAs(quiet.userId);

@@ -29,7 +29,7 @@ const bufferPollMs = 40;
 /** Frames a minute that a socket may send before it is closed: no player sends as many. */
 const framesPerMinute = 240;
 
-/** Developer-facing; a chatter reads the interface's own words for the reason. */
+/** Developer-facing; a user reads the interface's own words for the reason. */
 const sentences: Record<AudioFailure, string> = {
   silent: 'There is nothing to read aloud in this message.',
   language: 'This voice cannot read the language of this message.',

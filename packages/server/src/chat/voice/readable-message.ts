@@ -6,7 +6,7 @@ import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type UserRow } from '../conversations/character-access.ts';
 import { followLog } from '../generation/generation-log.ts';
-import { chatterName } from '../conversations/persona-of-conversation.ts';
+import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { isOwned } from '../messages/message-handlers.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import type { LogNotifier } from '../generation/log-notifier.ts';
@@ -21,14 +21,14 @@ export interface ReadableMessage {
   names: Names;
 }
 
-/** Throws `not_found` for a message of somebody else, a removed one or the chatter's own, and what bars its character. */
+/** Throws `not_found` for a message of somebody else, a removed one or the user's own, and what bars its character. */
 export const findReadable = async (db: Db, messageId: string, context: CallerContext): Promise<ReadableMessage> => {
   const { caller, brand } = context;
   const [row] = await db
     .select({
       message: messages,
       user: users,
-      chatterName,
+      calledUserName,
       character: characterColumns,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),
     })
@@ -39,7 +39,7 @@ export const findReadable = async (db: Db, messageId: string, context: CallerCon
     .where(and(eq(messages.id, messageId), isNull(messages.deletedAt), isOwned(caller, brand), isNull(conversations.deletedAt)));
   if (row?.message.role !== 'bot') throw new AppError('not_found');
   checkCharacterAccess(row, context);
-  return { message: row.message, user: row.user, names: namesOf({ name: row.chatterName }, row.character) };
+  return { message: row.message, user: row.user, names: namesOf({ name: row.calledUserName }, row.character) };
 };
 
 export interface ReaderDeps {

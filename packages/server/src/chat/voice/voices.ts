@@ -43,7 +43,7 @@ export interface VoiceDeps {
   rateLimits: Limits;
 }
 
-/** Voices, the choice of one, what chatters think of them, and the tickets of the audio socket (docs/features/chat/voice.md). */
+/** Voices, the choice of one, what users think of them, and the tickets of the audio socket (docs/features/chat/voice.md). */
 export const voiceHandlers = ({ db, clock, speech, cache, tickets, rateLimits }: VoiceDeps): Registration[] => {
   const requireVoice = (id: string): SpeechVoice => {
     const voice = speech.voices.find((one) => one.id === id);

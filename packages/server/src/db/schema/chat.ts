@@ -26,7 +26,7 @@ export const conversations = pgTable(
     rememberedId: text('remembered_id'),
     /** How a group is set up here; null: as its author left it. */
     groupSettings: jsonb('group_settings').$type<GroupSettings>(),
-    /** What the chatter wants of the scene; null: nothing. */
+    /** What the user wants of the scene; null: nothing. */
     sceneNote: jsonb('scene_note').$type<SceneNote>(),
     createdAt: created(),
     updatedAt: instant('updated_at')
@@ -109,7 +109,7 @@ export const messageRevisions = pgTable(
   (table) => [index('message_revisions_message').on(table.messageId, table.id)],
 );
 
-/** Messages that a chatter gave a name, to come back to. */
+/** Messages that a user gave a name, to come back to. */
 export const bookmarks = pgTable('bookmarks', {
   messageId: text('message_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
 
-/** Who a chatter is in a chat. Conversations refer to it by id; one that is deleted counts as none. */
+/** Who a user is in a chat. Conversations refer to it by id; one that is deleted counts as none. */
 export const personas = pgTable(
   'personas',
   {

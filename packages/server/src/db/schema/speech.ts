@@ -31,7 +31,7 @@ export const speechAudio = pgTable(
   ],
 );
 
-/** What chatters think of a voice that read a message to them; one opinion a message and voice. */
+/** What users think of a voice that read a message to them; one opinion a message and voice. */
 export const voiceRatings = pgTable(
   'voice_ratings',
   {

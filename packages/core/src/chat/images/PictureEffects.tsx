@@ -3,14 +3,14 @@ import { useStore } from 'zustand';
 import { useOwnTexts } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
-import './PictureKeeper.css.ts';
+import './PictureEffects.css.ts';
 import { texts } from './texts.ts';
 
 /**
  * Opens a picture that is clicked, and says once when one is finished. The first half of the chat only
  * draws it; with the keyboard it is opened by the button below or from the message's menu.
  */
-export const PictureKeeper = () => {
+export const PictureEffects = () => {
   const text = useOwnTexts(texts);
   const { history, open, stream } = useOpenChat();
   const finishedId = useStore(stream, (state) => state.finishedId);

@@ -10,7 +10,7 @@ import { useModels } from './useModels.ts';
  * Keeps the device's settings true while a conversation is open: the chat language is the user's own,
  * and a model that is gone, or that a plan no longer pays for, gives way to the default. Draws nothing.
  */
-export const SettingsKeeper = () => {
+export const SettingsEffects = () => {
   const { client, notify } = useApp();
   const text = useOwnTexts(texts);
   const viewer = useSession(({ session }) => session?.user.id ?? null);

@@ -8,7 +8,7 @@ import { useOpenChat } from '../open-chat/open-chat.ts';
  * user in a conversation (P-REC-08). Draws nothing. A conversation opened with three or more was
  * told of before.
  */
-export const CartAttendant = () => {
+export const CartEffect = () => {
   const { client } = useApp();
   const { characterId, conversationId, character, history } = useOpenChat();
   const isPublic = character.visibility === 'public';

@@ -4,7 +4,7 @@ import { useOpenChat } from '../open-chat/open-chat.ts';
 import { startOutbox } from './outbox.ts';
 
 /** Runs the outbox of the open conversation; draws nothing. */
-export const OutboxKeeper = () => {
+export const OutboxEffect = () => {
   const app = useApp();
   const { stream, characterId, conversationId } = useOpenChat();
   const userId = useSession(({ session }) => session?.user.id);

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 
 /** Falls silent when the user writes, stops a reply or leaves; reads new replies where that is wanted; says why a message is not read. */
-export const VoiceKeeper = () => {
+export const VoiceEffects = () => {
   const { notify } = useApp();
   const text = useOwnTexts(texts);
   const { stream, conversationId, history, open } = useOpenChat();
