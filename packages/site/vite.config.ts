@@ -1,8 +1,34 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Writes down which files each screen needs, by its module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
+const screenFiles = (): Plugin => ({
+  name: 'screen-files',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const chunks = new Map(
+      Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+    );
+    const filesOf = (name: string, found = new Set<string>()): Set<string> => {
+      const chunk = chunks.get(name);
+      if (!chunk || found.has(name)) return found;
+      found.add(name);
+      for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet);
+      for (const one of chunk.imports) filesOf(one, found);
+      return found;
+    };
+    const screens = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+      moduleIds.flatMap((id) => {
+        const screen = /\/site\/src\/screens\/([\w-]+\.tsx)$/.exec(id)?.[1];
+        return screen === undefined ? [] : [[screen, [...filesOf(fileName)]]];
+      }),
+    );
+    this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify(Object.fromEntries(screens)) });
+  },
+});
 
 export default defineConfig({
-  plugins: [vanillaExtractPlugin()],
+  plugins: [vanillaExtractPlugin(), screenFiles()],
   build: {
     target: 'es2022',
     // No inline data: the content policy allows what comes from our own origin.
@@ -12,8 +38,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The site and its chat, with all they import: what stands between an address and a composer, in one file.
-            { name: 'first', priority: 1, test: /\/site\/src\/(main|screens\/chat)\.tsx$/ },
+            // What every page needs; then what pages that the server draws need, which is little; then the chat. Each comes
+            // in one file, named by the document of the page that needs it.
+            { name: 'first', priority: 3, test: /\/site\/src\/main\.tsx$/ },
+            { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
+            { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need.
             {
               name: 'shared',

@@ -1,13 +1,28 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { routes } from './src/routes.ts';
 
+const dist = new URL('dist/', import.meta.url);
+const screens = JSON.parse(readFileSync(new URL('screens.json', dist), 'utf8')) as Record<string, string[]>;
+const document = readFileSync(new URL('index.html', dist), 'utf8');
+
+/** A row names its screen by an import, whose text is the only place where that name stands as data. */
+const filesOf = (screen: () => unknown): string[] => {
+  const name = /screens\/([\w-]+\.tsx)/.exec(String(screen))?.[1] ?? '';
+  const files = screens[name];
+  if (files === undefined) throw new Error(`The build has no chunk of the screen ${name}.`);
+  // What every page needs stands in the template.
+  return files.filter((file) => !document.includes(`"/${file}"`));
+};
+
 // The screens of the table are never loaded here; the server gets the rows as data.
-const pages = routes.map(({ name, path, title, description, lookup, status }) => ({
+const pages = routes.map(({ name, path, title, description, lookup, status, screen }) => ({
   name,
   path,
   title,
   description,
   lookup,
   status,
+  files: filesOf(screen),
 }));
-writeFileSync(new URL('dist/pages.json', import.meta.url), `${JSON.stringify(pages, null, 2)}\n`);
+writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);
+rmSync(new URL('screens.json', dist));

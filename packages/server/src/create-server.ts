@@ -13,6 +13,7 @@ import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
 import { callClasses } from './platform/access/restrictions.ts';
+import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForVisitor } from './platform/catalogue/find-for-visitor.ts';
 import type { Ports } from './server-ports.ts';
 import { createServices } from './services.ts';
@@ -49,7 +50,12 @@ const createRoute = (
       site: services.site,
       embed: services.embed,
       newId,
+      firstViews: services.firstViews,
+      log,
+      clock,
+      known: identity.known,
       findCharacter: createFindForVisitor(services.findCharacter),
+      findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],
     }),

@@ -9,6 +9,7 @@ import type {
   Clock,
   Database,
   Embeddings,
+  FirstViews,
   IdentityProvider,
   Images,
   LanguageModel,
@@ -49,6 +50,7 @@ export interface Ports {
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;
+  firstViews: FirstViews;
   embed: Assets;
   secretKeys: SecretKeys;
   /** What opens the operator's door, for commands on the same machine; null keeps it shut. */

@@ -12,6 +12,7 @@ import { createServer, type Server } from './create-server.ts';
 import type { Ports } from './server-ports.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from './http/testing.ts';
+import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
 import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
 import type { Asset, Assets, Database } from './ports/index.ts';
@@ -99,13 +100,14 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     images: createDrawnImages({ ms: 0 }),
     training: null,
     embeddings: createHashingEmbeddings(),
-    searchIndex: createSqlSearchIndex({ db, live, parentKey }),
+    searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,
     storedBrandBytes: 1e12,
     payments: null,
     ads: createHouseAds(),
     site,
+    firstViews: async () => null,
     embed,
     secretKeys: ['session-key-of-the-tests-32-bytes'],
     operatorToken: null,

@@ -7,7 +7,9 @@ import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
+import { PageShape } from './router/PageShape.tsx';
 import { ScreenWait } from './router/ScreenWait.tsx';
+import { useIsShell } from './router/first-view.ts';
 import { preloadScreen, reload, useScreen } from './router/screens.tsx';
 import { routes, type Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -67,6 +69,7 @@ export const Site = () => {
   useSignInFailure();
   // Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed.
   const Screen = useScreen(route.screen);
+  const isShell = useIsShell();
   const following = routes.find(({ name }) => name === route.next);
   useEffect(() => {
     if (following) void preloadScreen(following.screen);
@@ -79,7 +82,9 @@ export const Site = () => {
         <Title route={route} />
       )}
       <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
-        {mayEnter(route, session) ? (
+        {isShell ? (
+          <PageShape layout={route.layout} />
+        ) : mayEnter(route, session) ? (
           Screen ? (
             <Suspense>
               {createElement(Screen, {

@@ -1,4 +1,4 @@
-import type { Permission, SitePage } from '@troupe/protocol';
+import type { FirstView, Permission, SitePage } from '@troupe/protocol';
 import type { ComponentType } from 'react';
 
 /*
@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
  *      one that does not exist answers the row `not-found`;
  *   3. fills the slots of title and description, and answers `index.html` with the row's status and
  *      the marks of `documentMarks` replaced: root attributes, head (title, description, open graph,
- *      theme), boot JSON (`siteBoot`).
+ *      theme), boot JSON (`siteBoot`), and the first view that `server.tsx` draws.
  * The page needs no inline script and no style attribute: `script-src 'self'; style-src 'self'
  * 'nonce-…'; connect-src 'self'; img-src 'self' data: blob:; require-trusted-types-for 'script';
  * trusted-types 'none'` holds.
@@ -24,6 +24,8 @@ export interface Route extends SitePage {
   permission: Permission | null;
   /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
   layout: 'page' | 'chat';
+  /** Whether the server draws all of its first view, from what strangers may see, or only what stands around it. */
+  first: FirstView['drawn'];
   /** Where most go from here: its screen is loaded while they look around. */
   next?: RouteName;
   screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
@@ -57,6 +59,7 @@ const chat = {
   permission: 'view_chats',
   status: 200,
   layout: 'chat',
+  first: 'shell',
   screen: () => import('./screens/chat.tsx'),
 } as const;
 
@@ -70,6 +73,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'page',
+    first: 'page',
     screen: () => import('./screens/home.tsx'),
   },
   { name: 'chat.character', path: '/chat/:characterId', ...chat },
@@ -84,6 +88,7 @@ export const routes: readonly Route[] = [
     permission: 'view_chats',
     status: 200,
     layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/chats.tsx'),
   },
   {
@@ -95,6 +100,7 @@ export const routes: readonly Route[] = [
     permission: 'view_chats',
     status: 200,
     layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/saved-chats.tsx'),
   },
   {
@@ -106,6 +112,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/my-chatbots.tsx'),
   },
   {
@@ -117,6 +124,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'page',
+    first: 'page',
     screen: () => import('./screens/character.tsx'),
   },
   {
@@ -128,6 +136,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/blocked-creators.tsx'),
   },
   {
@@ -140,6 +149,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'chat',
+    first: 'shell',
     screen: () => import('./screens/studio.tsx'),
   },
   {
@@ -151,6 +161,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 200,
     layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/doctor.tsx'),
   },
   {
@@ -162,6 +173,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 403,
     layout: 'page',
+    first: 'page',
     screen: () => import('./screens/forbidden.tsx'),
   },
   {
@@ -173,6 +185,7 @@ export const routes: readonly Route[] = [
     permission: null,
     status: 404,
     layout: 'page',
+    first: 'page',
     screen: () => import('./screens/not-found.tsx'),
   },
 ];

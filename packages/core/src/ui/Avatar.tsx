@@ -37,7 +37,7 @@ export const Avatar = ({ src, name, size = 40, isNamed, className, ...rest }: Av
           onError={() => setBroken(src)}
         />
       ) : (
-        Array.from(name.trim())[0]?.toLocaleUpperCase()
+        Array.from(name.trim())[0]?.toUpperCase()
       )}
     </span>
   );

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { brandView } from '../brand.ts';
+import { brandView, type BrandView } from '../brand.ts';
+import { character, type Character } from './characters.ts';
+import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
 
 /**
  * One page of the reference site, as the server needs it to answer a document request: the site's
@@ -16,15 +18,59 @@ export const sitePage = v.object({
   /** What the slots and the status need: the character of `:characterId`. A missing one answers the row `not-found`. */
   lookup: v.picklist(['character', 'none']),
   status: v.picklist([200, 403, 404]),
+  /** Files of the build that the page needs beside those of every page: known to the document, they come together. */
+  files: v.optional(v.array(v.string())),
 });
 export type SitePage = v.InferOutput<typeof sitePage>;
 export const sitePages = v.array(sitePage);
+
+/**
+ * What the document's first view was drawn from: the page takes it over, and neither draws anew nor asks
+ * again for what is there. Nothing of it is anybody's own: it is what a visitor of whom nothing is known may see.
+ */
+export const firstView = v.object({
+  /** `page` is drawn as it is; of a `shell` only what stands around every page, with the shape of a page in it. */
+  drawn: v.picklist(['page', 'shell']),
+  /** Answers to the searches of the page's address. */
+  found: v.optional(multiSearch.output),
+  /** The character of the page's address; null where there is none for a visitor. */
+  character: v.optional(v.nullable(character)),
+});
+export type FirstView = v.InferOutput<typeof firstView>;
+
+/** For whom a first view is drawn. Of a member nothing is known but that the page will know more than a stranger may see. */
+export type FirstVisitor = 'guest' | 'member';
+
+export interface FirstViewRequest {
+  brand: BrandView;
+  pathname: string;
+  /** With its `?`, or empty. */
+  search: string;
+  visitor: FirstVisitor;
+  /** The character of the address as visitors may see it; undefined where the address names none. */
+  character: Character | null | undefined;
+  /** Answers searches as a visitor's key would. */
+  find: (searches: SearchParameters[]) => Promise<MultiSearchResult>;
+}
+
+/**
+ * What the site's build for the server exports (`packages/site/src/server.tsx`). The server loads it
+ * by its address and knows no more of the interface than this.
+ */
+export interface FirstViewRenderer {
+  /** Equal for addresses whose first views are equal, so that one may stand for the other; null where it depends on more. */
+  keyOf: (request: Pick<FirstViewRequest, 'brand' | 'pathname' | 'search'>) => string | null;
+  /** Draws the page's first view; `shell` asks for no more than what stands around it. */
+  draw: (request: FirstViewRequest, drawn: FirstView['drawn']) => Promise<{ html: string; view: FirstView }>;
+}
 
 /** What the first HTML hands to the site, as JSON in `<script type="application/json" id="troupe-boot">`. */
 export const siteBoot = v.object({
   brand: brandView,
   /** The request brought a refresh cookie: the page asks for that session first, and for a guest's only without. */
   has_session: v.boolean(),
+  /** Null where nothing was drawn. */
+  first_view: v.nullable(firstView),
 });
 export type SiteBoot = v.InferOutput<typeof siteBoot>;
 
@@ -36,6 +82,10 @@ export const documentMarks = {
   head: '<!--troupe:head-->',
   /** The boot JSON. */
   boot: '<!--troupe:boot-->',
+  /** Files that the page needs beside those of every page, before it. */
+  end: '</head>',
+  /** The first view, inside the element that the site takes over. */
+  view: '<!--troupe:view-->',
 } as const;
 
 /** Cookie that holds the visitor's choice of `light` or `dark`, so that the first paint has it. Written by the page. */

@@ -8,6 +8,7 @@ import { createArtRoute } from '../db/demo/art.ts';
 import { BadEnvironment, type Environment } from '../env.ts';
 import { randomSecret } from '../kernel/digest.ts';
 import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
+import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
 import { deriveKeys, loadSecret, type SecretKeys } from '../kernel/secrets.ts';
 import type {
@@ -39,6 +40,7 @@ import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
+import { createSiteFirstViews } from './site-first-views.ts';
 import { createFliteSpeech } from './speech/flite.ts';
 import { createOpenAiCompatibleSpeech } from './speech/openai-compatible.ts';
 import { createSqlSearchIndex } from './sql-search-index.ts';
@@ -120,7 +122,7 @@ const openSearch = async (environment: Environment, db: Db, limits: Limits, keys
   const [parentKey, ...otherParentKeys] = await deriveKeys(keys, 'search-key');
   const live = createLiveCatalogue({ db, clock: systemClock });
   return {
-    port: createSqlSearchIndex({ db, live, parentKey }),
+    port: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock, limits })],
   };
 };
@@ -247,6 +249,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       payments: payments.port,
       ads: createHouseAds(),
       site: buildOf('site'),
+      firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),

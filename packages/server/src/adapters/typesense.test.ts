@@ -59,6 +59,7 @@ beforeAll(async () => {
       if (pathname === '/t/collections/characters')
         return exists ? answer(200, { name: 'characters' }) : answer(404, { message: 'Not Found' });
       if (pathname === '/t/collections') return answer(201, {});
+      if (pathname.endsWith('/multi_search')) return answer(200, { results: [{ found: 0, page: 1, hits: [] }] });
       if (pathname.endsWith('/import')) return answer(200, '{"success":true}');
       if (request.method === 'DELETE') return answer(404, { message: 'Could not find a document' });
       return answer(200, { ok: true });
@@ -111,6 +112,20 @@ describe('a Typesense cluster as the search index', () => {
     const { nodes, parentKey } = open().access();
     expect(parentKey).toBe('only-search');
     expect(nodes).toMatchObject([{ host: '127.0.0.1', protocol: 'http', path: '/t' }]);
+  });
+
+  it('searches for the server within a filter that no search can leave', async () => {
+    exists = true;
+    const searches = [
+      { q: '*', query_by: 'name' },
+      { q: 'fox', query_by: 'name', filter_by: 'a:=1 || b:=2' },
+    ];
+    expect(await open().find(searches, 'visibility:=public')).toEqual([{ found: 0, page: 1, hits: [] }]);
+    const asked = JSON.parse(seen.at(-1)?.body ?? '') as { searches: object[] };
+    expect(asked.searches).toMatchObject([
+      { q: '*', collection: 'characters', filter_by: 'visibility:=public' },
+      { q: 'fox', filter_by: '(visibility:=public) && (a:=1 || b:=2)' },
+    ]);
   });
 
   it('answers a ping, and fails one that nobody hears', async () => {

@@ -1,4 +1,4 @@
-import { charactersCollection, type CharacterHit } from '@troupe/protocol';
+import { charactersCollection, type CharacterHit, type SearchParameters } from '@troupe/protocol';
 import { Client, Errors } from 'typesense';
 import type { CollectionFieldSchema } from 'typesense/lib/Typesense/Collection.js';
 import type { SearchIndex } from '../ports/index.ts';
@@ -87,6 +87,16 @@ export const createTypesenseIndex = ({ url, adminKey, searchKey }: TypesenseOpti
         .catch((error: unknown) => {
           if (!(error instanceof Errors.ObjectNotFound)) throw error;
         });
+    },
+    async find(searches, filter) {
+      await ready();
+      const within = ({ filter_by: own, ...one }: SearchParameters) => ({
+        ...one,
+        collection: charactersCollection,
+        filter_by: own ? `(${filter}) && (${own})` : filter,
+      });
+      const { results } = await client.multiSearch.perform({ searches: searches.map(within) });
+      return results;
     },
     access: () => ({ nodes: [node], parentKey: searchKey }),
     async ping() {

@@ -53,6 +53,7 @@ beforeAll(async () => {
     upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
     remove: async () => undefined,
     access: () => ({ nodes: 'self' as const, parentKey: '' }),
+    find: async () => [],
     ping: async () => undefined,
   };
   let next = 0;

@@ -10,13 +10,17 @@ import {
   type Brand,
   type Character,
   type EmbedManifest,
+  type FirstVisitor,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
-import type { Assets, NewId } from '../ports/index.ts';
+import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
+import type { KnownVisitors } from '../platform/identity/known-visitors.ts';
+import type { Assets, Clock, FirstViews, Log, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
+import { createFirstViewSource } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
 import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
@@ -27,8 +31,14 @@ export interface PagesDeps {
   site: Assets;
   embed: Assets;
   newId: NewId;
+  firstViews: FirstViews;
+  log: Log;
+  clock: Clock;
   /** A character as a visitor without a session may see it, or null. */
   findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+  findForGuests: FindForGuests;
+  /** Who comes with this request's cookie, if anybody does. */
+  known: KnownVisitors;
   /** Origins of the search cluster, where there is one. */
   connectOrigins: readonly string[];
   /** Origins beside ours of the payment processor's pages. */
@@ -66,8 +76,18 @@ const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutpu
   });
 };
 
+/** Whom a request comes from: a cookie that is worth nothing any more, and a guest's, show what everybody may see. */
+const visitorOf = async (known: KnownVisitors, request: Request, brand: Brand): Promise<FirstVisitor> => {
+  if (readCookie(refreshCookie, { request }) === null) return 'guest';
+  const found = await known.byCookie(refreshCookie, { request, brand });
+  return found === null || found.user.platform === 'guest' ? 'guest' : 'member';
+};
+
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
-export const createPages = ({ site, embed, newId, findCharacter, connectOrigins, paymentOrigins }: PagesDeps): AnswerPage => {
+export const createPages = (deps: PagesDeps): AnswerPage => {
+  const { site, embed, newId, findCharacter, connectOrigins, paymentOrigins, known } = deps;
+  const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
+
   const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
     const path = url.pathname.slice('/embed/'.length);
     if (path === 'v1/look') return answerLook(request, url, brand);
@@ -116,8 +136,17 @@ export const createPages = ({ site, embed, newId, findCharacter, connectOrigins,
     const wanted = found.lookup === 'character' ? params['characterId'] : undefined;
     const character = v.is(id, wanted) ? await findCharacter(wanted, brand, request) : null;
     const page = found.lookup === 'character' && character === null ? notFoundPage(pages) : found;
+    const drawn = await drawFirstView({
+      brand,
+      page: found.name,
+      url,
+      visitor: await visitorOf(known, request, brand),
+      character: found.lookup === 'character' ? character : undefined,
+    });
     const document = siteDocument({
       template,
+      drawn,
+      files: found.files ?? [],
       page,
       brand,
       character: page === found ? character : null,

@@ -5,7 +5,7 @@ import { createTestBrand } from '../http/testing.ts';
 import { siteDocument, type SiteDocumentInput } from './site-document.ts';
 
 const template =
-  '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"></div></body>\n</html>';
+  '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"><!--troupe:view--></div></body>\n</html>';
 const page: SitePage = {
   name: 'chat.character',
   path: '/chat/:characterId',
@@ -24,6 +24,8 @@ const character = {
 const render = (change: Partial<SiteDocumentInput> = {}) =>
   siteDocument({
     template,
+    files: [],
+    drawn: null,
     page,
     brand: createTestBrand(),
     character,
@@ -75,6 +77,28 @@ describe('a document of the site', () => {
     expect(html).not.toContain('" onload="');
     expect(html).toContain('&quot; onload=&quot;x $&amp; $1');
     expect(bootOf(html)).toMatchObject({ brand: { texts: { 'explore.hero.title': evil } } });
+  });
+
+  it('has the first view in its body, and hands over what it was drawn from', () => {
+    const evil = '</script><script>alert(1)</script><!--troupe:boot-->$&';
+    const drawn = { html: '<main>Mira $& $1</main>', view: { drawn: 'page' as const, character: { ...character, name: evil } } };
+    const { html } = render({ drawn });
+    expect(html).toContain('<div id="troupe"><main>Mira $& $1</main></div>');
+    expect(html).not.toContain('<script>alert');
+    expect(bootOf(html)).toMatchObject({ first_view: { drawn: 'page', character: { name: evil } } });
+    expect(bootOf(render().html)).toMatchObject({ first_view: null });
+    expect(render().html).toContain('<div id="troupe"></div>');
+  });
+
+  it('names the files of its page, after those of every page', () => {
+    const { html } = render({ files: ['assets/chat-x1.js', 'assets/chat-x1.css'] });
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/chat-x1.js">');
+    expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/chat-x1\.css">\s*<\/head>/);
+  });
+
+  it('says which of its addresses is the one to keep, where there is something', () => {
+    expect(render().html).toContain('<link rel="canonical" href="http://localhost:4100/chat/mira">');
+    expect(render({ page: { ...page, status: 404 } }).html).not.toContain('canonical');
   });
 
   it('keeps adult pictures out of social tags', () => {

@@ -9,12 +9,17 @@ import {
 } from '@troupe/protocol';
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
+import type { DrawnView } from './first-view.ts';
 import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
 export interface SiteDocumentInput {
   /** The built `index.html` with its marks. */
   template: string;
   page: SitePage;
+  /** Files of the build that the page of the address needs beside those of the template. */
+  files: readonly string[];
+  /** The first view; null leaves it to the browser. */
+  drawn: DrawnView | null;
   brand: Brand;
   /** The character that the page's row looks up. */
   character: Character | null;
@@ -63,15 +68,17 @@ const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo 
     ...trustedTypes,
   });
 
+/** A sheet is asked for at once, a script before the one that will ask for it. */
+const fileLink = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
 /** The tab's icon: the brand's own picture, or the drawn mark that the site brings under this name. */
 const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
-/**
- * A page of the site in its first HTML: the row's title, description and status, the brand's theme
- * before the first paint, and the boot data. What stands behind it is the site's `routes.ts`.
- */
-export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
-  const { template, page, brand, character, url, cspNonce, mode } = input;
+/** Title, description, social tags and theme. */
+const headOf = ({ page, brand, character, url, cspNonce }: SiteDocumentInput): string => {
   const slots = {
     product: brand.name,
     character: character?.name ?? '',
@@ -81,27 +88,42 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
   const title = oneLine(fill(page.title, slots), 120);
   const description = oneLine(fill(page.description, slots), 200);
   const picture = character?.avatar_url && !character.avatar_is_nsfw ? new URL(character.avatar_url, url).href : null;
+  const address = url.origin + url.pathname;
   const social = {
     'og:site_name': brand.name,
     'og:type': 'website',
     'og:title': title,
     'og:description': description,
-    'og:url': url.origin + url.pathname,
+    'og:url': address,
     ...(picture !== null && { 'og:image': picture }),
   };
-  const head = [
+  return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(page.status === 200 ? [] : ['<meta name="robots" content="noindex">']),
+    page.status === 200 ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
   ].join('\n');
-  const boot: SiteBoot = { brand: toBrandView(brand), has_session: input.hasSession };
+};
+
+/**
+ * A page of the site in its first HTML: the row's title, description and status, the brand's theme
+ * before the first paint, the first view, and the boot data. What stands behind it is the site's `routes.ts`.
+ */
+export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
+  const { template, page, brand, cspNonce, mode } = input;
+  const boot: SiteBoot = {
+    brand: toBrandView(brand),
+    has_session: input.hasSession,
+    first_view: input.drawn && input.drawn.view,
+  };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-mode="${mode}"`}>`;
   const html = template
     .replace(documentMarks.root, () => root)
-    .replace(documentMarks.head, () => head)
+    .replace(documentMarks.head, () => headOf(input))
+    .replace(documentMarks.view, () => input.drawn?.html ?? '')
+    .replace(documentMarks.end, (end) => `${input.files.map(fileLink).join('\n')}\n${end}`)
     .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
   return {
     status: page.status,

@@ -4,6 +4,7 @@ export * from './captcha.ts';
 export * from './clock.ts';
 export * from './database.ts';
 export * from './embeddings.ts';
+export * from './first-views.ts';
 export * from './identity.ts';
 export * from './images.ts';
 export * from './language-model.ts';

@@ -34,7 +34,9 @@ const followed = (event: MouseEvent, window: Window): URL | null => {
 };
 
 export const createRouter = (window: Window): Router => {
-  const place = createStore<Place>(() => ({ ...addressOf(window.location), visit: 0 }));
+  // A server never hears of the fragment: what it drew is taken over without, and then follows it.
+  const place = createStore<Place>(() => ({ ...addressOf(window.location), hash: '', visit: 0 }));
+  place.setState({ hash: window.location.hash });
   const read = (how: 'arrive' | 'stay') =>
     place.setState(({ pathname, visit }) => ({
       ...addressOf(window.location),

@@ -1,4 +1,4 @@
-import { RoleplayText } from '@troupe/core/chat';
+import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen } from '@troupe/core/platform';
 import type { SiteScreenProps } from '../routes.ts';
 

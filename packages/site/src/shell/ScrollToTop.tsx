@@ -10,11 +10,13 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener('scroll', onChange);
 };
 const isFar = () => window.scrollY > limits.scrollToTopPx;
+/** Where a page begins, as the server draws it. */
+const isNear = () => false;
 
 /** Back to the top, once one has scrolled 1000 px down (P-SHELL-11). */
 export const ScrollToTop = () => {
   const { t } = useApp();
-  const isShown = useSyncExternalStore(subscribe, isFar);
+  const isShown = useSyncExternalStore(subscribe, isFar, isNear);
   if (!isShown) return null;
   const handlePress = () => {
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -36,7 +36,7 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, className, ...re
           onError={() => setBroken(src)}
         />
       ) : (
-        Array.from(name.trim())[0]?.toLocaleUpperCase()
+        Array.from(name.trim())[0]?.toUpperCase()
       )}
     </span>
   );

@@ -1,4 +1,4 @@
-import { getCharacter, type Character } from '@troupe/protocol';
+import { AppError, getCharacter, type Character } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession, type App } from '../../app/index.ts';
 
@@ -17,6 +17,12 @@ const fresh = 30_000;
 /** Puts a character that everyone may see, known before it was asked for, where `useCharacter` finds it. */
 export const seedCharacter = (queries: App['queries'], character: Character): void => {
   queries.setQueryData([getCharacter.id, input(character.id), 'guest'], character);
+};
+
+/** The same for one that nobody but members may see, or nobody at all: it is not asked for again. */
+export const seedMissingCharacter = async (queries: App['queries'], characterId: string): Promise<void> => {
+  const queryKey = [getCharacter.id, input(characterId), 'guest'];
+  await queries.fetchQuery({ queryKey, queryFn: () => Promise.reject(new AppError('not_found')) }).catch(() => undefined);
 };
 
 /** Whose view of characters is asked for. */

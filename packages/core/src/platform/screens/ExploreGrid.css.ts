@@ -3,6 +3,7 @@ import { display } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 const wide = '(min-width: 1100px)';
+const narrow = '(width < 1100px)';
 const roomy = '(min-width: 900px)';
 const small = '(max-width: 599px)';
 
@@ -38,6 +39,7 @@ export const browse = style({
   },
 });
 export const column = style({
+  '@media': { [narrow]: { display: 'none' } },
   position: 'sticky',
   insetBlockStart: `calc(${vars['size-header']} + 8px)`,
   maxBlockSize: `calc(100dvh - ${vars['size-header']} - 24px)`,

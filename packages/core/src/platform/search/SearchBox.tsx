@@ -43,13 +43,20 @@ export const SearchBox = ({ query, onQueryChange, labels, size = 'lg' }: SearchB
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(next.trim()), next === '' ? 0 : limits.searchDebounceMs);
   };
+  const form = useRef<HTMLFormElement>(null);
+  const adopt = useRef(handleText);
+  useEffect(() => {
+    // The box of a document takes letters before its script is here.
+    const typed = form.current?.querySelector('input')?.value ?? '';
+    if (typed) adopt.current(typed);
+  }, []);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     send(text.trim());
   };
 
   return (
-    <form role="search" className={styles.form} onSubmit={handleSubmit}>
+    <form ref={form} role="search" className={styles.form} onSubmit={handleSubmit}>
       <SearchField
         size={size}
         label={labels?.label ?? t('explore.search.label')}

@@ -1,8 +1,16 @@
-import { AppError, getSearchKey, limits, multiSearch, type SearchKey } from '@troupe/protocol';
+import {
+  AppError,
+  getSearchKey,
+  limits,
+  multiSearch,
+  type MultiSearchResult,
+  type SearchKey,
+  type SearchParameters,
+} from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApp, useSession, type App } from '../../app/index.ts';
-import type { ExploreSearch } from './explore-search.ts';
+import { useApp, useSession, type App, type SearchValues } from '../../app/index.ts';
+import { countFilters, parseExploreSearch, type ExploreSearch } from './explore-search.ts';
 import { hasNegativeKeyword, toCharacterPage, toSearches, type CharacterPage } from './search-request.ts';
 
 const nothing: CharacterPage = { hits: [], found: 0, pages: 0, facets: { tags: [], languages: [], sizes: [] } };
@@ -49,6 +57,23 @@ const searchCharacters = async (app: App, viewer: string, search: ExploreSearch,
   return page;
 };
 
+const keyFor = (viewer: string, search: ExploreSearch) => ['searchCharacters', viewer, search];
+
+/**
+ * What the grid will ask for at a location, where everybody who opens it is asked for the same: a page in an order. Null
+ * where somebody looks for something.
+ */
+export const openingSearches = (values: SearchValues): SearchParameters[] | null => {
+  const search = parseExploreSearch(values);
+  return search.query === '' && countFilters(search) === 0 ? toSearches(search) : null;
+};
+
+/** Puts the answers to `openingSearches`, as everyone may see them, where the grid finds them. */
+export const seedCharacterSearch = (queries: App['queries'], values: SearchValues, { results }: MultiSearchResult): void => {
+  const page = toCharacterPage(results);
+  if (page) queries.setQueryData(keyFor('guest', parseExploreSearch(values)), page);
+};
+
 /** A page of characters on its way, here, or refused. */
 export interface CharacterSearch {
   /** The last page there was, until the next one arrives; undefined before the first. */
@@ -69,7 +94,7 @@ export const useCharacterSearch = (search: ExploreSearch): CharacterSearch => {
   // Guests all see the same; a member's key also knows adult permission and blocked creators.
   const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['searchCharacters', viewer, search],
+    queryKey: keyFor(viewer, search),
     queryFn: ({ signal }) =>
       hasNegativeKeyword(search.query, app.brand.negative_keywords)
         ? nothing

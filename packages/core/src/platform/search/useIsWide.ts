@@ -9,5 +9,9 @@ const subscribe = (onChange: () => void) => {
   return () => media?.removeEventListener('change', onChange);
 };
 
+const isWide = () => globalThis.matchMedia?.(wide).matches ?? false;
+/** A server knows no window: it draws the column, and the style sheet hides it where there is no room. */
+const onServer = () => true;
+
 /** Whether the window, or the frame we are in, is wide enough for a column of filters. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(wide).matches ?? false);
+export const useIsWide = (): boolean => useSyncExternalStore(subscribe, isWide, onServer);

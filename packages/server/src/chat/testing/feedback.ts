@@ -30,6 +30,7 @@ export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; tim
     upsert: async (hits) => void indexed.push(...hits),
     remove: async () => undefined,
     access: () => ({ nodes: 'self', parentKey: '' }),
+    find: async () => [],
     ping: async () => undefined,
   };
   const all = {

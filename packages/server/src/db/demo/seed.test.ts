@@ -16,6 +16,7 @@ const searchIndex = {
   upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
   remove: async () => undefined,
   access: () => ({ nodes: 'self' as const, parentKey: '' }),
+  find: async () => [],
   ping: async () => undefined,
 };
 const clock = createManualClock();

@@ -17,7 +17,7 @@ import { createTestServer } from '../../testing.ts';
 import { hitColumns, toCharacterHit } from './characters.ts';
 import { createAdultAccess } from '../access/adult-access.ts';
 import { createSearchRoute, searchHandlers } from './search-handlers.ts';
-import { createCharacterSearch } from './search/character-search.ts';
+import { createCharacterSearch, createScopedSearch } from './search/character-search.ts';
 import { readParameters } from './search/parameters.ts';
 import { createScopedKey } from './search/scoped-key.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './search/live-catalogue.ts';
@@ -133,7 +133,7 @@ beforeAll(async () => {
   const [getKey] = searchHandlers({
     db,
     clock,
-    searchIndex: createSqlSearchIndex({ db, live, parentKey }),
+    searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     adultAccess: createAdultAccess({ db }),
   });
   keyFor = ({ application, adult, caller, origin = 'http://localhost:4100' }) => {

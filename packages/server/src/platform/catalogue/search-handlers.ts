@@ -18,7 +18,7 @@ import { createScopedKey, openKeyOfAny, type EmbeddedParameters } from './search
 const keySeconds = 900;
 
 /** The filter that a viewer's key carries: what no search made with it can leave. */
-const filterFor = (applicationId: string, showsAdult: boolean, blocked: string[]): string =>
+export const filterFor = (applicationId: string, showsAdult: boolean, blocked: string[]): string =>
   [
     `application_ids:=\`${applicationId}\``,
     'visibility:=public',

@@ -8,7 +8,7 @@ import { createEndedSessions } from './ended-sessions.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import { createGuestMerge } from './guest-merge.ts';
-import { createKnownVisitors } from './known-visitors.ts';
+import { createKnownVisitors, type KnownVisitors } from './known-visitors.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
 import { createRecords } from '../../kernel/records.ts';
@@ -38,6 +38,7 @@ export interface Identity {
   registrations: Registration[];
   tokens: TokenService;
   signInWindow: RawRoute;
+  known: KnownVisitors;
 }
 
 /** Every call about who somebody is, the window in which visitors of partners' pages sign in, and the token service that all other calls rely on. */
@@ -56,6 +57,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const signIn = createSignIn({ identity, accounts, families, guests, records, clock });
   return {
     tokens,
+    known,
     signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
     registrations: [
       ...sessionHandlers({ newId, accounts, ended, families, guests, known, tokens, partnerTokens, proofs, rateLimits }),

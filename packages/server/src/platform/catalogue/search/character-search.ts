@@ -12,10 +12,13 @@ import { findWords, type Found } from './find-words.ts';
 import { highlightDocument } from './highlight.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
 import { inOrder } from './order.ts';
-import type { Search } from './parameters.ts';
+import { readParameters, type RawParameters, type Search } from './parameters.ts';
 
 /** Answers one checked search in Typesense's answer shape. */
 export type CharacterSearch = (search: Search) => Promise<object>;
+
+/** The same for one that nobody has checked yet, within a filter that it cannot leave. */
+export type ScopedSearch = (given: object, filter: string) => Promise<object>;
 
 /** What a search found in the catalogue. */
 interface Result {
@@ -155,4 +158,9 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
       search_time_ms: Math.round(performance.now() - start),
     };
   };
+};
+
+export const createScopedSearch = (deps: { db: Db; live: LiveCatalogue }): ScopedSearch => {
+  const search = createCharacterSearch(deps);
+  return (given, filter) => search(readParameters(given as RawParameters, filter));
 };

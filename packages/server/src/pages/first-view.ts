@@ -1,0 +1,85 @@
+import {
+  toBrandView,
+  type Brand,
+  type Character,
+  type FirstView,
+  type FirstViewRequest,
+  type FirstVisitor,
+} from '@troupe/protocol';
+import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
+import type { Clock, FirstViews, Log } from '../ports/index.ts';
+
+/** What stands in a document before any script: markup of the site, and what it was drawn from. */
+export interface DrawnView {
+  html: string;
+  view: FirstView;
+}
+
+export interface FirstViewInput {
+  brand: Brand;
+  /** Name of the page's row. */
+  page: string;
+  url: URL;
+  visitor: FirstVisitor;
+  character: Character | null | undefined;
+}
+
+/** How long one drawing stands for others, in milliseconds: what is new shows as soon as somebody would look again. */
+const keptMs = 5000;
+const keptMax = 200;
+/** How long a document waits for its first view, in milliseconds. */
+const patienceMs = 1000;
+
+const within = async <T>(work: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`It took longer than ${ms} ms.`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Draws first views, each once for all who would see the same. Nothing of a person goes into one. What cannot be
+ * drawn, or not in time, is drawn as a shell; what cannot be drawn even so is left to the browser.
+ */
+export const createFirstViewSource = (deps: { firstViews: FirstViews; find: FindForGuests; log: Log; clock: Clock }) => {
+  const { firstViews, find, log, clock } = deps;
+  const kept = new Map<string, { until: number; drawing: Promise<DrawnView | null> }>();
+
+  const keep = (key: string, drawing: Promise<DrawnView | null>) => {
+    // The oldest goes first: a map keeps the order in which it was filled.
+    for (const [oldest] of kept) if (kept.size >= keptMax) kept.delete(oldest);
+    kept.set(key, { until: clock.now().getTime() + keptMs, drawing });
+  };
+
+  return async ({ brand, page, url, visitor, character }: FirstViewInput): Promise<DrawnView | null> => {
+    const renderer = await firstViews();
+    if (renderer === null) return null;
+    const request: FirstViewRequest = {
+      brand: toBrandView(brand),
+      pathname: url.pathname,
+      search: url.search,
+      visitor,
+      character,
+      find: (searches) => find(brand, searches),
+    };
+    const attempt = async (drawn: FirstView['drawn']) => {
+      try {
+        return await within(renderer.draw(request, drawn), patienceMs);
+      } catch (error) {
+        log.error('A first view could not be drawn.', { page, drawn, error });
+        return null;
+      }
+    };
+    const draw = async () => (await attempt('page')) ?? attempt('shell');
+    const own = renderer.keyOf(request);
+    if (own === null) return draw();
+    const key = [brand.id, visitor, own].join('\n');
+    const known = kept.get(key);
+    if (known && known.until > clock.now().getTime()) return known.drawing;
+    kept.delete(key);
+    const drawing = draw();
+    keep(key, drawing);
+    return drawing;
+  };
+};

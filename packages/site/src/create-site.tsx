@@ -1,0 +1,55 @@
+import { AppProvider, createApp, type AppOptions } from '@troupe/core/app';
+import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
+import type { BrandView, FirstView } from '@troupe/protocol';
+import { StrictMode } from 'react';
+import { createLinks } from './links/links.ts';
+import { FirstViewProvider } from './router/first-view.ts';
+import { matchRoute } from './router/match.ts';
+import type { Router } from './router/router.ts';
+import { RouterProvider } from './router/RouterContext.tsx';
+import { Site } from './Site.tsx';
+
+export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'> {
+  brand: BrandView;
+  router: Router;
+  /** What the document's first view is drawn from; null where it has none. */
+  view: FirstView | null;
+}
+
+/** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
+export const createSite = async ({ brand, router, sessionSource, texts, view }: SiteOptions) => {
+  const links = createLinks(brand);
+  const app = createApp({
+    brand,
+    apiBase: '',
+    links,
+    surface: 'site',
+    texts,
+    sessionSource,
+    host: {
+      // Who is led away from a chatbot under review does not come back to it by the back button.
+      navigate(destination) {
+        const href = links(destination);
+        if (href !== null) router.navigate(href, destination.name === 'creation.my-chatbots' ? 'replace' : 'push');
+      },
+      emit: () => undefined,
+    },
+  });
+  const { pathname, search } = router.place.getState();
+  const characterId = matchRoute(pathname, brand.closed_paths).params['characterId'];
+  if (view?.found) seedCharacterSearch(app.queries, Object.fromEntries(new URLSearchParams(search)), view.found);
+  if (view?.character) seedCharacter(app.queries, view.character);
+  if (view?.character === null && characterId !== undefined) await seedMissingCharacter(app.queries, characterId);
+  const elements = (
+    <StrictMode>
+      <AppProvider app={app}>
+        <RouterProvider value={router}>
+          <FirstViewProvider value={view?.drawn ?? 'page'}>
+            <Site />
+          </FirstViewProvider>
+        </RouterProvider>
+      </AppProvider>
+    </StrictMode>
+  );
+  return { app, elements };
+};

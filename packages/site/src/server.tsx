@@ -1,0 +1,57 @@
+import { openingSearches } from '@troupe/core/platform';
+import { loadLocale } from '@troupe/core/i18n';
+import type { FirstView, FirstViewRenderer } from '@troupe/protocol';
+import { renderToString } from 'react-dom/server';
+import { createStore } from 'zustand/vanilla';
+import { createSite } from './create-site.tsx';
+import { matchRoute } from './router/match.ts';
+import type { Place, Router } from './router/router.ts';
+import { preloadScreen } from './router/screens.tsx';
+
+const valuesOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
+
+/** A router of one address, from which nobody goes anywhere. */
+const createStillRouter = (pathname: string, search: string): Router => ({
+  place: createStore<Place>(() => ({ pathname, search, hash: '', visit: 0 })),
+  navigate: () => undefined,
+  start: () => () => undefined,
+});
+
+/** Preloads of pictures that React writes before everything else; the pictures themselves follow close enough. */
+const leadingLinks = /^(?:<link [^>]*>)+/;
+
+const keyOf: FirstViewRenderer['keyOf'] = ({ brand, pathname, search }) => {
+  const { route } = matchRoute(pathname, brand.closed_paths);
+  if (route.first === 'shell') return route.name;
+  if (route.lookup === 'character') return null;
+  if (route.name !== 'home') return route.name;
+  const searches = openingSearches(valuesOf(search));
+  return searches && JSON.stringify(searches);
+};
+
+const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
+  const { brand, pathname, search, visitor, character, find } = request;
+  const { route } = matchRoute(pathname, brand.closed_paths);
+  const drawn = wanted === 'page' ? route.first : wanted;
+  const searches = drawn === 'page' && route.name === 'home' && visitor === 'guest' ? openingSearches(valuesOf(search)) : null;
+  // A member may see what a stranger may not: that there is nothing is only true of strangers.
+  const isKnown = drawn === 'page' && character !== undefined && (character !== null || visitor === 'guest');
+  const view: FirstView = {
+    drawn,
+    ...(searches && { found: await find(searches) }),
+    ...(isKnown && { character }),
+  };
+  const [texts] = await Promise.all([loadLocale(brand.language), drawn === 'page' && preloadScreen(route.screen)]);
+  const router = createStillRouter(pathname, search);
+  const { elements } = await createSite({
+    brand,
+    router,
+    texts,
+    view,
+    sessionSource: { start: async () => null, renew: async () => null },
+  });
+  return { html: renderToString(elements).replace(leadingLinks, ''), view };
+};
+
+/** What the server loads to draw first views with. */
+export const firstViews: FirstViewRenderer = { keyOf, draw };
