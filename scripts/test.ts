@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { ensureChromium, ensureFirefox, ensurePostgresql, ensureScreenReader, ensureWebKit } from './browser.ts';
 import { checkBrowsers } from './check-browsers.ts';
 import { checkCoverage } from './check-coverage.ts';
+import { checkNames } from './check-names.ts';
 import { run, runSteps } from './step.ts';
 import { readTestResults, resultsFolder, slowest } from './test-results.ts';
 import { quickSteps, unitTests } from './verify.ts';
@@ -25,6 +26,7 @@ const failed = await runSteps([
   { name: 'a PostgreSQL server', run: ensurePostgresql },
   { name: 'build', run: () => run('node', ['scripts/build.ts']) },
   { name: 'browsers', run: () => checkBrowsers() },
+  { name: 'names in a page', run: async () => checkNames() },
   ...quickSteps,
   unitTests('--retry=1'),
   { name: 'packed packages', run: () => run('node', ['tests/packages/check.ts']) },

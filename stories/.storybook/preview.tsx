@@ -21,8 +21,8 @@ const withTheme: Decorator = (Story, { globals }) => {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dir = direction;
-    if (mode === 'auto') delete root.dataset.mode;
-    else root.dataset.mode = mode;
+    if (mode === 'auto') delete root.dataset.troupeMode;
+    else root.dataset.troupeMode = mode;
     return applyTheme(themeOf(brand, String(density)));
   }, [brand, mode, direction, density, file]);
   return <Story />;

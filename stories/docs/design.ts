@@ -2,7 +2,7 @@
 export interface Design {
   /** What it is for, in a sentence or two. */
   purpose: string;
-  /** Its parts from the start to the end: name (the `data-part` where it has one) and what it is. */
+  /** Its parts from the start to the end: name (the `data-troupe-part` where it has one) and what it is. */
   anatomy: readonly (readonly [part: string, what: string])[];
   /** Every state it can be in and how it shows. */
   states: readonly (readonly [state: string, shows: string])[];

@@ -53,7 +53,7 @@ const Roles = ({ brand, mode }: Look) => {
       <div className={styles.swatches}>
         {colorTokens.map((name) => (
           <div key={name} className={styles.swatch}>
-            <div className={styles.patch} style={{ background: `var(--${name})` }} />
+            <div className={styles.patch} style={{ background: `var(--troupe-${name})` }} />
             <code>{name}</code>
             <span>{uses[name] ?? ''}</span>
           </div>

@@ -40,8 +40,8 @@ const Runners = () => {
               className={styles.runner}
               style={{
                 marginInlineStart: isFar ? 'calc(100% - 28px)' : 0,
-                transitionDuration: `var(--${token})`,
-                transitionTimingFunction: 'var(--ease-in-out)',
+                transitionDuration: `var(--troupe-${token})`,
+                transitionTimingFunction: 'var(--troupe-ease-in-out)',
               }}
             />
           </div>

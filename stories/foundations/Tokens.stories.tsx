@@ -20,7 +20,7 @@ const All = () => (
         <tr key={name}>
           <th scope="row">{name}</th>
           <td>
-            <div className={styles.bar} style={{ inlineSize: `var(--${name})` }} /> {scaleTokens[name].value}
+            <div className={styles.bar} style={{ inlineSize: `var(--troupe-${name})` }} /> {scaleTokens[name].value}
           </td>
         </tr>
       ))}
@@ -29,7 +29,7 @@ const All = () => (
     <div className={styles.swatches}>
       {starting('radius-').map((name) => (
         <div key={name} className={styles.swatch}>
-          <div className={styles.box} style={{ borderRadius: `var(--${name})` }} />
+          <div className={styles.box} style={{ borderRadius: `var(--troupe-${name})` }} />
           <code>{name}</code>
         </div>
       ))}
@@ -38,7 +38,7 @@ const All = () => (
     <div className={styles.swatches}>
       {starting('shadow-').map((name) => (
         <div key={name} className={styles.swatch}>
-          <div className={styles.box} style={{ boxShadow: `var(--${name})` }} />
+          <div className={styles.box} style={{ boxShadow: `var(--troupe-${name})` }} />
           <code>{name}</code>
         </div>
       ))}

@@ -29,7 +29,7 @@ export const Type: StoryObj = {
         <div key={token}>
           <p
             className={styles.specimen}
-            style={{ fontFamily: `var(--${token})`, fontSize: 'var(--text-2xl)', color: 'var(--text-1)' }}
+            style={{ fontFamily: `var(--troupe-${token})`, fontSize: 'var(--troupe-text-2xl)', color: 'var(--troupe-text-1)' }}
           >
             The lamp turns above you, slow as breathing
           </p>
@@ -40,7 +40,11 @@ export const Type: StoryObj = {
       ))}
       <h2>Scale, 360 to 1440 px</h2>
       {sizes.map((size) => (
-        <p key={size} className={styles.specimen} style={{ fontSize: `var(--text-${size})`, color: 'var(--text-1)' }}>
+        <p
+          key={size}
+          className={styles.specimen}
+          style={{ fontSize: `var(--troupe-text-${size})`, color: 'var(--troupe-text-1)' }}
+        >
           <code>text-{size}</code> Sixty-one years of ships
         </p>
       ))}

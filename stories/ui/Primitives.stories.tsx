@@ -43,7 +43,7 @@ const Sheet = () => {
   const [gender, setGender] = useState('All');
   const [isLiked, setLiked] = useState(true);
   return (
-    <main className={styles.sheet} style={{ padding: 'var(--space-6) var(--gutter) var(--space-16)' }}>
+    <main className={styles.sheet} style={{ padding: 'var(--troupe-space-6) var(--troupe-gutter) var(--troupe-space-16)' }}>
       <h1 className={styles.title}>Components</h1>
       <Spec title="Button">
         <div className={styles.row}>

@@ -26,17 +26,19 @@ export const measureKeptReplies = async (rounds = 5): Promise<string> => {
         const address = `${troupe.site}/chat/${characterId}/${guest.conversationId}`;
         let page = await context.newPage();
         const composer = await openChat(page, address);
-        await page.locator('[data-part="message"]').waitFor();
+        await page.locator('[data-troupe-part="message"]').waitFor();
         await composer.fill(`[[say: ${words}]]`);
         await composer.press('Enter');
-        await page.locator('[data-state="streaming"]', { hasText: 'word9' }).waitFor();
+        await page.locator('[data-troupe-state="streaming"]', { hasText: 'word9' }).waitFor();
         if (how === 'reload') await page.reload();
         else {
           await page.close();
           page = await context.newPage();
           await openChat(page, address);
         }
-        const whole = page.locator('[data-part="message"][data-role="bot"][data-state="complete"]', { hasText: words });
+        const whole = page.locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]', {
+          hasText: words,
+        });
         kept[how] += await whole.waitFor({ timeout: 20_000 }).then(
           () => 1,
           () => 0,

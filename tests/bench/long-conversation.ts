@@ -10,7 +10,7 @@ import { addProbe, keysToPaint, untilPainted, walkThrough, type Walk } from './p
 import { at, shown, spread, table } from './spread.ts';
 
 const lengths = [10, 1_000, 10_000] as const;
-const reply = { event: 'keydown', selector: '[data-part="message"][data-role="bot"]' };
+const reply = { event: 'keydown', selector: '[data-troupe-part="message"][data-troupe-role="bot"]' };
 
 interface Story {
   length: number;
@@ -29,26 +29,29 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
   await addProbe(page);
   // The address itself, cold but for the browser's code cache.
   await page.goto(`${troupe.site}/chat/${characterId}/${guest.conversationId}`);
-  await page.locator('[data-part="message"]').last().waitFor();
+  await page.locator('[data-troupe-part="message"]').last().waitFor();
   story.reached.push(
     await page.evaluate(() => new Promise<number>((done) => window.probe.afterPaint(() => done(performance.now())))),
   );
   // From the list, in the running app.
   await page.goto(`${troupe.site}/chats`);
-  const link = page.locator('[data-part="conversation-row"] a').first();
+  const link = page.locator('[data-troupe-part="conversation-row"] a').first();
   await link.waitFor();
   // A later round's last message is the one that was sent before it.
   const last = round === 0 ? `(${length})` : `end${round - 1}`;
-  const opening = { event: 'click', selector: '[data-part="message"]', text: last };
+  const opening = { event: 'click', selector: '[data-troupe-part="message"]', text: last };
   story.opened.push(await untilPainted(page, opening, () => link.click()));
   story.elements = Math.max(story.elements, await page.evaluate(() => document.getElementsByTagName('*').length));
 
   const composer = page.getByRole('textbox', { name: /message/i });
-  await page.locator('[data-part="messages"]').waitFor();
+  await page.locator('[data-troupe-part="messages"]').waitFor();
   await composer.fill(`[[say: word${round} and the lamp is lit end${round}]]`);
   story.firstWord.push(await untilPainted(page, { ...reply, text: `word${round}` }, () => composer.press('Enter')));
   const done = (text: string) =>
-    page.locator('[data-part="message"][data-role="bot"][data-state="complete"]', { hasText: text }).last().waitFor();
+    page
+      .locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]', { hasText: text })
+      .last()
+      .waitFor();
   await done(`end${round}`);
 
   if (length === lengths[2]) {
@@ -58,7 +61,7 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
     await untilPainted(page, { ...reply, text: 'and on' }, () => composer.press('Enter'));
     keys.push(...(await keysToPaint(page, () => page.keyboard.type('the lamp burns low and the rain has come', { delay: 60 }))));
     // What was typed is too slow to count if the words had ended meanwhile.
-    await page.locator('[data-state="streaming"]').waitFor();
+    await page.locator('[data-troupe-state="streaming"]').waitFor();
     // To its end: the next round would find Stop in the place of Send.
     await done(`at last end${round}`);
   }
@@ -88,7 +91,7 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
     const context = await openAs(browser, longest.guest);
     const page = await context.newPage();
     await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
-    await page.locator('[data-part="message"]').last().waitFor();
+    await page.locator('[data-troupe-part="message"]').last().waitFor();
     const total = Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'));
     const walk: Walk = await walkThrough(page);
 

@@ -86,7 +86,7 @@ export const walkThrough = (page: Page): Promise<Walk> =>
   page.evaluate(
     () =>
       new Promise<Walk>((done) => {
-        const scroller = document.querySelector('[data-part="messages"]') as HTMLElement;
+        const scroller = document.querySelector('[data-troupe-part="messages"]') as HTMLElement;
         const seen = new Set<string>();
         let [elements, worstFrame, before, isDown] = [0, 0, performance.now(), false];
         const step = () => {

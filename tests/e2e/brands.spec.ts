@@ -18,7 +18,7 @@ const siteOf = ({ port }: Troupe, { host }: { host: string }) => `http://${host}
 
 const pages = [
   { name: 'home', path: '/', shown: (page: Page) => page.getByText(/\d+ chatbots/) },
-  { name: 'chat', path: '/chat/wick', shown: (page: Page) => page.locator('[data-part="message"]').first() },
+  { name: 'chat', path: '/chat/wick', shown: (page: Page) => page.locator('[data-troupe-part="message"]').first() },
   { name: 'profile', path: '/chatbot/elin-marrow', shown: (page: Page) => page.getByRole('heading', { name: 'Elin Marrow' }) },
   { name: 'chats', path: '/chats', shown: (page: Page) => page.getByRole('heading', { level: 1, name: 'Chats' }) },
   { name: 'studio', path: '/studio', shown: (page: Page) => page.getByRole('heading', { level: 1 }) },
@@ -45,7 +45,7 @@ for (const brand of brands) {
       await expect(page.getByText(/\d+ chatbots/)).toBeVisible();
       await expect(page).toHaveTitle(`${brand.name}: chat with characters`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(brand.hero);
-      const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--canvas'));
+      const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--troupe-canvas'));
       expect(canvas).toBe(brand[mode]);
     }
     await page.goto(`${siteOf(troupe, brand)}/chat/wick`);
@@ -123,7 +123,7 @@ test.describe('adult characters are nowhere for a guest', () => {
       for (const slug of [first?.slug, 'nobody-at-all']) {
         await page.goto(`${site}/chat/${slug}`);
         await expect(page.getByText(refusal)).toBeVisible();
-        answers.push(await page.locator('[data-part=chat]').innerText());
+        answers.push(await page.locator('[data-troupe-part=chat]').innerText());
       }
       expect(answers[0]).toBe(answers[1]);
       await expect(page.getByText(first?.name ?? '')).toHaveCount(0);

@@ -5,14 +5,14 @@ import { expect, test } from './support/test.ts';
 
 test.use({ own: 'chats' });
 
-const messages = (page: Page) => page.locator('[data-part="message"]');
+const messages = (page: Page) => page.locator('[data-troupe-part="message"]');
 const say = async (page: Page, text: string) => {
   const composer = page.getByRole('textbox', { name: /message/i });
   const before = await messages(page).count();
   await composer.fill(text);
   await composer.press('Enter');
   await expect(messages(page)).toHaveCount(before + 2, { timeout: 20_000 });
-  await expect(messages(page).last()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+  await expect(messages(page).last()).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
 };
 const choose = async (page: Page, title: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();
@@ -55,7 +55,7 @@ test('a chat is named, copied, found by what was said, opened there, removed, br
   await page.getByRole('textbox', { name: 'Title' }).fill('The calm');
   await page.getByRole('button', { name: 'Clone', exact: true }).click();
   await expect(page.getByText('Conversation cloned')).toBeVisible();
-  const rows = page.locator('[data-part="conversation-row"] a');
+  const rows = page.locator('[data-troupe-part="conversation-row"] a');
   await expect(rows).toHaveText(['The calm', 'The storm']);
   await expectAccessible(page, 'saved chats');
 
@@ -70,11 +70,11 @@ test('a chat is named, copied, found by what was said, opened there, removed, br
   await expect(page.getByRole('link', { name: '2 chats with Elin Marrow' })).toBeVisible();
   await page.getByRole('searchbox').fill('HELIOTROPE');
   await page.getByRole('button', { name: 'Messages', exact: true }).click();
-  const hit = page.locator('[data-part="message-hit"]', { hasText: 'I have brought' }).first();
+  const hit = page.locator('[data-troupe-part="message-hit"]', { hasText: 'I have brought' }).first();
   await expect(hit.locator('mark')).toHaveText('heliotrope');
   await expectAccessible(page, 'messages found');
   await hit.getByRole('link').click();
-  const found = page.locator('[data-part="message"][data-role="user"]', { hasText: 'heliotrope' });
+  const found = page.locator('[data-troupe-part="message"][data-troupe-role="user"]', { hasText: 'heliotrope' });
   await expect(found).toBeFocused();
   await expect(found).toBeInViewport();
   await expect(page).toHaveURL(/\/chat\/elin-marrow\/[\w-]+$/);

@@ -41,9 +41,9 @@ test('the composer takes text after three answers: page, loader, frame document;
   expect(sent).toEqual([]);
 
   release();
-  const own = chat.locator('[data-part="message"][data-role="user"]').filter({ hasText: words });
+  const own = chat.locator('[data-troupe-part="message"][data-troupe-role="user"]').filter({ hasText: words });
   await expect(own).toBeVisible();
-  const reply = chat.locator('[data-part="message"][data-role="bot"]').last();
+  const reply = chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last();
   await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
   await expect(box).toBeEditable();
   await expect(box).toBeFocused();
@@ -61,7 +61,7 @@ test('what was typed before the chat is there stays under the fingers', async ({
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
   await expect(box).toHaveValue('the third wnter');
   release();
-  await expect(chat.locator('[data-part="composer"]')).toBeVisible();
+  await expect(chat.locator('[data-troupe-part="composer"]')).toBeVisible();
   await page.keyboard.type('i');
   await expect(box).toHaveValue('the third winter');
 });

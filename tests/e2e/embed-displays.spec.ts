@@ -73,7 +73,7 @@ test('a reply that comes while the launcher is closed is told and named on its b
   expect(await heard()).toEqual(before);
   expect(await isOpen()).toBe(false);
   await waiting.click();
-  await expect(inside.locator('[data-part="message"][data-role="bot"]')).toHaveCount(2);
+  await expect(inside.locator('[data-troupe-part="message"][data-troupe-role="bot"]')).toHaveCount(2);
   await expect.poll(heard).toEqual([...before, ['open', {}], ['unread', { count: 0 }]]);
 });
 

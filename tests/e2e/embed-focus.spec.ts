@@ -45,7 +45,7 @@ test('Tab walks through an inline frame in both directions, and the way back is 
   await hears(page, 'ready');
   await expect(composerIn(page)).toBeEditable();
   // With the chat's second half there, the round is the one that stays.
-  await expect(chatIn(page).locator('[data-part="message-menu-button"]').first()).toBeVisible();
+  await expect(chatIn(page).locator('[data-troupe-part="message-menu-button"]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.locator('#before').focus();
   const there = await walk(page, 'Tab', 'after');
@@ -171,10 +171,10 @@ test('a reply is said once: in the frame while the visitor is there, in the page
   const inPage = () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
   const regionInFrame = () =>
     frame!.evaluate(() => {
-      const region = document.querySelector('[data-part=announcer]');
+      const region = document.querySelector('[data-troupe-part=announcer]');
       return { live: region?.ariaLive, text: region?.textContent };
     });
-  const replies = chatIn(page).locator('[data-part="message"][data-role="bot"][data-state="complete"]');
+  const replies = chatIn(page).locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]');
 
   await composerIn(page).fill('I am here.');
   await composerIn(page).press('Enter');

@@ -91,7 +91,7 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
     for (const { id } of instances)
       found[id] = await (
         await frameIn(id)
-      ).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+      ).evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--troupe-accent'));
     return found;
   };
   const before = await accents();

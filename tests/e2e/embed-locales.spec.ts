@@ -17,7 +17,7 @@ test('a chat in Arabic is Arabic from its first frame on, from the right, and tu
       if (document.documentElement.lang !== 'ar') return;
       for (const element of document.querySelectorAll('#troupe *, #troupe-early *')) {
         // What the character says is the character's.
-        if (element.closest('[data-part=message], [data-part=chat-hero], script')) continue;
+        if (element.closest('[data-troupe-part=message], [data-troupe-part=chat-hero], script')) continue;
         for (const name of ['aria-label', 'placeholder', 'title']) shown.add(element.getAttribute(name) ?? '');
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) shown.add(node.nodeValue ?? '');
       }
@@ -30,7 +30,7 @@ test('a chat in Arabic is Arabic from its first frame on, from the right, and tu
   await expect(chat.getByRole('textbox', { name: /^رسالة إلى/ })).toBeEditable();
   await expect(chat.locator('html')).toHaveAttribute('dir', 'rtl');
   // The second half is here: the menus of the messages, in the same language.
-  await chat.locator('[data-part=message-menu-button]').first().click();
+  await chat.locator('[data-troupe-part=message-menu-button]').first().click();
   await expect(chat.getByRole('menu').getByRole('menuitem').first()).toBeVisible();
   const shown = await chat.locator('html').evaluate(() => [...(globalThis as unknown as { shown: Set<string> }).shown]);
   expect(shown.filter((text) => text.startsWith('رسالة إلى'))).not.toEqual([]);

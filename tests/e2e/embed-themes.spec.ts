@@ -61,8 +61,11 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
   const chat = page.frameLocator('#chat iframe');
   await chat.getByRole('textbox', { name: /message/i }).fill('What is on **the shelf**?');
   await chat.getByRole('textbox', { name: /message/i }).press('Enter');
-  await expect(chat.locator('[data-part="message"][data-role="bot"]')).toHaveCount(2);
-  await expect(chat.locator('[data-part="message"][data-role="bot"]').last()).toHaveAttribute('data-state', 'complete');
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]')).toHaveCount(2);
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last()).toHaveAttribute(
+    'data-troupe-state',
+    'complete',
+  );
   await expect(page.frameLocator('#explore iframe').getByRole('list').getByRole('link').first()).toBeVisible();
 
   const frames = framesOf(page);
@@ -91,7 +94,7 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
       await Promise.all(
         frames.map((frame) =>
           frame.waitForFunction(
-            (mark) => getComputedStyle(document.documentElement).getPropertyValue('--radius-sm').trim() === mark,
+            (mark) => getComputedStyle(document.documentElement).getPropertyValue('--troupe-radius-sm').trim() === mark,
             mark,
             // A frame that is not on screen has no animation frames.
             { polling: 50 },

@@ -42,9 +42,9 @@ test("a partner's user chats in the partner's page, and no token is ever in an a
   await expect(composer).toBeEditable();
   await composer.fill('What happened in the third winter?');
   await composer.press('Enter');
-  const reply = chat.locator('[data-part="message"][data-role="bot"]').last();
+  const reply = chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last();
   await expect(reply).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
-  await expect(chat.locator('[data-part="message"][data-role="user"]').last()).toContainText('third winter');
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="user"]').last()).toContainText('third winter');
 
   expect(tokens.length).toBeGreaterThanOrEqual(2);
   const inPage = await page.evaluate(

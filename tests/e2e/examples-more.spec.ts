@@ -52,10 +52,10 @@ test('vue: props and events pass, and the component takes its widget along', asy
   await expect(page.getByText('1 of 10 sentences')).toBeVisible();
   await expect(offered).toHaveCount(0);
   await expect(composer).toHaveValue('Today I ');
-  const replies = chatIn(page).locator('[data-part="message"][data-role="bot"]');
+  const replies = chatIn(page).locator('[data-troupe-part="message"][data-troupe-role="bot"]');
   await expect(replies).toHaveCount(2);
   // While a reply is being written, Enter sends nothing.
-  await expect(replies.last()).toHaveAttribute('data-state', 'complete');
+  await expect(replies.last()).toHaveAttribute('data-troupe-state', 'complete');
   await composer.fill('Today I walked to the sea.');
   await composer.press('Enter');
   await expect(page.getByText('2 of 10 sentences')).toBeVisible();
@@ -93,7 +93,7 @@ test('single-page-app: widgets come and go with the pages, the launcher stays wi
   await page.getByRole('button', { name: 'Open chat' }).click();
   await panel.getByRole('textbox').fill('Which way to the ridge?');
   await panel.getByRole('textbox').press('Enter');
-  await expect(panel.locator('[data-part="message"][data-role="bot"]')).toHaveCount(2);
+  await expect(panel.locator('[data-troupe-part="message"][data-troupe-role="bot"]')).toHaveCount(2);
   await page.getByRole('button', { name: 'Close chat' }).click();
 
   await visit('People on the way');
@@ -120,7 +120,7 @@ test('white-label: two files, and chat and catalogue wear the brand', async ({ o
   const explore = page.frameLocator('iframe[src*="/frame/explore"]');
   await expect(explore.getByRole('link').first()).toBeVisible();
   for (const frame of [chatIn(page), explore]) {
-    const canvas = await frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--canvas'));
+    const canvas = await frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--troupe-canvas'));
     expect(canvas).toBe('#faf5ec');
   }
   await expectAccessible(page, 'the white-label example');

@@ -40,9 +40,9 @@ test('examples/react, built, chats as a guest under StrictMode and follows its p
     await expect(page.getByText('Session: guest')).toBeVisible();
     await chat.getByRole('textbox').fill('Good evening.');
     await chat.getByRole('textbox').press('Enter');
-    const replies = chat.locator('[data-part="message"][data-role="bot"]');
+    const replies = chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
     await expect(replies).toHaveCount(2);
-    await expect(replies.last()).toHaveAttribute('data-state', 'complete');
+    await expect(replies.last()).toHaveAttribute('data-troupe-state', 'complete');
     await expectAccessible(page, 'the React example');
 
     // The component's ref is the widget.
@@ -53,7 +53,8 @@ test('examples/react, built, chats as a guest under StrictMode and follows its p
       await expect(chat.locator(':focus')).toHaveCount(1);
     }
 
-    const accent = () => chat.locator('html').evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'));
+    const accent = () =>
+      chat.locator('html').evaluate((element) => getComputedStyle(element).getPropertyValue('--troupe-accent'));
     const before = await accent();
     await page.getByLabel('Autumn colours').check();
     await expect.poll(accent).not.toBe(before);

@@ -25,8 +25,9 @@ const failed = 'The reply could not be written. Try again.';
 const slowDown = 'Too many messages at once. Wait a moment and resubmit.';
 
 const chatOf = (page: Page) => page.frameLocator('#chat iframe');
-const messages = (chat: FrameLocator, role: 'user' | 'bot') => chat.locator(`[data-part="message"][data-role="${role}"]`);
-const notice = (chat: FrameLocator) => chat.locator('[data-part="reply-failure"]');
+const messages = (chat: FrameLocator, role: 'user' | 'bot') =>
+  chat.locator(`[data-troupe-part="message"][data-troupe-role="${role}"]`);
+const notice = (chat: FrameLocator) => chat.locator('[data-troupe-part="reply-failure"]');
 const resubmit = (chat: FrameLocator) => chat.getByRole('button', { name: 'Resubmit' });
 
 const open = async (page: Page, character: string) => {
@@ -49,7 +50,7 @@ const expectOneExchange = async (page: Page, text: string) => {
   for (const isReloaded of [false, true]) {
     if (isReloaded) await page.reload();
     await expect(messages(chat, 'bot')).toHaveCount(2, { timeout: 20_000 });
-    await expect(messages(chat, 'bot').last()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+    await expect(messages(chat, 'bot').last()).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
     await expect(messages(chat, 'bot').last()).toContainText('the voice says, and waits.');
     await expect(messages(chat, 'user')).toHaveCount(1);
     await expect(messages(chat, 'user')).toContainText(text);
@@ -108,10 +109,10 @@ for (const { fault, text, character } of [
     await expect(messages(chat, 'bot').last()).toContainText('said:');
     await expect(notice(chat)).toContainText(text, { timeout: 40_000 });
     const broken = messages(chat, 'bot').last();
-    await expect(broken).toHaveAttribute('data-state', 'failed');
+    await expect(broken).toHaveAttribute('data-troupe-state', 'failed');
 
     await page.reload();
-    await expect(broken).toHaveAttribute('data-state', 'failed');
+    await expect(broken).toHaveAttribute('data-troupe-state', 'failed');
     await expect(broken).toContainText('said:');
     await expect(broken).not.toContainText('and waits.');
     await expect(notice(chat)).toContainText(text);
@@ -147,21 +148,24 @@ test('a model’s server that is gone, and back again', async ({ page }) => {
 test('offline, messages wait in the log, outlive a reload, and go out once and in order', async ({ page, context }) => {
   test.setTimeout(60_000);
   await page.goto(`${troupe.site}/chat/wick`);
-  const log = page.locator('[data-part="message"][data-role="user"]');
+  const log = page.locator('[data-troupe-part="message"][data-troupe-role="user"]');
   const box = page.getByRole('textbox', { name: 'Message Wick' });
-  await expect(page.locator('[data-part="recording"]')).toBeVisible();
+  await expect(page.locator('[data-troupe-part="recording"]')).toBeVisible();
   await context.setOffline(true);
   for (const [index, text] of ['First of all', 'And then'].entries()) {
     await box.fill(text);
     await box.press('Enter');
     await expect(log).toHaveCount(index + 1);
   }
-  await expect(page.locator('[data-part="outbox-strip"]')).toContainText('2 messages wait to be sent.');
+  await expect(page.locator('[data-troupe-part="outbox-strip"]')).toContainText('2 messages wait to be sent.');
   await context.setOffline(false);
   await page.reload();
   await expect(log).toHaveCount(2);
-  await expect(page.locator('[data-part="message"][data-role="bot"][data-state="complete"]')).toHaveCount(3, { timeout: 20_000 });
-  await expect(page.locator('[data-part="message"][data-role="user"] [data-part="bubble"]')).toHaveText([
+  await expect(page.locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]')).toHaveCount(
+    3,
+    { timeout: 20_000 },
+  );
+  await expect(page.locator('[data-troupe-part="message"][data-troupe-role="user"] [data-troupe-part="bubble"]')).toHaveText([
     'First of all',
     'And then',
   ]);
@@ -175,7 +179,7 @@ test('a guest is asked to sign up after a 429, and cannot resubmit', async ({ pa
   await upstream.failNext('429');
   await page.getByRole('textbox').fill('May I?');
   await page.getByRole('textbox').press('Enter');
-  const shown = page.locator('[data-part="reply-failure"]');
+  const shown = page.locator('[data-troupe-part="reply-failure"]');
   await expect(shown).toContainText(slowDown);
   await expect(shown.getByRole('button', { name: 'Resubmit' })).toHaveCount(0);
   await expect(page.getByRole('textbox')).not.toBeEditable();
@@ -191,13 +195,13 @@ test('Stop keeps what was seen, and the model’s connection closes within 250 m
   const pressedAt = Date.now();
   await chat.getByRole('button', { name: 'Stop reply' }).click();
   const stopped = messages(chat, 'bot').last();
-  await expect(stopped).toHaveAttribute('data-state', 'stopped');
-  const seen = await stopped.locator('[data-part="bubble"]').innerText();
+  await expect(stopped).toHaveAttribute('data-troupe-state', 'stopped');
+  const seen = await stopped.locator('[data-troupe-part="bubble"]').innerText();
   const closedAt = (await askedFor('Go on, say it slowly.')).at(-1)?.disconnectedAt ?? Infinity;
   expect(closedAt - pressedAt).toBeLessThan(250);
   await page.reload();
-  await expect(stopped).toHaveAttribute('data-state', 'stopped');
-  await expect(stopped.locator('[data-part="bubble"]')).toHaveText(seen);
+  await expect(stopped).toHaveAttribute('data-troupe-state', 'stopped');
+  await expect(stopped.locator('[data-troupe-part="bubble"]')).toHaveText(seen);
 });
 
 test('an aborted request closes the model’s connection within 250 ms', async ({ page }) => {

@@ -63,7 +63,9 @@ for (const [name, path] of [
         return {
           shift: seen.shift,
           elements: seen.elements.length,
-          gone: gone.filter((element) => !element.closest('#explore-filters')).map((element) => element.outerHTML.slice(0, 200)),
+          gone: gone
+            .filter((element) => !element.closest('section[id$="-filters"]'))
+            .map((element) => element.outerHTML.slice(0, 200)),
         };
       });
       expect(gone).toEqual([]);

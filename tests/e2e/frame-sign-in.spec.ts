@@ -42,12 +42,14 @@ const begin = async (page: Page, address: string) => {
   return heard;
 };
 const expectKept = async (page: Page) => {
-  await expect(chatOf(page).locator('[data-part="message"][data-role="user"]').last()).toContainText('by this lantern');
+  await expect(chatOf(page).locator('[data-troupe-part="message"][data-troupe-role="user"]').last()).toContainText(
+    'by this lantern',
+  );
   await expect(composerOf(page)).toHaveValue('Half a thought');
 };
 const expectMember = async (page: Page, heard: () => Promise<unknown[]>, storage: string) => {
   await expect.poll(() => kindOf(heard)).toEqual({ kind: 'member', storage });
-  await expect(chatOf(page).locator('[data-part="guest-notice"]')).toHaveCount(0);
+  await expect(chatOf(page).locator('[data-troupe-part="guest-notice"]')).toHaveCount(0);
 };
 
 const cookiesOf = async (context: BrowserContext, site: string, names: readonly string[]) => {

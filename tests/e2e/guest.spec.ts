@@ -5,7 +5,7 @@ import { startTroupe } from './support/troupe.ts';
 
 test.use({ own: 'guest' });
 
-const reply = (page: Page) => page.locator('[data-part="message"][data-role="bot"]').last();
+const reply = (page: Page) => page.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last();
 
 test('a guest finds a character, chats, and finds the story again after a reload', async ({ page, troupe }) => {
   await page.goto(troupe.site);
@@ -22,13 +22,13 @@ test('a guest finds a character, chats, and finds the story again after a reload
   const composer = page.getByRole('textbox', { name: /message/i });
   await composer.fill('Good evening. *I shake the rain off my coat.*');
   await composer.press('Enter');
-  const mine = page.locator('[data-part="message"][data-role="user"]').last();
+  const mine = page.locator('[data-troupe-part="message"][data-troupe-role="user"]').last();
   await expect(mine).toContainText('I shake the rain off my coat.');
   await expect(mine.locator('em')).toHaveText('I shake the rain off my coat.');
-  await expect(page.locator('[data-part="message"]')).toHaveCount(3, { timeout: 20_000 });
-  await expect(reply(page)).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+  await expect(page.locator('[data-troupe-part="message"]')).toHaveCount(3, { timeout: 20_000 });
+  await expect(reply(page)).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
   await expect(composer).toBeEditable();
-  const said = (await reply(page).locator('[data-part=bubble]').textContent()) ?? '';
+  const said = (await reply(page).locator('[data-troupe-part=bubble]').textContent()) ?? '';
   expect(said.length).toBeGreaterThan(10);
   await expectAccessible(page, 'chat');
 
@@ -46,8 +46,8 @@ test('a reply that is being written survives a reload, goes on, and ends once', 
   await expect(page.getByRole('button', { name: /stop/i })).toBeVisible();
   await page.reload();
   await expect(composer).toBeEditable({ timeout: 30_000 });
-  await expect(page.locator('[data-part="message"][data-role="user"]')).toHaveCount(1);
-  const bots = page.locator('[data-part="message"][data-role="bot"]');
+  await expect(page.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toHaveCount(1);
+  const bots = page.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
   // The greeting and one reply.
   await expect(bots).toHaveCount(2);
   await troupe.stop();

@@ -130,7 +130,7 @@ const fill = async (request: APIRequestContext, token: string, characterId: stri
 /** Loads every page, then scrolls from the first message to the last; answers how many were drawn on the way. */
 const readAll = async (chat: ChatDriver): Promise<number> => {
   const more = chat.chat.getByRole('button', { name: 'Load Previous Messages' });
-  const log = chat.chat.locator('[data-part="messages"]');
+  const log = chat.chat.locator('[data-troupe-part="messages"]');
   // Its top asks for the page before, until there is none.
   const pages = async () => {
     await log.evaluate((scroller) => (scroller.scrollTop = 0));
@@ -142,7 +142,7 @@ const readAll = async (chat: ChatDriver): Promise<number> => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const look = async () => {
       await frame();
-      for (const row of scroller.querySelectorAll('li[data-part="message"]')) drawn.add(row.getAttribute('aria-posinset'));
+      for (const row of scroller.querySelectorAll('li[data-troupe-part="message"]')) drawn.add(row.getAttribute('aria-posinset'));
     };
     // The page that came last may still be taking its place above what was seen.
     for (let tries = 0; tries < 60 && scroller.scrollTop > 0; tries += 1) {
@@ -230,7 +230,7 @@ test('in every place of a chat that shows what somebody wrote, hostile text is t
     await expect(dialog('Recently removed')).toHaveCount(0);
     await chat.composer.fill('/search <script>alert');
     await chat.composer.press('Enter');
-    await expect(page.locator('[data-part="message-hit"] mark').first()).toBeVisible();
+    await expect(page.locator('[data-troupe-part="message-hit"] mark').first()).toBeVisible();
     await expectNothing('search');
     await page.keyboard.press('Escape');
     await chat.menu('Report chatbot');
@@ -242,7 +242,7 @@ test('in every place of a chat that shows what somebody wrote, hostile text is t
     await expectNothing('a report');
     await page.keyboard.press('Escape');
     await chat.menu('View saved chats');
-    await expect(page.locator('[data-part="conversation-row"]').nth(20)).toBeVisible();
+    await expect(page.locator('[data-troupe-part="conversation-row"]').nth(20)).toBeVisible();
     await expectNothing('saved chats');
   });
   await test.step('a reply, wherever its stream is cut', async () => {

@@ -88,9 +88,13 @@ test('T2: a script that was there before us sees hand-over tokens only, and can 
   const chat = page.frameLocator('#chat iframe');
   await chat.getByRole('textbox', { name: /message/i }).fill('Is somebody watching?');
   await chat.getByRole('textbox', { name: /message/i }).press('Enter');
-  await expect(chat.locator('[data-part="message"][data-role="bot"]').last()).not.toHaveAttribute('aria-busy', 'true', {
-    timeout: 20_000,
-  });
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last()).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+    {
+      timeout: 20_000,
+    },
+  );
   const loot = await page.evaluate(() => {
     thief.search();
     return { tokens: [...thief.loot.keys()], patched: thief.patched.length };
@@ -137,9 +141,13 @@ test('T2: in a recorded trace, the console and the addresses, tokens stand where
   const chat = page.frameLocator('#chat iframe');
   await chat.getByRole('textbox', { name: /message/i }).fill('What do you keep?');
   await chat.getByRole('textbox', { name: /message/i }).press('Enter');
-  await expect(chat.locator('[data-part="message"][data-role="bot"]').last()).not.toHaveAttribute('aria-busy', 'true', {
-    timeout: 20_000,
-  });
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]').last()).not.toHaveAttribute(
+    'aria-busy',
+    'true',
+    {
+      timeout: 20_000,
+    },
+  );
   // A refused token makes errors, whose texts are searched as well.
   await page.route('**/troupe-token', (route) =>
     route.fulfill({ json: { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJub2JvZHkifQ.c2lnbmF0dXJl' } }),

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ own: 'images' });
 
-const picture = (page: Page) => page.locator('[data-part="picture"]');
+const picture = (page: Page) => page.locator('[data-troupe-part="picture"]');
 /** A picture is here when its pixels are. */
 const drawn = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
 
@@ -42,7 +42,7 @@ test('a premium member makes a picture, finds it at first paint after a reload, 
   await edit.getByLabel('What should it show?').fill('The lighthouse at dawn');
   await edit.getByRole('button', { name: 'Make it again' }).click();
   await expect(page.getByRole('img', { name: 'The lighthouse at dawn' })).toHaveAttribute('src', /^\/files\//);
-  await expect(page.locator('[data-part="pager"]')).toContainText('2 / 2');
+  await expect(page.locator('[data-troupe-part="pager"]')).toContainText('2 / 2');
 
   // The chat menu stands beside the chat, or behind a button where there is no room.
   await page.getByRole('button', { name: 'Pictures', exact: true }).click();

@@ -69,9 +69,9 @@ const chatWithImported = async (page: Page, troupe: Troupe, card: Card, said: st
   await expect(composer).toBeEditable();
   await composer.fill(said);
   await composer.press('Enter');
-  await expect(chat.locator('[data-part="message"][data-role="user"]')).toContainText(said);
-  const messages = chat.locator('[data-part="message"][data-role="bot"]');
-  return { messages, writing: chat.locator('[data-part="message"][data-state="streaming"]') };
+  await expect(chat.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toContainText(said);
+  const messages = chat.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
+  return { messages, writing: chat.locator('[data-troupe-part="message"][data-troupe-state="streaming"]') };
 };
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
@@ -93,7 +93,7 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       await expect(writing).toContainText('You said:');
       const early = await writing.innerText();
       expect(early).not.toContain('and waits.');
-      await expect(messages.last()).toHaveAttribute('data-state', 'complete', { timeout: 20_000 });
+      await expect(messages.last()).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
       await expect(messages).toHaveCount(2);
       await expect(messages.last()).toContainText('You said: Good evening, keeper. May I sit down?');
       await expect(messages.last()).toContainText('the voice says, and waits.');
@@ -123,8 +123,8 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       const { messages, writing } = await chatWithImported(page, troupe, card, 'What do you think of dogs?');
       await expect(writing).not.toBeEmpty();
       await expect(messages).toHaveCount(2);
-      await expect(messages.last()).toHaveAttribute('data-state', 'complete', { timeout: 60_000 });
-      expect((await messages.last().locator('[data-part="bubble"]').innerText()).length).toBeGreaterThan(20);
+      await expect(messages.last()).toHaveAttribute('data-troupe-state', 'complete', { timeout: 60_000 });
+      expect((await messages.last().locator('[data-troupe-part="bubble"]').innerText()).length).toBeGreaterThan(20);
       await secrets.expectKept();
     } finally {
       await troupe.stop();

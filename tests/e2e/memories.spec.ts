@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await upstream.stop();
 });
 
-const replies = (page: Page) => page.locator('[data-part="message"][data-role="bot"]');
+const replies = (page: Page) => page.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
 
 const signIn = async (page: Page, email: string) => {
   await page.goto(troupe.site);
@@ -36,7 +36,7 @@ const send = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Message Wick' }).fill(text);
   await page.getByRole('textbox', { name: 'Message Wick' }).press('Enter');
   await expect(replies(page)).toHaveCount(before + 1);
-  await expect(replies(page).last()).toHaveAttribute('data-state', 'complete');
+  await expect(replies(page).last()).toHaveAttribute('data-troupe-state', 'complete');
 };
 
 /** The first words that the model read for its newest reply. */

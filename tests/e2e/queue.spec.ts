@@ -25,7 +25,8 @@ const say = async (page: Page, text: string) => {
   await composer(page).fill(text);
   await composer(page).press('Enter');
 };
-const replies = (page: Page) => page.locator('[data-part="message"][data-role="bot"][data-state="complete"]');
+const replies = (page: Page) =>
+  page.locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]');
 
 test('of two guests and one place the second waits, is refused by the server, and gets in when the first leaves', async ({
   browser,
@@ -45,7 +46,7 @@ test('of two guests and one place the second waits, is refused by the server, an
   const room = waiting.getByRole('dialog', { name: 'Hang Tight' });
   await expect(room).toContainText('You are number 1 in line.');
   await room.getByRole('button', { name: 'Keep waiting' }).click();
-  await expect(waiting.locator('[data-part="queue-banner"]')).toBeVisible();
+  await expect(waiting.locator('[data-troupe-part="queue-banner"]')).toBeVisible();
   await say(waiting, 'May I come in?');
   expect(await (await refused).json()).toMatchObject({ code: 'queue_waiting' });
   await expect(waiting.getByText('1 message waits to be sent. It goes when it is your turn.')).toBeVisible();
@@ -56,8 +57,8 @@ test('of two guests and one place the second waits, is refused by the server, an
   await waiting.getByRole('button', { name: 'Start chatting' }).click();
   // What was written while waiting has gone by itself, once.
   await expect(replies(waiting)).toHaveCount(2);
-  await expect(waiting.locator('[data-part="message"][data-role="user"]')).toHaveCount(1);
-  await expect(waiting.locator('[data-part="queue-banner"]')).toHaveCount(0);
+  await expect(waiting.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toHaveCount(1);
+  await expect(waiting.locator('[data-troupe-part="queue-banner"]')).toHaveCount(0);
 
   await second.close();
   await troupe.stop();

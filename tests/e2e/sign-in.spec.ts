@@ -56,10 +56,10 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
   const composer = page.getByRole('textbox', { name: 'Message Wick' });
   await composer.fill('Remember me by this lantern.');
   await composer.press('Enter');
-  const replies = page.locator('[data-part="message"][data-role="bot"]');
+  const replies = page.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
   await expect(replies).toHaveCount(2);
-  await expect(replies.last()).toHaveAttribute('data-state', 'complete');
-  const said = await replies.last().locator('[data-part="bubble"]').innerText();
+  await expect(replies.last()).toHaveAttribute('data-troupe-state', 'complete');
+  const said = await replies.last().locator('[data-troupe-part="bubble"]').innerText();
 
   await composer.fill('Half a thought');
   await page.getByRole('button', { name: 'Create Free Account' }).click();
@@ -83,9 +83,11 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
   // Back to the chat that they signed in from.
   await page.waitForURL(`${troupe.site}/chat/wick**`);
   await page.goto(`${troupe.site}/chat/wick`);
-  await expect(page.locator('[data-part="message"][data-role="user"]')).toContainText('Remember me by this lantern.');
+  await expect(page.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toContainText(
+    'Remember me by this lantern.',
+  );
   await expect(replies.last()).toContainText(said.slice(0, 20));
-  await expect(page.locator('[data-part="guest-notice"]')).toHaveCount(0);
+  await expect(page.locator('[data-troupe-part="guest-notice"]')).toHaveCount(0);
   await expect(composer).toHaveValue('Half a thought');
   // No code and no token stays in the address.
   expect(page.url()).toBe(`${troupe.site}/chat/wick`);

@@ -8,8 +8,8 @@ test('guest notice and disclaimer are long where there is room, and short on a p
   ];
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${troupe.site}/chat/wick`);
-  const notice = page.locator('[data-part="guest-notice"]');
-  const disclaimer = page.locator('[data-part="disclaimer"]');
+  const notice = page.locator('[data-troupe-part="guest-notice"]');
+  const disclaimer = page.locator('[data-troupe-part="disclaimer"]');
   for (const text of long) await expect(page.getByText(text)).toBeVisible();
   const wide = [await notice.innerText(), await disclaimer.innerText()];
   await page.setViewportSize({ width: 360, height: 800 });
@@ -26,7 +26,7 @@ test('a message is at most 650 px wide, and the strip of a group 92 px high', as
   const composer = page.getByRole('textbox', { name: /message/i });
   await composer.fill('A long line that would fill the whole window if nothing held it. '.repeat(12));
   await composer.press('Enter');
-  const bubble = page.locator('[data-part="message"][data-role="user"] [data-part="bubble"]');
+  const bubble = page.locator('[data-troupe-part="message"][data-troupe-role="user"] [data-troupe-part="bubble"]');
   await expect(bubble).toBeVisible();
   const { width = 0 } = (await bubble.boundingBox()) ?? {};
   expect(width).toBeLessThanOrEqual(650);

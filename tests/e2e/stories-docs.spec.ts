@@ -61,7 +61,7 @@ const drop = async (page: Page, text: string) => {
   }, text);
 };
 const accentOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.querySelector('[data-part=button]') ?? document.body).backgroundColor);
+  page.evaluate(() => getComputedStyle(document.querySelector('[data-troupe-part=button]') ?? document.body).backgroundColor);
 
 test('a brand file that is dropped on a story is what the story wears', async ({ page, origin }) => {
   await page.goto(`${origin}/iframe.html?viewMode=story&id=ui-button--default`);

@@ -77,9 +77,9 @@ test('every look is what its name says', async ({ canvas }) => {
     expect(await canvas.show(plainStory?.id ?? '', look)).toEqual([]);
     const seen = await canvas.page.evaluate(() => ({
       dir: document.documentElement.dir,
-      mode: document.documentElement.dataset['mode'],
+      mode: document.documentElement.dataset['troupeMode'],
       width: document.documentElement.clientWidth,
-      ink: getComputedStyle(document.querySelector('[data-part=composer]') ?? document.body).color,
+      ink: getComputedStyle(document.querySelector('[data-troupe-part=composer]') ?? document.body).color,
     }));
     expect(seen).toMatchObject({ dir: look.direction, mode: look.mode, width: look.width });
     inks.add(seen.ink);

@@ -7,7 +7,7 @@ const open = async (page: Page, site: string) => {
   await page.goto(`${site}/studio`);
   await expect(page.getByRole('heading', { name: 'Theme studio', level: 1 })).toBeVisible();
 };
-const stage = (page: Page) => page.locator('[data-part="studio-stage"]');
+const stage = (page: Page) => page.locator('[data-troupe-part="studio-stage"]');
 const color = (page: Page, selector: string, property = 'backgroundColor') =>
   stage(page)
     .locator(selector)
@@ -21,7 +21,7 @@ test('a theme is made, seen at once, kept over a reload, and taken along', async
 
   await page.getByRole('button', { name: 'Light', exact: true }).click();
   await page.getByLabel('Accent, for both modes', { exact: true }).fill('#7b2fbe');
-  await expect.poll(() => color(page, '[data-part="button"][data-state="primary"]')).toBe('rgb(123, 47, 190)');
+  await expect.poll(() => color(page, '[data-troupe-part="button"][data-troupe-state="primary"]')).toBe('rgb(123, 47, 190)');
   // The page around it keeps the brand's own look.
   const outside = await page
     .getByRole('button', { name: 'Download' })
@@ -63,8 +63,8 @@ test('an import names what it cannot use, and a rule shapes one part only', asyn
   await expectAccessible(page, 'the import dialog');
   await dialog.getByRole('button', { name: 'Import without 1 value' }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(() => color(page, '[data-part="chip"]', 'borderRadius')).toBe('9px');
-  expect(await color(page, '[data-part="button"]', 'borderRadius')).toBe('0px');
+  await expect.poll(() => color(page, '[data-troupe-part="chip"]', 'borderRadius')).toBe('9px');
+  expect(await color(page, '[data-troupe-part="button"]', 'borderRadius')).toBe('0px');
 });
 
 for (const [preset, mode, width] of [

@@ -32,7 +32,7 @@ test('a back end that fails for a while loses nothing: what was said stays, what
     return failures < 3 ? route.abort() : route.fallback();
   });
   await refuseOnce(page);
-  const replies = chatOf(page).locator('[data-part="message"][data-role="bot"]');
+  const replies = chatOf(page).locator('[data-troupe-part="message"][data-troupe-role="bot"]');
   const before = await replies.count();
   await say(page, 'And before them?');
   await expect.poll(() => failures, { timeout: 20_000 }).toBe(3);

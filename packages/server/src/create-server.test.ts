@@ -102,7 +102,7 @@ describe('documents', () => {
     const answer = await server.send('/', { headers: { cookie: 'session=a.b; troupe_mode=dark' } });
     const html = await answer.text();
     expect(html).toContain('"has_session":true');
-    expect(html).toContain('data-mode="dark"');
+    expect(html).toContain('data-troupe-mode="dark"');
   });
 
   it('serves built files: hashed ones for ever, others to be asked for again', async () => {

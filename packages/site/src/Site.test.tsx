@@ -78,7 +78,7 @@ describe('the site', () => {
 
   it('says that a screen is on its way while its code is', async () => {
     open('/doctor');
-    const wait = () => document.querySelector('[data-part=screen-wait]');
+    const wait = () => document.querySelector('[data-troupe-part=screen-wait]');
     expect(wait()?.textContent).toBe('Loading');
     await waitFor(() => expect(wait()).toBeNull());
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the site', () => {
     await heading('Elin Marrow');
     await waitFor(() => expect(document.title).toBe('Elin Marrow by harbourlight · Daybreak'));
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
-    expect(document.getElementById('main')?.contains(document.activeElement)).toBe(true);
+    expect(document.getElementById('troupe-main')?.contains(document.activeElement)).toBe(true);
     act(() => router.navigate('/'));
     await heading('Who will you meet today?');
     expect(document.activeElement?.textContent).toBe('Who will you meet today?');

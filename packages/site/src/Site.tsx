@@ -36,9 +36,9 @@ const CharacterTitle = ({ route, characterId }: { route: Route; characterId: str
 const Arrival = ({ visit }: { visit: number }) => {
   useEffect(() => {
     if (visit === 0) return;
-    const main = document.getElementById('main');
+    const main = document.getElementById('troupe-main');
     // The heading of a page that is still loading goes away, and would take the focus with it.
-    const heading = main?.querySelector<HTMLElement>('h1:not([data-state=loading])');
+    const heading = main?.querySelector<HTMLElement>('h1:not([data-troupe-state=loading])');
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     (heading ?? main)?.focus({ preventScroll: true });
   }, [visit]);

@@ -98,7 +98,7 @@ describe('the first view', () => {
     expect(find.mock.calls[0]?.[0]).toEqual([expect.objectContaining({ q: '*', page: 3, sort_by: 'name:asc' })]);
     for (const search of ['?q=fox', '?tags=Sea', '?languages=de']) {
       const { html, view } = await draw({ search, find });
-      expect([view.found, html.includes('data-state="loading"')]).toEqual([undefined, true]);
+      expect([view.found, html.includes('data-troupe-state="loading"')]).toEqual([undefined, true]);
     }
     expect(find).toHaveBeenCalledOnce();
   });
@@ -142,14 +142,14 @@ describe('the first view', () => {
     async (pathname) => {
       const { html, view } = await draw({ pathname, character: pathname.endsWith('elin') ? testCharacter() : undefined });
       expect(view).toEqual({ drawn: 'shell' });
-      expect(html).toContain('data-part="page-shape"');
+      expect(html).toContain('data-troupe-part="page-shape"');
       expect(html).not.toContain('<h1');
     },
   );
 
   it('can be no more than a shell', async () => {
     const { html, view } = await firstViews.draw(requestOf({ find: () => Promise.reject(new Error('down')) }), 'shell');
-    expect([view, html.includes('data-part="page-shape"')]).toEqual([{ drawn: 'shell' }, true]);
+    expect([view, html.includes('data-troupe-part="page-shape"')]).toEqual([{ drawn: 'shell' }, true]);
   });
 
   it('is written in the brand’s language, with its name and mark', async () => {
@@ -203,7 +203,7 @@ describe('a page that takes its first view over', () => {
   ])('keeps every element of %s', async (_, change) => {
     const { before, kept, complaints } = await takeOver(change);
     // Beside a wide window's column of filters, which has no room here.
-    const column = before.filter((element) => element.closest('#explore-filters'));
+    const column = before.filter((element) => element.closest('section[id$="-filters"]'));
     expect(complaints).toEqual([]);
     expect(kept).toHaveLength(before.length - column.length);
     expect(before.length).toBeGreaterThan(20);
@@ -221,6 +221,6 @@ describe('a page that takes its first view over', () => {
   it('shows its own content in place of a shape', async () => {
     const { place, complaints } = await takeOver({ pathname: '/doctor' });
     expect(complaints).toEqual([]);
-    expect(place.querySelector('[data-part=page-shape]')).toBeNull();
+    expect(place.querySelector('[data-troupe-part=page-shape]')).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import { counts, sees, type View } from './view.ts';
 
 /** A chat of one character, in whatever view it stands. */
 export const createChat = (view: View, character = 'Old Juniper') => {
-  const all = '[data-part="message"]';
+  const all = '[data-troupe-part="message"]';
   const isWhole = (selector: string) => {
     const last = [...document.querySelectorAll(selector)].at(-1);
-    return last?.getAttribute('data-role') === 'bot' && last.getAttribute('data-state') === 'complete';
+    return last?.getAttribute('data-troupe-role') === 'bot' && last.getAttribute('data-troupe-state') === 'complete';
   };
   return {
     /** The composer can be written in, and the story is here. */
@@ -35,7 +35,7 @@ export const createChat = (view: View, character = 'Old Juniper') => {
     /** Pixels between what is seen and the end. */
     fromEnd: () =>
       view.read(() => {
-        const log = document.querySelector('[data-part="messages"]');
+        const log = document.querySelector('[data-troupe-part="messages"]');
         return log ? Math.round(log.scrollHeight - log.clientHeight - log.scrollTop) : -1;
       }),
   };

@@ -93,7 +93,7 @@ test('the site: a guest finds a character, chats, comes back to the story, and s
   await expect.poll(() => view.read(() => location.pathname).catch(() => '')).toBe(place);
   await story.ready();
   await sees(view, 'I shake the rain off my coat.');
-  await counts(view, '[data-part="guest-notice"]', 0);
+  await counts(view, '[data-troupe-part="guest-notice"]', 0);
 });
 
 test('the embed: a chat by the script tag, and a character that is chosen in the widget beside it', async ({ view, troupe }) => {
@@ -161,7 +161,7 @@ test('signing in inside a frame: a guest stays the same one, a window signs in, 
   await sees(opened, `Continue as ${email}?`);
   await opened.press('button', 'Continue');
 
-  await counts(frame, '[data-part="guest-notice"]', 0);
+  await counts(frame, '[data-troupe-part="guest-notice"]', 0);
   await sees(frame, 'Remember me by this lantern.');
   expect(await frame.read(() => document.querySelector('textarea')?.value)).toBe('Half a thought');
   await expect.poll(() => opened.isOpen()).toBe(false);

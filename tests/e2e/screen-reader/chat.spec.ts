@@ -16,7 +16,7 @@ test('a chat on the site: who speaks, what was said, what can be done with it, a
   expect(await reader.hears('Old Juniper: ')).toEqual(['polite: Old Juniper: The bark warms. "The roots remember the rain."']);
   await chat.complete();
   // What was announced is not there once more for whoever reads on.
-  await expect(page.locator('[data-part="announcer"]')).toBeEmpty();
+  await expect(page.locator('[data-troupe-part="announcer"]')).toBeEmpty();
   await chat.composer.fill('And the stones?');
   await reader.reads(page, 'chat');
 });

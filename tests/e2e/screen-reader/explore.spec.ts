@@ -6,7 +6,7 @@ test('the last page of characters: the search, the filters, each card, the way t
   reader,
 }) => {
   await page.goto(`${troupe.site}/?page=3`);
-  await expect(page.locator('[data-part="character-card"]')).toHaveCount(20);
+  await expect(page.locator('[data-troupe-part="character-card"]')).toHaveCount(20);
   await reader.reads(page, 'explore');
 });
 
@@ -15,6 +15,6 @@ test('a search says how many there are, and shows them', async ({ page, troupe, 
   await reader.hears('116 chatbots');
   await page.getByRole('searchbox').pressSequentially('Elin');
   expect((await reader.hears('polite: 1 chatbot')).at(-1)).toBe('polite: 1 chatbot');
-  await expect(page.locator('[data-part="character-card"]')).toHaveCount(1);
+  await expect(page.locator('[data-troupe-part="character-card"]')).toHaveCount(1);
   await reader.reads(page, 'explore-search');
 });

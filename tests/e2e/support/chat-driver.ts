@@ -9,8 +9,8 @@ export interface Surface {
 
 /** A chat as a person uses it, the same on every surface: by roles and visible words. */
 export const createDriver = ({ name, page, chat }: Surface) => {
-  const messages = chat.locator('li[data-part="message"]');
-  const replies = chat.locator('li[data-part="message"][data-role="bot"]');
+  const messages = chat.locator('li[data-troupe-part="message"]');
+  const replies = chat.locator('li[data-troupe-part="message"][data-troupe-role="bot"]');
   const composer = chat.getByRole('textbox', { name: /^Message / });
   const dialog = (title: string | RegExp): Locator => chat.getByRole('dialog', { name: title, exact: true });
 
@@ -29,7 +29,7 @@ export const createDriver = ({ name, page, chat }: Surface) => {
     async ready() {
       await expect(composer).toBeEditable({ timeout: 20_000 });
       await expect(messages.first()).toBeVisible();
-      await expect(chat.locator('[data-part="message-menu-button"]').first()).toBeAttached();
+      await expect(chat.locator('[data-troupe-part="message-menu-button"]').first()).toBeAttached();
     },
     /** Sends a text and waits for the whole reply to it. */
     async say(text: string) {
@@ -42,11 +42,11 @@ export const createDriver = ({ name, page, chat }: Surface) => {
     /** Makes the model say these words. */
     hear: (words: string) => driver.say(`[[say: ${words}]]`),
     async complete() {
-      await expect(chat.locator('[data-part="message"]').last()).toHaveAttribute('data-state', 'complete');
+      await expect(chat.locator('[data-troupe-part="message"]').last()).toHaveAttribute('data-troupe-state', 'complete');
     },
     /** An entry of the chat menu: beside the conversation where there is room, else behind its button. */
     async menu(entry: string | RegExp, tab: 'Chat menu' | 'Settings' = 'Chat menu') {
-      const side = chat.locator('[data-part="side-menu"]');
+      const side = chat.locator('[data-troupe-part="side-menu"]');
       if (!(await side.isVisible())) await chat.getByRole('button', { name: 'Chat menu' }).click();
       await side.getByRole('tab', { name: tab }).click();
       await side.getByRole('button', { name: entry, exact: true }).click();

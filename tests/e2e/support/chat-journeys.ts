@@ -15,17 +15,17 @@ export const tellStory = async (chat: ChatDriver) => {
   await test.step('send, stream, stop', async () => {
     await composer.fill('[[stall]] What is the third lamp for?');
     await composer.press('Enter');
-    const live = place.locator('[data-part="message"][data-state="streaming"]');
+    const live = place.locator('[data-troupe-part="message"][data-troupe-state="streaming"]');
     await expect(live).toContainText('You said');
     await place.getByRole('button', { name: 'Stop reply' }).click();
-    await expect(newest).toHaveAttribute('data-state', 'stopped');
+    await expect(newest).toHaveAttribute('data-troupe-state', 'stopped');
     await expect(newest).toContainText('You said');
   });
   await test.step('another take, and back', async () => {
     await chat.hear('The lantern is out.');
     await newest.getByRole('button', { name: 'Regenerate' }).click();
     await chat.complete();
-    const pager = newest.locator('[data-part="pager"]');
+    const pager = newest.locator('[data-troupe-part="pager"]');
     await expect(pager).toContainText('2 / 2');
     await pager.getByRole('button', { name: 'Previous reply' }).click();
     await expect(pager).toContainText('1 / 2');
@@ -34,7 +34,7 @@ export const tellStory = async (chat: ChatDriver) => {
   });
   await test.step('continue', async () => {
     await newest.getByRole('button', { name: 'Continue' }).click();
-    await expect(newest.locator('[data-part="bubble"]')).toHaveText(/out\.\s*The lantern is out\.$/);
+    await expect(newest.locator('[data-troupe-part="bubble"]')).toHaveText(/out\.\s*The lantern is out\.$/);
     await chat.complete();
   });
   await test.step('edit', async () => {
@@ -70,7 +70,7 @@ export const branchOff = async (chat: ChatDriver) => {
     const map = dialog('Branches and bookmarks');
     await map.getByRole('region', { name: 'Other ways the story went' }).getByRole('button').first().click();
     await expect(message('full of heliotrope')).toHaveCount(0);
-    await expect(newest.locator('[data-part="pager"]')).toContainText('1 / 2');
+    await expect(newest.locator('[data-troupe-part="pager"]')).toContainText('1 / 2');
     await chat.menu('Branches and bookmarks');
     await map.getByRole('button', { name: /^The loud harbour/ }).click();
     await expect(message('full of heliotrope')).toBeFocused();
@@ -130,19 +130,19 @@ export const listen = async (chat: ChatDriver, frame: Frame) => {
   await test.step('a voice is chosen', async () => {
     await chat.hear('"The tide turns twice a day, and nobody thanks it for that."');
     await chat.menu(/^Voice/, 'Settings');
-    await chat.dialog('Voice').locator('[data-part="voice"]').first().click();
+    await chat.dialog('Voice').locator('[data-troupe-part="voice"]').first().click();
     await chat.said('Voice Selected');
     await chat.close('Voice');
   });
   await test.step('and heard', async () => {
     await chat.newest.getByRole('button', { name: 'Read aloud' }).click();
-    await expect(chat.chat.locator('[data-part="voice-strip"]')).toHaveAttribute('data-state', 'playing');
+    await expect(chat.chat.locator('[data-troupe-part="voice-strip"]')).toHaveAttribute('data-troupe-state', 'playing');
     await expect.poll(async () => (await heardIn(frame)).peak, { intervals: [50] }).toBeGreaterThan(0.02);
     const { state, seconds } = await heardIn(frame);
     expect(state).toBe('running');
     await expect.poll(async () => (await heardIn(frame)).seconds).toBeGreaterThan(seconds);
     await chat.newest.getByRole('button', { name: 'Stop reading' }).click();
-    await expect(chat.chat.locator('[data-part="voice-strip"]')).toHaveCount(0);
+    await expect(chat.chat.locator('[data-troupe-part="voice-strip"]')).toHaveCount(0);
   });
 };
 
@@ -174,7 +174,7 @@ export const drawAndJudge = async (chat: ChatDriver, character: string) => {
     await panel.getByRole('button', { name: 'Done' }).click();
     await expect(panel.getByRole('status')).toContainText('Thanks for submitting your report');
     await chat.close('Report message');
-    await expect(newest.locator('[data-part="reported"]')).toHaveText(/You reported this message/);
+    await expect(newest.locator('[data-troupe-part="reported"]')).toHaveText(/You reported this message/);
   });
   await test.step('a picture is made and shown', async () => {
     await place.getByRole('button', { name: 'Make a picture' }).click();
@@ -226,7 +226,7 @@ export const keepChats = async (chat: ChatDriver) => {
   });
   await test.step('saved chats: renamed, removed, brought back, opened', async () => {
     await chat.menu('View saved chats');
-    const rows = place.locator('[data-part="conversation-row"]');
+    const rows = place.locator('[data-troupe-part="conversation-row"]');
     const titles = rows.getByRole('link');
     await expect(titles).toHaveText(['The calm', 'The storm']);
     const act = async (title: string, action: string) => {
@@ -252,7 +252,7 @@ export const keepChats = async (chat: ChatDriver) => {
   await test.step('found by words that were said', async () => {
     await chat.composer.fill('/search heliotrope');
     await chat.composer.press('Enter');
-    const hits = place.locator('[data-part="message-hit"]');
+    const hits = place.locator('[data-troupe-part="message-hit"]');
     await expect(hits.first().locator('mark')).toHaveText('heliotrope');
     await hits.first().getByRole('link').click();
     await expect(message('full of heliotrope')).toBeFocused();

@@ -68,5 +68,5 @@ export const expectChat = async (page: Page): Promise<void> => {
   await expect(composer).toBeEditable({ timeout: 20_000 });
   await expect.poll(() => page.evaluate('seen.events.filter(({ event }) => event === "session").length')).toBeGreaterThan(0);
   // The chat's second half is there.
-  await expect(page.frameLocator('#chat iframe').locator('[data-part="message-menu-button"]').first()).toBeVisible();
+  await expect(page.frameLocator('#chat iframe').locator('[data-troupe-part="message-menu-button"]').first()).toBeVisible();
 };

@@ -46,10 +46,10 @@ export const say = async (page: Page, text: string) => {
   await expect(composerOf(page)).toBeEditable();
   await composerOf(page).fill(text);
   await composerOf(page).press('Enter');
-  await expect(chatOf(page).locator('[data-part="message"][data-role="user"]').last()).toContainText(text);
+  await expect(chatOf(page).locator('[data-troupe-part="message"][data-troupe-role="user"]').last()).toContainText(text);
   // The reply comes last, and has been said to its end.
-  const last = chatOf(page).locator('[data-part="message"]').last();
-  await expect(last).toHaveAttribute('data-role', 'bot', { timeout: 20_000 });
+  const last = chatOf(page).locator('[data-troupe-part="message"]').last();
+  await expect(last).toHaveAttribute('data-troupe-role', 'bot', { timeout: 20_000 });
   await expect(last).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
 };
 

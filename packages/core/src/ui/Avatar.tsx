@@ -18,8 +18,8 @@ export const Avatar = ({ src, name, size = 40, isNamed, className, ...rest }: Av
   const isDrawn = isShown && /\.svg(\?|$)|^data:image\/svg/.test(src);
   return (
     <span
-      data-part="avatar"
-      data-state={isShown ? 'picture' : 'letter'}
+      data-troupe-part="avatar"
+      data-troupe-state={isShown ? 'picture' : 'letter'}
       role={isNamed ? 'img' : undefined}
       aria-label={isNamed ? name : undefined}
       aria-hidden={isNamed ? undefined : true}

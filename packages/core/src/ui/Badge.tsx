@@ -8,5 +8,10 @@ export interface BadgeProps extends ComponentProps<'span'> {
 
 /** One or two words on a state, or a count: a `<span>`. */
 export const Badge = ({ tone = 'neutral', className, ...rest }: BadgeProps) => (
-  <span data-part="badge" data-state={tone} {...rest} className={classNames(styles.badge, styles.tone[tone], className)} />
+  <span
+    data-troupe-part="badge"
+    data-troupe-state={tone}
+    {...rest}
+    className={classNames(styles.badge, styles.tone[tone], className)}
+  />
 );

@@ -21,8 +21,8 @@ export type ButtonProps = ComponentProps<'button'> & ButtonLook;
 export const Button = ({ variant = 'plain', size, isBlock, className, ...rest }: ButtonProps) => (
   <button
     type="button"
-    data-part="button"
-    data-state={variant}
+    data-troupe-part="button"
+    data-troupe-state={variant}
     {...rest}
     className={look({ variant, size, isBlock }, className)}
   />
@@ -32,7 +32,7 @@ export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook;
 
 /** An `<a>` that goes somewhere and looks like a button. */
 export const ButtonLink = ({ variant = 'plain', size, isBlock, className, children, ...rest }: ButtonLinkProps) => (
-  <a data-part="button" data-state={variant} {...rest} className={look({ variant, size, isBlock }, className)}>
+  <a data-troupe-part="button" data-troupe-state={variant} {...rest} className={look({ variant, size, isBlock }, className)}>
     {children}
   </a>
 );

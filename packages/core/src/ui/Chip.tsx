@@ -15,8 +15,8 @@ export const Chip = ({ isPressed = false, size = 'md', className, ...rest }: Chi
   <button
     type="button"
     aria-pressed={isPressed}
-    data-part="chip"
-    data-state={isPressed ? 'on' : 'off'}
+    data-troupe-part="chip"
+    data-troupe-state={isPressed ? 'on' : 'off'}
     {...rest}
     className={classNames(styles.chip, styles.pressable, styles.size[size], isPressed && styles.on, className)}
   />
@@ -33,14 +33,14 @@ export interface TagProps extends ComponentProps<'span'> {
 /** A word that only says something, with a cross where it can be taken away: a `<span>`. */
 export const Tag = ({ size = 'md', isOn, onRemove, removeLabel, className, children, ...rest }: TagProps) => (
   <span
-    data-part="tag"
-    data-state={isOn ? 'on' : 'off'}
+    data-troupe-part="tag"
+    data-troupe-state={isOn ? 'on' : 'off'}
     {...rest}
     className={classNames(styles.chip, styles.size[size], isOn && styles.on, className)}
   >
     {children}
     {onRemove && (
-      <button type="button" className={styles.remove} aria-label={removeLabel} data-part="tag-remove" onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={removeLabel} data-troupe-part="tag-remove" onClick={onRemove}>
         <Icon glyph={xIcon} size="sm" />
       </button>
     )}

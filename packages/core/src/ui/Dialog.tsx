@@ -21,8 +21,8 @@ export const Dialog = ({ isOpen, onClose, title, closeLabel, className, children
   return (
     <dialog
       aria-labelledby={titleId}
-      data-part="dialog"
-      data-state={isOpen ? 'open' : 'closed'}
+      data-troupe-part="dialog"
+      data-troupe-state={isOpen ? 'open' : 'closed'}
       {...rest}
       ref={mergeRefs(dialog, ref)}
       className={classNames(styles.dialog, className)}

@@ -34,8 +34,8 @@ export const Drawer = ({
   return (
     <dialog
       aria-labelledby={titleId}
-      data-part="drawer"
-      data-state={isOpen ? 'open' : 'closed'}
+      data-troupe-part="drawer"
+      data-troupe-state={isOpen ? 'open' : 'closed'}
       {...rest}
       ref={mergeRefs(dialog, ref)}
       className={classNames(styles.drawer, styles.side[side], className)}

@@ -11,7 +11,7 @@ export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 /** Nothing here, and the one way on: a drawing, two lines, one action in a `<div>`. */
 export const EmptyState = ({ title, text, action, className, children, ...rest }: EmptyStateProps) => (
-  <div data-part="empty" {...rest} className={classNames(styles.empty, className)}>
+  <div data-troupe-part="empty" {...rest} className={classNames(styles.empty, className)}>
     <svg width="72" height="52" viewBox="0 0 72 52" aria-hidden="true" className={styles.drawing}>
       <path d="M4 46h64M14 46V14h9v32M26 46V8h11v38M40 46l8-32 9 2-7 30" />
     </svg>

@@ -29,7 +29,11 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
   const control = id ?? own;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
   return (
-    <div data-part="field" data-state={error ? 'invalid' : undefined} className={classNames(styles.field, className)}>
+    <div
+      data-troupe-part="field"
+      data-troupe-state={error ? 'invalid' : undefined}
+      className={classNames(styles.field, className)}
+    >
       <label htmlFor={control} className={styles.fieldLabel}>
         {label}
       </label>
@@ -40,7 +44,7 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
         </span>
       )}
       {error && (
-        <span id={`${control}-error`} className={styles.error} data-part="field-error">
+        <span id={`${control}-error`} className={styles.error} data-troupe-part="field-error">
           <Icon glyph={alertIcon} size="sm" />
           {error}
         </span>
@@ -54,7 +58,7 @@ export type FieldProps = ComponentProps<'input'> & FieldParts;
 /** One line of text: an `<input>` in its frame. `className` and `ref` go to the input. */
 export const Field = ({ id, label, hint, error, className, ...rest }: FieldProps) => (
   <FieldFrame id={id} label={label} hint={hint} error={error}>
-    {(control) => <input data-part="input" {...rest} {...control} className={classNames(styles.input, className)} />}
+    {(control) => <input data-troupe-part="input" {...rest} {...control} className={classNames(styles.input, className)} />}
   </FieldFrame>
 );
 
@@ -66,7 +70,7 @@ export const TextAreaField = ({ id, label, hint, error, className, ...rest }: Te
     {(control) => (
       <textarea
         dir="auto"
-        data-part="input"
+        data-troupe-part="input"
         {...rest}
         {...control}
         className={classNames(styles.input, styles.textarea, className)}

@@ -8,9 +8,9 @@ export const icon = style({
   strokeWidth: 1.5,
   strokeLinecap: 'round',
   strokeLinejoin: 'round',
-  selectors: { '&[data-state~=filled]': { fill: 'currentColor' }, '&[data-dotted]': { strokeWidth: 2.75 } },
+  selectors: { '&[data-troupe-state~=filled]': { fill: 'currentColor' }, '&[data-troupe-dotted]': { strokeWidth: 2.75 } },
 });
-globalStyle(`[dir=rtl] ${icon}[data-flips]`, { transform: 'scaleX(-1)' });
+globalStyle(`[dir=rtl] ${icon}[data-troupe-flips]`, { transform: 'scaleX(-1)' });
 
 export const size = styleVariants({
   xs: { inlineSize: 13, blockSize: 13 },

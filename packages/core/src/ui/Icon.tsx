@@ -16,10 +16,10 @@ export const Icon = ({ glyph, size = 'md', isFilled, className, ...rest }: IconP
     viewBox="0 0 24 24"
     aria-hidden="true"
     focusable="false"
-    data-part="icon"
-    data-state={isFilled ? 'filled' : undefined}
-    data-flips={glyph.flips}
-    data-dotted={glyph.isDotted}
+    data-troupe-part="icon"
+    data-troupe-state={isFilled ? 'filled' : undefined}
+    data-troupe-flips={glyph.flips}
+    data-troupe-dotted={glyph.isDotted}
     {...rest}
     className={classNames(styles.icon, styles.size[size], className)}
   >

@@ -19,8 +19,8 @@ describe('IconButton', () => {
 
   it('announces a toggle and fills its drawing only when on', () => {
     const { rerender } = render(<IconButton glyph={heartIcon} label="Favorite" isPressed={false} />);
-    expect(screen.getByRole('button', { pressed: false }).querySelector('[data-state=filled]')).toBeNull();
+    expect(screen.getByRole('button', { pressed: false }).querySelector('[data-troupe-state=filled]')).toBeNull();
     rerender(<IconButton glyph={heartIcon} label="Favorite" isPressed />);
-    expect(screen.getByRole('button', { pressed: true }).querySelector('[data-state=filled]')).not.toBeNull();
+    expect(screen.getByRole('button', { pressed: true }).querySelector('[data-troupe-state=filled]')).not.toBeNull();
   });
 });

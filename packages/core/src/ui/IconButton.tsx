@@ -20,8 +20,8 @@ export const IconButton = ({ glyph, label, size = 'md', iconSize, isPressed, cla
   <button
     type="button"
     aria-pressed={isPressed}
-    data-part="icon-button"
-    data-state={isPressed ? 'on' : undefined}
+    data-troupe-part="icon-button"
+    data-troupe-state={isPressed ? 'on' : undefined}
     {...rest}
     title={label}
     className={classNames(styles.iconButton, styles.size[size], className)}
@@ -34,7 +34,12 @@ export type IconLinkProps = Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
 
 /** An `<a>` with a drawing only. */
 export const IconLink = ({ glyph, label, size = 'md', iconSize, className, ...rest }: IconLinkProps) => (
-  <a data-part="icon-button" {...rest} title={label} className={classNames(styles.iconButton, styles.size[size], className)}>
+  <a
+    data-troupe-part="icon-button"
+    {...rest}
+    title={label}
+    className={classNames(styles.iconButton, styles.size[size], className)}
+  >
     <Icon glyph={glyph} size={iconSize ?? (size === 'md' ? 'md' : 'sm')} />
   </a>
 );

@@ -34,13 +34,13 @@ export const item = style({
   selectors: {
     '&:hover, &:focus': { background: vars['surface-2'] },
     '&:focus-visible': { outlineOffset: -2 },
-    '&[data-state=danger]': { color: vars.danger },
+    '&[data-troupe-state=danger]': { color: vars.danger },
     '&[aria-disabled=true]': { color: vars['text-3'], background: 'none', cursor: 'not-allowed' },
   },
   '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
 });
 export const icon = style({
   color: vars['text-2'],
-  selectors: { '[data-state=danger] > &, [aria-disabled=true] > &': { color: 'inherit' } },
+  selectors: { '[data-troupe-state=danger] > &, [aria-disabled=true] > &': { color: 'inherit' } },
 });
 export const value = style({ marginInlineStart: 'auto', color: vars['text-3'], fontSize: vars['text-xs'] });

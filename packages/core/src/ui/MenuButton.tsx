@@ -28,7 +28,7 @@ export const MenuButton = ({ items, ...rest }: MenuButtonProps) => {
       <IconButton
         aria-haspopup="menu"
         aria-expanded={!!anchor}
-        data-state={anchor ? 'open' : 'closed'}
+        data-troupe-state={anchor ? 'open' : 'closed'}
         {...rest}
         onPointerEnter={load}
         onClick={(event) => {

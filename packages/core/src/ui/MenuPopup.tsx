@@ -61,7 +61,7 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
       })}
       ref={setFloating}
       aria-label={label}
-      data-part="menu"
+      data-troupe-part="menu"
       className={styles.menu}
       style={floatingStyles}
     >
@@ -72,8 +72,8 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
           role="menuitem"
           aria-disabled={item.isDisabled}
           tabIndex={activeIndex === index ? 0 : -1}
-          data-part="menu-item"
-          data-state={item.isDanger ? 'danger' : undefined}
+          data-troupe-part="menu-item"
+          data-troupe-state={item.isDanger ? 'danger' : undefined}
           className={styles.item}
           {...getItemProps({
             onClick: () => {

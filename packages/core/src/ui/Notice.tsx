@@ -13,7 +13,12 @@ export interface NoticeProps extends ComponentProps<'div'> {
 
 /** A state of the system in one sentence: a `<div>`. Give it `role="status"` or `role="alert"` where it appears later. */
 export const Notice = ({ tone = 'neutral', glyph, action, className, children, ...rest }: NoticeProps) => (
-  <div data-part="notice" data-state={tone} {...rest} className={classNames(styles.notice, styles.tone[tone], className)}>
+  <div
+    data-troupe-part="notice"
+    data-troupe-state={tone}
+    {...rest}
+    className={classNames(styles.notice, styles.tone[tone], className)}
+  >
     {glyph && <Icon glyph={glyph} />}
     <span className={styles.text}>{children}</span>
     {action}

@@ -46,7 +46,7 @@ export const Pagination = ({ page, pageCount, hrefFor, onPageChange, labels, cla
       </span>
     );
   return (
-    <nav aria-label={labels.nav} data-part="pagination" {...rest} className={classNames(styles.pagination, className)}>
+    <nav aria-label={labels.nav} data-troupe-part="pagination" {...rest} className={classNames(styles.pagination, className)}>
       {step(page - 1, labels.previous, leftIcon, 'prev')}
       {pages.map((each, index) =>
         each ? (

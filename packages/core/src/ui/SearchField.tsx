@@ -28,7 +28,7 @@ export const SearchField = ({
 }: SearchFieldProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div data-part="search" className={styles.search}>
+    <div data-troupe-part="search" className={styles.search}>
       <Icon glyph={searchIcon} className={styles.icon} />
       <input
         type="search"
@@ -36,7 +36,7 @@ export const SearchField = ({
         autoComplete="off"
         dir={value ? 'auto' : undefined}
         placeholder={label}
-        data-part="input"
+        data-troupe-part="input"
         {...rest}
         ref={mergeRefs(input, ref)}
         aria-label={label}

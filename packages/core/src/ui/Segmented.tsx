@@ -22,14 +22,14 @@ export const Segmented = <Value extends string>({
   className,
   ...rest
 }: SegmentedProps<Value>) => (
-  <div role="group" aria-label={label} data-part="segmented" {...rest} className={classNames(styles.segmented, className)}>
+  <div role="group" aria-label={label} data-troupe-part="segmented" {...rest} className={classNames(styles.segmented, className)}>
     {options.map((option) => (
       <button
         key={option.value}
         type="button"
         aria-pressed={option.value === value}
-        data-part="segment"
-        data-state={option.value === value ? 'on' : 'off'}
+        data-troupe-part="segment"
+        data-troupe-state={option.value === value ? 'on' : 'off'}
         className={styles.segment}
         onClick={() => onValueChange(option.value)}
       >

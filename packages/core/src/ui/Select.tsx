@@ -28,7 +28,7 @@ export const Select = <Value extends string>({
   className,
   ...rest
 }: SelectProps<Value>) => (
-  <span data-part="select" className={classNames(styles.select, isBlock && styles.block)}>
+  <span data-troupe-part="select" className={classNames(styles.select, isBlock && styles.block)}>
     <select
       {...rest}
       value={value}

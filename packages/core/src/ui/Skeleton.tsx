@@ -11,7 +11,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
 export const Skeleton = ({ shape = 'line', width = 'full', className, ...rest }: SkeletonProps) => (
   <span
     aria-hidden="true"
-    data-part="skeleton"
+    data-troupe-part="skeleton"
     {...rest}
     className={classNames(styles.skeleton, styles.shape[shape], styles.width[width], className)}
   />

@@ -15,7 +15,7 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
 /** A number between two others: a native `<input type="range">`. Name it by `aria-label` or by a `FieldFrame`. */
 export const Slider = ({ value, onValueChange, min, max, step, valueText, className, ...rest }: SliderProps) => (
   <input
-    data-part="slider"
+    data-troupe-part="slider"
     {...rest}
     type="range"
     min={min}

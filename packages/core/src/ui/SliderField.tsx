@@ -25,7 +25,7 @@ export const SliderField = ({ label, hint, value, onValueChange, min, max, step,
   return (
     <FieldFrame label={label} hint={hint}>
       {(control) => (
-        <div className={styles.pair} data-part="slider-field">
+        <div className={styles.pair} data-troupe-part="slider-field">
           <Slider
             {...control}
             min={min}
@@ -46,7 +46,7 @@ export const SliderField = ({ label, hint, value, onValueChange, min, max, step,
             step={step}
             value={draft ?? value}
             className={classNames(input, styles.number)}
-            data-part="input"
+            data-troupe-part="input"
             onChange={(event) => take(event.currentTarget.value)}
             onBlur={() => setDraft(null)}
           />

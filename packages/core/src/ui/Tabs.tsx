@@ -41,13 +41,13 @@ export const Tabs = <Id extends string>({
     if (!next) return;
     event.preventDefault();
     onValueChange(next.id);
-    list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next.id)}"]`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-troupe-id="${CSS.escape(next.id)}"]`)?.focus();
   };
   return (
     <div
       role="tablist"
       aria-label={label}
-      data-part="tabs"
+      data-troupe-part="tabs"
       {...rest}
       ref={mergeRefs(list, ref)}
       className={classNames(styles.tabs, className)}
@@ -61,8 +61,8 @@ export const Tabs = <Id extends string>({
           aria-selected={item.id === value}
           aria-controls={panelId}
           tabIndex={item.id === value ? 0 : -1}
-          data-part="tab"
-          data-id={item.id}
+          data-troupe-part="tab"
+          data-troupe-id={item.id}
           className={styles.tab}
           onClick={() => onValueChange(item.id)}
           onKeyDown={handleKey}

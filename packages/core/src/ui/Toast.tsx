@@ -39,12 +39,12 @@ export const ToastRegion = ({ items, isRaised, className, ref, ...rest }: ToastR
       ref={mergeRefs(region, ref)}
       role="status"
       aria-live="polite"
-      data-part="toasts"
+      data-troupe-part="toasts"
       {...rest}
       className={classNames(styles.region, isRaised && styles.raised, className)}
     >
       {items.map(({ id, text, glyph, action }) => (
-        <div key={id} data-part="toast" className={styles.toast}>
+        <div key={id} data-troupe-part="toast" className={styles.toast}>
           {glyph && <Icon glyph={glyph} size="sm" />}
           <span dir="auto">{text}</span>
           {action && (

@@ -5,7 +5,7 @@ import type { ResolvedTheme } from '@troupe/protocol/theme';
  * Shows a resolved theme at once, over whatever the first paint brought. A constructable stylesheet needs no
  * `style-src` exception: no `<style>` element, no style attribute.
  *
- * @param selector the element that carries the theme and `data-mode`; `:root` unless told
+ * @param selector the element that carries the theme and `data-troupe-mode`; `:root` unless told
  * @returns takes the theme away again; calling it twice is harmless
  */
 export const applyTheme = (theme: ResolvedTheme, root: DocumentOrShadowRoot = document, selector?: string): (() => void) => {
@@ -13,7 +13,7 @@ export const applyTheme = (theme: ResolvedTheme, root: DocumentOrShadowRoot = do
   sheet.replaceSync(themeCss(theme, selector));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   // Pages in frames of ours cannot see our custom properties; whoever dresses one listens.
-  document.dispatchEvent(new Event('themechange'));
+  document.dispatchEvent(new Event('troupe-themechange'));
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
   };

@@ -26,12 +26,12 @@ const statesOf = (part: RulePart): readonly string[] => (ruleParts[part] as { st
 /** The part and state that a component marks its element with. */
 const marked = (element: ReactElement) => {
   const { firstElementChild } = render(element).container;
-  return `${firstElementChild?.getAttribute('data-part')}: ${firstElementChild?.getAttribute('data-state')}`;
+  return `${firstElementChild?.getAttribute('data-troupe-part')}: ${firstElementChild?.getAttribute('data-troupe-state')}`;
 };
 const all = (part: RulePart) => statesOf(part).map((state) => `${part}: ${state}`);
 
 describe('the parts that a theme may shape by rules', () => {
-  it.each(Object.keys(ruleParts))('%s is in the markup', (part) => expect(sources).toContain(`data-part="${part}"`));
+  it.each(Object.keys(ruleParts))('%s is in the markup', (part) => expect(sources).toContain(`data-troupe-part="${part}"`));
 
   it('have the states that their component gives them', () => {
     type Variant = keyof typeof button.variant;
@@ -54,6 +54,6 @@ describe('the parts that a theme may shape by rules', () => {
     ['field', 'invalid'],
   ] as const)('%s can be in the state %s', (part, state) => {
     expect(statesOf(part)).toEqual([state]);
-    expect(sources).toMatch(new RegExp(`data-part="${part}"\\s+data-state=\\{[^}]*'${state}'`));
+    expect(sources).toMatch(new RegExp(`data-troupe-part="${part}"\\s+data-troupe-state=\\{[^}]*'${state}'`));
   });
 });

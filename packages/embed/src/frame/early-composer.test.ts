@@ -58,7 +58,7 @@ describe('the composer that came with the document', () => {
 
   it('waits for an input method in the middle of a word', async () => {
     const begin = vi.fn();
-    query('#troupe-early').toggleAttribute('data-composing', true);
+    query('#troupe-early').toggleAttribute('data-troupe-composing', true);
     composer().whenSettled(begin);
     expect(begin).not.toHaveBeenCalled();
     early().dispatchEvent(new Event('compositionend'));

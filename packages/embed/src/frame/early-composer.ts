@@ -22,7 +22,8 @@ export const findEarlyComposer = (page: Document, content: Element): EarlyCompos
   whenSettled(begin) {
     const [form, box] = composers(page) ?? [];
     // The text is the box's own only after the event that says so.
-    if (form?.hasAttribute('data-composing')) box?.addEventListener('compositionend', () => setTimeout(begin), { once: true });
+    if (form?.hasAttribute('data-troupe-composing'))
+      box?.addEventListener('compositionend', () => setTimeout(begin), { once: true });
     else begin();
   },
 

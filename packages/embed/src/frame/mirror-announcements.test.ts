@@ -12,8 +12,8 @@ const beAway = (isAway: boolean) => {
 
 beforeEach(() => {
   said.length = 0;
-  document.body.innerHTML = '<main><p>growing</p><div data-part="announcer" aria-live="polite"></div></main>';
-  region = document.querySelector<HTMLElement>('[data-part=announcer]')!;
+  document.body.innerHTML = '<main><p>growing</p><div data-troupe-part="announcer" aria-live="polite"></div></main>';
+  region = document.querySelector<HTMLElement>('[data-troupe-part=announcer]')!;
   stop = mirrorAnnouncements(document.querySelector('main')!, window, (text) => said.push(text));
 });
 afterEach(() => {

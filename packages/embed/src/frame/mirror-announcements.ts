@@ -1,4 +1,4 @@
-const REGION = '[data-part="announcer"]';
+const REGION = '[data-troupe-part="announcer"]';
 
 /**
  * Says in the page what the chat says to screen readers (finished replies and failures), while the

@@ -4,7 +4,7 @@ import { stayVisible } from './stay-visible.ts';
 let content: HTMLElement;
 let take: (height: number) => void;
 const settled = () => new Promise((done) => setTimeout(done));
-const end = () => content.style.getPropertyValue('--visible');
+const end = () => content.style.getPropertyValue('--troupe-visible');
 
 beforeEach(() => {
   document.body.innerHTML = '<main><button>Menu</button><textarea></textarea></main>';

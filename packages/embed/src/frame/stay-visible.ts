@@ -14,7 +14,7 @@ export const stayVisible = (content: HTMLElement): ((height: number) => void) =>
   let visible = 0;
   const fit = (): void => {
     const isTyping = page.activeElement?.matches(FIELDS) ?? false;
-    content.style.setProperty('--visible', visible && isTyping ? `${Math.max(visible, LEAST)}px` : '100dvh');
+    content.style.setProperty('--troupe-visible', visible && isTyping ? `${Math.max(visible, LEAST)}px` : '100dvh');
   };
   // The focus leaves one field before it enters the next: only where it rests counts.
   const settle = (): void => queueMicrotask(fit);

@@ -76,7 +76,7 @@ export type SiteBoot = v.InferOutput<typeof siteBoot>;
 
 /** Marks in the site's `index.html` that the server replaces in every answer. */
 export const documentMarks = {
-  /** Attributes of the root element: language, direction and, where the visitor chose one, `data-mode`. */
+  /** Attributes of the root element: language, direction and, where the visitor chose one, `data-troupe-mode`. */
   root: '<html lang="en">',
   /** Title, description, open graph, the brand's theme as a nonced style. */
   head: '<!--troupe:head-->',

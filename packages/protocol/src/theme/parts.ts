@@ -48,7 +48,7 @@ export const ruleProperties = {
 
 interface Part {
   takes: keyof typeof ruleProperties;
-  /** Values of `data-state` that a rule may ask for. */
+  /** Values of `data-troupe-state` that a rule may ask for. */
   states?: readonly string[];
   /** What the part stands on wherever it is used. Without it a colour needs a background beside it. */
   on?: readonly ColorTokenName[];
@@ -57,7 +57,7 @@ interface Part {
 }
 
 /**
- * The parts that a theme may shape by rules: values of `data-part` in core's markup, which a test of core holds
+ * The parts that a theme may shape by rules: values of `data-troupe-part` in core's markup, which a test of core holds
  * against this table. Renaming one is a breaking change of the theme.
  */
 export const ruleParts = {

@@ -166,27 +166,29 @@ describe('resolveTheme', () => {
 describe('themeCss', () => {
   it('prints both modes as blocks, follows the system and lets the visitor win', () => {
     const css = themeCss(resolveTheme({ preset: 'lantern' }));
-    expect(css).toContain('--font-display:"Bodoni 72"');
-    expect(css).toMatch(/^:root\{.*color-scheme:light\}@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-mode=light\]\)\{/);
-    expect(css).toContain(':root[data-mode=dark]{--canvas:');
+    expect(css).toContain('--troupe-font-display:"Bodoni 72"');
+    expect(css).toMatch(
+      /^:root\{.*color-scheme:light\}@media \(prefers-color-scheme:dark\)\{:root:not\(\[data-troupe-mode=light\]\)\{/,
+    );
+    expect(css).toContain(':root[data-troupe-mode=dark]{--troupe-canvas:');
     expect(css).not.toContain('light-dark(');
   });
 
   it('colours the scrollbars of a document by its tokens: Firefox on Linux draws light ones in the dark', () => {
-    expect(documentCss(resolveTheme({ mode: 'dark' }))).toContain(':root{scrollbar-color:var(--text-3) transparent}');
+    expect(documentCss(resolveTheme({ mode: 'dark' }))).toContain(':root{scrollbar-color:var(--troupe-text-3) transparent}');
   });
 
   it('starts dark where the theme says so', () => {
     const css = themeCss(resolveTheme({ mode: 'dark' }), '.stage');
-    expect(css).toMatch(/^\.stage\{[^}]*color-scheme:dark\}\.stage\[data-mode=light\]/);
+    expect(css).toMatch(/^\.stage\{[^}]*color-scheme:dark\}\.stage\[data-troupe-mode=light\]/);
     expect(css).not.toContain('prefers-color-scheme');
   });
 
   it('puts reduced motion and touch sizes after the brand', () => {
     const css = themeCss(resolveTheme({ tokens: { 'size-control': '36px' } }));
-    expect(css.indexOf('prefers-reduced-motion')).toBeGreaterThan(css.indexOf('[data-mode=dark]'));
-    expect(css).toContain('--size-control:max(44px,36px)');
-    expect(css).toMatch(/--duration-1:0s;--duration-2:0s;--duration-3:0s;--duration-4:0s/);
+    expect(css.indexOf('prefers-reduced-motion')).toBeGreaterThan(css.indexOf('[data-troupe-mode=dark]'));
+    expect(css).toContain('--troupe-size-control:max(44px,36px)');
+    expect(css).toMatch(/--troupe-duration-1:0s;--troupe-duration-2:0s;--troupe-duration-3:0s;--troupe-duration-4:0s/);
   });
 
   const attacks = fc.constantFrom(

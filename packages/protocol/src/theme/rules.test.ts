@@ -24,10 +24,10 @@ const ratioIn = (rule: ResolvedRule, mode: 'light' | 'dark') => {
 describe('rules on parts', () => {
   it('are printed under the element that carries the theme, above every selector of a component', () => {
     expect(printed({ bubble: { 'border-radius': '4px', 'box-shadow': 'var(--shadow-2)' } }, '.stage')).toContain(
-      '.stage [data-part=bubble]:not(#\\#){border-radius:4px;box-shadow:var(--shadow-2)}',
+      '.stage [data-troupe-part=bubble]:not(#\\#){border-radius:4px;box-shadow:var(--troupe-shadow-2)}',
     );
     expect(printed({ 'chip[data-state=on]:hover': { 'font-weight': '700' } })).toContain(
-      ':root [data-part=chip][data-state=on]:hover:not(#\\#){font-weight:700}',
+      ':root [data-troupe-part=chip][data-troupe-state=on]:hover:not(#\\#){font-weight:700}',
     );
   });
 

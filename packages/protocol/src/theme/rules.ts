@@ -140,7 +140,7 @@ const colorsOf = (rule: Rule, all: readonly Rule[], mode: Mode, colors: Resolved
 
 // Above every selector of a component, so that a hover of ours cannot bring back half of the colours.
 const selectorOf = ({ part, state, pseudo }: Rule) =>
-  `[data-part=${part}]${state && `[data-state=${state}]`}${pseudo && `:${pseudo}`}:not(#\\#)`;
+  `[data-troupe-part=${part}]${state && `[data-troupe-state=${state}]`}${pseudo && `:${pseudo}`}:not(#\\#)`;
 
 /** Rules of a theme → what may be printed. What is not on the lists is refused with its path; unreadable ink is moved. */
 export const resolveRules = (rules: ThemeConfig['rules'], palettes: Palettes, report: Report): ResolvedRule[] => {

@@ -1,7 +1,7 @@
 import type { ValueOf } from './values.ts';
 
 /**
- * The theme contract: every role a component may read, as the custom property `--<name>`.
+ * The theme contract: every role a component may read, as the custom property `--troupe-<name>` (`propertyOf`).
  * `scaleTokens` holds what is the same in light and dark,
  * with the default that a preset or a theme may replace; `colorTokens` holds what differs by mode.
  */
@@ -200,3 +200,6 @@ export type TokenName = ScaleTokenName | ColorTokenName;
 
 /** Overrides of scale tokens, each typed by the kind of its row: a bad literal does not compile. */
 export type ScaleValues = { -readonly [Name in ScaleTokenName]?: ValueOf<(typeof scaleTokens)[Name]['kind']> };
+
+/** The custom property of a token, or of a component: no page that a stranger wrote has one of this name. */
+export const propertyOf = <Name extends string>(name: Name) => `--troupe-${name}` as const;

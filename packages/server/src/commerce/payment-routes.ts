@@ -13,10 +13,10 @@ export const paymentPaths = { return: '/payments/return', events: '/payments/eve
 
 const eventBytes = 64_000;
 
-const css = `html{background:var(--canvas);color:var(--text-1);font-family:var(--font-ui)}
-body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--space-4);box-sizing:border-box;text-align:center}
-h1{font-size:var(--text-lg)}
-a{color:var(--accent-text)}`;
+const css = `html{background:var(--troupe-canvas);color:var(--troupe-text-1);font-family:var(--troupe-font-ui)}
+body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--troupe-space-4);box-sizing:border-box;text-align:center}
+h1{font-size:var(--troupe-text-lg)}
+a{color:var(--troupe-accent-text)}`;
 
 /** Runs in the browser: says once, to our own pages only, which order has come back. */
 const tellCheckout = `

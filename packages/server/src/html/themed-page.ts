@@ -7,35 +7,35 @@ import { markup, type Markup } from '../kernel/markup.ts';
 /** Layout of the few pages that the server draws by itself. Every value is a role of the brand's theme. */
 const layout = `
 *,*::before,*::after{box-sizing:border-box}
-body{margin:0;min-block-size:100vh;background:var(--canvas);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
-main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--space-12) var(--gutter) var(--space-8)}
-main.wide{inline-size:min(100%,var(--size-reading))}
-@media (min-width:600px){main{margin-block:var(--space-16);padding:var(--space-8);border:var(--border-thin) solid var(--border-1);border-radius:var(--radius-xl);background:var(--surface-1);box-shadow:var(--shadow-2)}}
-.brand{margin:0 0 var(--space-6);color:var(--text-2);font:var(--name-style) var(--name-weight) var(--text-lg)/var(--leading-snug) var(--font-display)}
-h1{margin:0 0 var(--space-3);font:var(--display-style) var(--display-weight) var(--text-2xl)/var(--leading-tight) var(--font-display);letter-spacing:var(--display-tracking);overflow-wrap:anywhere}
-p{margin:0 0 var(--space-4);overflow-wrap:anywhere}
+body{margin:0;min-block-size:100vh;background:var(--troupe-canvas);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
+main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--troupe-space-12) var(--troupe-gutter) var(--troupe-space-8)}
+main.wide{inline-size:min(100%,var(--troupe-size-reading))}
+@media (min-width:600px){main{margin-block:var(--troupe-space-16);padding:var(--troupe-space-8);border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-xl);background:var(--troupe-surface-1);box-shadow:var(--troupe-shadow-2)}}
+.brand{margin:0 0 var(--troupe-space-6);color:var(--troupe-text-2);font:var(--troupe-name-style) var(--troupe-name-weight) var(--troupe-text-lg)/var(--troupe-leading-snug) var(--troupe-font-display)}
+h1{margin:0 0 var(--troupe-space-3);font:var(--troupe-display-style) var(--troupe-display-weight) var(--troupe-text-2xl)/var(--troupe-leading-tight) var(--troupe-font-display);letter-spacing:var(--troupe-display-tracking);overflow-wrap:anywhere}
+p{margin:0 0 var(--troupe-space-4);overflow-wrap:anywhere}
 p.paragraph{white-space:pre-line}
-form{margin:0 0 var(--space-4)}
-label{display:block;margin-block-end:var(--space-1);font-size:var(--label-size);font-weight:var(--label-weight);letter-spacing:var(--label-tracking);text-transform:var(--label-transform)}
-input{inline-size:100%;min-block-size:var(--size-field);padding:0 14px;border:var(--border-thin) solid var(--border-2);border-radius:min(var(--radius-control),12px);background:var(--surface-1);color:var(--text-1);font:inherit}
-input[aria-invalid=true]{border-color:var(--danger)}
-input.code{font-family:var(--font-mono);font-size:var(--text-xl);letter-spacing:.3em}
-button,.button{display:flex;align-items:center;justify-content:center;inline-size:100%;min-block-size:max(44px,var(--size-control));margin-block-start:var(--space-3);padding:var(--space-2) var(--space-4);border:var(--border-thin) solid var(--border-2);border-radius:var(--radius-control);background:var(--surface-1);color:var(--text-1);font:inherit;font-weight:var(--weight-semibold);text-decoration:none;cursor:pointer}
-button.primary{border-color:transparent;background:var(--accent);color:var(--on-accent)}
-button.primary:hover{background:var(--accent-hover)}
-button:hover,.button:hover{background:var(--surface-2)}
-:focus-visible{outline:var(--focus-width) solid var(--focus);outline-offset:var(--focus-offset)}
-a{color:var(--accent-text)}
-.links{margin-block:var(--space-4) 0}
+form{margin:0 0 var(--troupe-space-4)}
+label{display:block;margin-block-end:var(--troupe-space-1);font-size:var(--troupe-label-size);font-weight:var(--troupe-label-weight);letter-spacing:var(--troupe-label-tracking);text-transform:var(--troupe-label-transform)}
+input{inline-size:100%;min-block-size:var(--troupe-size-field);padding:0 14px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit}
+input[aria-invalid=true]{border-color:var(--troupe-danger)}
+input.code{font-family:var(--troupe-font-mono);font-size:var(--troupe-text-xl);letter-spacing:.3em}
+button,.button{display:flex;align-items:center;justify-content:center;inline-size:100%;min-block-size:max(44px,var(--troupe-size-control));margin-block-start:var(--troupe-space-3);padding:var(--troupe-space-2) var(--troupe-space-4);border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:var(--troupe-radius-control);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-weight:var(--troupe-weight-semibold);text-decoration:none;cursor:pointer}
+button.primary{border-color:transparent;background:var(--troupe-accent);color:var(--troupe-on-accent)}
+button.primary:hover{background:var(--troupe-accent-hover)}
+button:hover,.button:hover{background:var(--troupe-surface-2)}
+:focus-visible{outline:var(--troupe-focus-width) solid var(--troupe-focus);outline-offset:var(--troupe-focus-offset)}
+a{color:var(--troupe-accent-text)}
+.links{margin-block:var(--troupe-space-4) 0}
 .links a{display:inline-block;min-block-size:24px}
-.error{margin:var(--space-1) 0 0;color:var(--danger);font-size:var(--text-sm)}
-.hint,time{color:var(--text-2);font-size:var(--text-sm)}
-.notice{padding:var(--space-3) var(--space-4);border-radius:var(--radius-md);background:var(--warning-soft);color:var(--on-warning-soft);font-size:var(--text-sm)}
-.challenge{margin-block-start:var(--space-3)}
-.or{display:flex;align-items:center;gap:var(--space-3);margin-block:var(--space-5) var(--space-2);color:var(--text-2);font-size:var(--text-sm)}
-.or::before,.or::after{content:"";flex:1;border-block-start:var(--border-thin) solid var(--border-1)}
-article{padding-block:var(--space-4);border-block-start:var(--border-thin) solid var(--border-1)}
-pre{margin:var(--space-2) 0 0;font-family:var(--font-mono);font-size:var(--text-sm);white-space:pre-wrap;overflow-wrap:anywhere}
+.error{margin:var(--troupe-space-1) 0 0;color:var(--troupe-danger);font-size:var(--troupe-text-sm)}
+.hint,time{color:var(--troupe-text-2);font-size:var(--troupe-text-sm)}
+.notice{padding:var(--troupe-space-3) var(--troupe-space-4);border-radius:var(--troupe-radius-md);background:var(--troupe-warning-soft);color:var(--troupe-on-warning-soft);font-size:var(--troupe-text-sm)}
+.challenge{margin-block-start:var(--troupe-space-3)}
+.or{display:flex;align-items:center;gap:var(--troupe-space-3);margin-block:var(--troupe-space-5) var(--troupe-space-2);color:var(--troupe-text-2);font-size:var(--troupe-text-sm)}
+.or::before,.or::after{content:"";flex:1;border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
+article{padding-block:var(--troupe-space-4);border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
+pre{margin:var(--troupe-space-2) 0 0;font-family:var(--troupe-font-mono);font-size:var(--troupe-text-sm);white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 
 export interface ThemedPage {

@@ -200,7 +200,7 @@ describe('the frame document', () => {
 
   it('wears the theme of the address in its first byte, over that of the brand', () => {
     const themed = render({ appearance: JSON.stringify({ mode: 'dark', light: { accent: '#b00020' } }) }).html;
-    expect(themed).toContain('--accent:#b00020');
+    expect(themed).toContain('--troupe-accent:#b00020');
     expect(themed).not.toBe(render().html);
   });
 

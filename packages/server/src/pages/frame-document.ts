@@ -99,7 +99,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
-  const body = `<div id="troupe" data-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
+  const body = `<div id="troupe" data-troupe-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
   const ownCss = documentCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
   return { status: 200, html: page(brand, ownCss, cspNonce, head, body, languageOf(brand, query.locale, locale)), headers };
 };
@@ -198,12 +198,12 @@ const skeletons: Record<WidgetName, string> = {
 };
 
 const skeletonCss = [
-  'html{background:var(--canvas);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}body{margin:0}',
+  'html{background:var(--troupe-canvas);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}body{margin:0}',
   '.sk{display:grid;box-sizing:border-box;min-block-size:100vh;gap:16px;padding:16px}',
-  '.sk b,.sk-explore>i,.sk-chat>i::before{background:var(--surface-2);border-radius:var(--radius-md)}',
+  '.sk b,.sk-explore>i,.sk-chat>i::before{background:var(--troupe-surface-2);border-radius:var(--troupe-radius-md)}',
   // Header with a portrait, then bubbles; the composer is no skeleton (early-composer.ts).
-  '.sk-chat{align-content:start;justify-items:start;gap:var(--space-5);padding:0}.sk-chat>i{display:flex;align-items:center;inline-size:100%;block-size:var(--size-header);border-block-end:1px solid var(--border-1)}.sk-chat>i::before{content:"";margin-inline:12px;inline-size:40px;block-size:40px;border-radius:50%}',
-  '.sk-chat>b{block-size:92px;inline-size:min(520px,78%);margin-inline-start:16px;border-radius:var(--radius-bubble)}.sk-chat>b:nth-of-type(2){block-size:56px;inline-size:min(340px,60%);margin-inline:auto 16px}',
+  '.sk-chat{align-content:start;justify-items:start;gap:var(--troupe-space-5);padding:0}.sk-chat>i{display:flex;align-items:center;inline-size:100%;block-size:var(--troupe-size-header);border-block-end:1px solid var(--troupe-border-1)}.sk-chat>i::before{content:"";margin-inline:12px;inline-size:40px;block-size:40px;border-radius:50%}',
+  '.sk-chat>b{block-size:92px;inline-size:min(520px,78%);margin-inline-start:16px;border-radius:var(--troupe-radius-bubble)}.sk-chat>b:nth-of-type(2){block-size:56px;inline-size:min(340px,60%);margin-inline:auto 16px}',
   '.sk-explore{grid-template-columns:repeat(auto-fill,minmax(min(160px,50% - 6px),1fr));grid-auto-rows:260px;grid-template-rows:52px}.sk-explore>i{grid-column:1/-1}',
   '.sk-checkout{grid-auto-rows:96px;align-content:start}.sk-checkout>b{block-size:420px}',
 ].join('');

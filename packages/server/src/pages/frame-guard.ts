@@ -49,4 +49,4 @@ parent.postMessage({troupe:'hello',nonce,document:id,min,max,capabilities:[]},or
 export const guardCss =
   '.refused{display:grid;place-content:center;justify-items:center;gap:12px;box-sizing:border-box;min-block-size:100vh;padding:24px;text-align:center}' +
   '.refused p{max-inline-size:46ch;margin:0}' +
-  '.refused button{font:inherit;min-block-size:44px;padding-inline:20px;border:1px solid;border-radius:var(--radius-md);background:none;color:inherit;cursor:pointer}';
+  '.refused button{font:inherit;min-block-size:44px;padding-inline:20px;border:1px solid;border-radius:var(--troupe-radius-md);background:none;color:inherit;cursor:pointer}';

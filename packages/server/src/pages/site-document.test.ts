@@ -114,7 +114,7 @@ describe('a document of the site', () => {
 
   it('has the language and direction of the brand, and the mode that the visitor chose', () => {
     expect(render({ brand: createTestBrand({ language: 'ar', direction: 'rtl' }) }).html).toContain('<html lang="ar" dir="rtl">');
-    expect(render({ mode: 'dark' }).html).toContain('<html lang="en" dir="ltr" data-mode="dark">');
+    expect(render({ mode: 'dark' }).html).toContain('<html lang="en" dir="ltr" data-troupe-mode="dark">');
   });
 
   it('answers with the status of its row, and asks not to be indexed unless it is a page', () => {

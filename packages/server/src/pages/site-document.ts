@@ -118,7 +118,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     has_session: input.hasSession,
     first_view: input.drawn && input.drawn.view,
   };
-  const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-mode="${mode}"`}>`;
+  const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
   const html = template
     .replace(documentMarks.root, () => root)
     .replace(documentMarks.head, () => headOf(input))

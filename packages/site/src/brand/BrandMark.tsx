@@ -6,7 +6,7 @@ export const marks: Record<string, ReactNode> = {
   daybreak: (
     <>
       <path d="M3 22h26" stroke="currentColor" strokeWidth="2" />
-      <path d="M8 22a8 8 0 0 1 16 0z" fill="var(--spark)" />
+      <path d="M8 22a8 8 0 0 1 16 0z" fill="var(--troupe-spark)" />
       <path d="M16 4v5M5.500 9l3 3.500M26.500 9l-3 3.500M6 26h20" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </>
   ),
@@ -16,14 +16,14 @@ export const marks: Record<string, ReactNode> = {
       <path d="M11 10h10l2 15H9z" stroke="currentColor" strokeWidth="1.600" strokeLinejoin="round" />
       <path
         d="M16 13c3 3.500 3.600 5 3.200 7a3.300 3.300 0 0 1-6.400 0c-.4-2 .8-3 1.200-4 .6 1 1 1 1.200 1 .6-1.400.4-2.600.8-4z"
-        fill="var(--accent)"
+        fill="var(--troupe-accent)"
       />
     </>
   ),
   acme: (
     <>
-      <path d="M3 3h26v26H3z" fill="var(--accent)" />
-      <path d="M9 24L15 8h2l6 16M11.500 18.500h9" stroke="var(--on-accent)" strokeWidth="2.400" />
+      <path d="M3 3h26v26H3z" fill="var(--troupe-accent)" />
+      <path d="M9 24L15 8h2l6 16M11.500 18.500h9" stroke="var(--troupe-on-accent)" strokeWidth="2.400" />
     </>
   ),
 };

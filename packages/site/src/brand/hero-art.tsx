@@ -5,12 +5,12 @@ import * as styles from './hero-art.css.ts';
 const drawings: Record<string, ReactNode> = {
   daybreak: (
     <>
-      <g fill="none" stroke="var(--spark)" strokeWidth="2">
+      <g fill="none" stroke="var(--troupe-spark)" strokeWidth="2">
         <path d="M61 168a104 104 0 0 1 208 0" opacity=".9" />
         <path d="M43 168a122 122 0 0 1 244 0" opacity=".6" />
         <path d="M23 168a142 142 0 0 1 284 0" opacity=".35" />
       </g>
-      <path d="M81 168a84 84 0 0 1 168 0z" fill="var(--spark)" />
+      <path d="M81 168a84 84 0 0 1 168 0z" fill="var(--troupe-spark)" />
       <g>
         <path d="M40 76h22v92H40z" fill="#c4553f" />
         <path d="M44 86h14M44 92h14" stroke="#fbeec0" strokeWidth="2" />
@@ -29,20 +29,20 @@ const drawings: Record<string, ReactNode> = {
         <path d="M216 112h84v16h-84z" fill="#3b8a70" />
         <path d="M252 112c-2-14-12-18-22-18 0 12 8 18 22 18zM254 112c2-16 14-22 26-22 0 14-10 22-26 22z" fill="#58a06d" />
       </g>
-      <path d="M0 168h330" stroke="var(--shelf)" strokeWidth="4" />
+      <path d="M0 168h330" stroke="var(--troupe-shelf)" strokeWidth="4" />
     </>
   ),
   lantern: (
     <>
       <defs>
-        <radialGradient id="hero-glow" cx="50%" cy="52%" r="52%">
+        <radialGradient id="troupe-hero-glow" cx="50%" cy="52%" r="52%">
           <stop offset="0" className={styles.glow} stopOpacity=".55" />
           <stop offset=".45" className={styles.glow} stopOpacity=".15" />
           <stop offset="1" className={styles.glow} stopOpacity="0" />
         </radialGradient>
       </defs>
-      <ellipse cx="214" cy="92" rx="150" ry="120" fill="url(#hero-glow)" />
-      <g fill="none" stroke="var(--text-3)" strokeWidth="1.500">
+      <ellipse cx="214" cy="92" rx="150" ry="120" fill="url(#troupe-hero-glow)" />
+      <g fill="none" stroke="var(--troupe-text-3)" strokeWidth="1.500">
         <path d="M214 -84V26M200 40q14-20 28 0M188 48h52M194 56h40l8 78h-56zM182 134h64v8h-64z" />
       </g>
       <path

@@ -66,7 +66,7 @@ describe.each(Object.entries(brands))('on %s', (_, brand) => {
           </RouterProvider>
         </AppProvider>,
       );
-      await waitFor(() => expect(document.querySelector('[data-part=screen-wait]')).toBeNull());
+      await waitFor(() => expect(document.querySelector('[data-troupe-part=screen-wait]')).toBeNull());
       await waitFor(() => expect(screen.getAllByRole('link').length).toBeGreaterThan(1));
       await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull());
       for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {

@@ -3,7 +3,7 @@ import type { Route } from '../routes.ts';
 import * as css from './PageShape.css.ts';
 
 const page = (
-  <div aria-hidden="true" className={css.page} data-part="page-shape">
+  <div aria-hidden="true" className={css.page} data-troupe-part="page-shape">
     <Skeleton shape="title" width="medium" />
     <Skeleton width="long" />
     <Skeleton className={css.panel} />
@@ -12,7 +12,7 @@ const page = (
 );
 
 const chat = (
-  <div aria-hidden="true" className={css.chat} data-part="page-shape">
+  <div aria-hidden="true" className={css.chat} data-troupe-part="page-shape">
     <div className={css.header}>
       <Skeleton className={css.face} />
       <Skeleton width="short" />

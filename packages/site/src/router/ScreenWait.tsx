@@ -5,7 +5,7 @@ import * as css from './ScreenWait.css.ts';
 export const ScreenWait = () => {
   const t = useT();
   return (
-    <p role="status" className={css.wait} data-part="screen-wait">
+    <p role="status" className={css.wait} data-troupe-part="screen-wait">
       {t('common.loading')}
     </p>
   );

@@ -12,7 +12,7 @@ export const Footer = () => {
     ...brand.features.social_links,
   ];
   return (
-    <footer className={styles.footer} data-part="footer">
+    <footer className={styles.footer} data-troupe-part="footer">
       {links.map(({ label, url }) => (
         <a key={url} href={url} target="_blank" rel="noreferrer" className={styles.footerLink}>
           {label}

@@ -12,9 +12,11 @@ export const shell = style({
   minBlockSize: '100dvh',
   '@media': {
     [fromRail]: { gridTemplateColumns: `${vars['size-rail']} minmax(0, 1fr)` },
-    [fromSidebar]: { selectors: { '&[data-layout=page]': { gridTemplateColumns: `${vars['size-sidebar']} minmax(0, 1fr)` } } },
+    [fromSidebar]: {
+      selectors: { '&[data-troupe-layout=page]': { gridTemplateColumns: `${vars['size-sidebar']} minmax(0, 1fr)` } },
+    },
   },
-  selectors: { '&[data-layout=chat]': { blockSize: '100dvh', overflow: 'hidden' } },
+  selectors: { '&[data-troupe-layout=chat]': { blockSize: '100dvh', overflow: 'hidden' } },
 });
 export const skip = style({
   position: 'absolute',
@@ -77,15 +79,15 @@ export const main = style({
   flex: 1,
   outline: 'none',
   selectors: {
-    [`${shell}[data-layout=page] &`]: { paddingInline: vars.gutter },
-    [`${shell}[data-layout=chat] &`]: { display: 'grid' },
+    [`${shell}[data-troupe-layout=page] &`]: { paddingInline: vars.gutter },
+    [`${shell}[data-troupe-layout=chat] &`]: { display: 'grid' },
   },
 });
 export const content = style({
   inlineSize: '100%',
   minInlineSize: 0,
   minBlockSize: 0,
-  selectors: { [`${shell}[data-layout=page] &`]: { maxInlineSize: vars['size-content'], marginInline: 'auto' } },
+  selectors: { [`${shell}[data-troupe-layout=page] &`]: { maxInlineSize: vars['size-content'], marginInline: 'auto' } },
 });
 
 export const footer = style({

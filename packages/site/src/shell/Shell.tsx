@@ -24,14 +24,14 @@ export const Shell = ({ layout, children }: ShellProps) => {
   const isPage = layout === 'page';
   return (
     <>
-      <div className={styles.shell} data-layout={layout} data-part="shell">
-        <a className={styles.skip} href="#main">
+      <div className={styles.shell} data-troupe-layout={layout} data-troupe-part="shell">
+        <a className={styles.skip} href="#troupe-main">
           {app.t('shell.skip')}
         </a>
         <SideNav onSignOut={handleSignOut} />
         <div className={styles.column}>
           {isPage && <TopBar onMenu={() => setMenuOpen(true)} />}
-          <main id="main" tabIndex={-1} className={styles.main}>
+          <main id="troupe-main" tabIndex={-1} className={styles.main}>
             <div className={styles.content}>{children}</div>
           </main>
           {isPage && <Footer />}

@@ -41,7 +41,7 @@ const inRail = {
   whiteSpace: 'nowrap',
 } as const;
 const inSidebar = { position: 'static', inlineSize: 'auto', blockSize: 'auto', overflow: 'visible', clipPath: 'none' } as const;
-const isWide = `${shell}[data-layout=page] ${nav} &`;
+const isWide = `${shell}[data-troupe-layout=page] ${nav} &`;
 export const text = style({
   '@media': { [fromRail]: { selectors: { [`${nav} &`]: inRail } }, [fromSidebar]: { selectors: { [isWide]: inSidebar } } },
 });

@@ -64,7 +64,7 @@ export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
 export const SideNav = (props: SideNavProps) => {
   const { brand, links, t } = useApp();
   return (
-    <nav aria-label={t('shell.navigation')} className={styles.nav} data-part="side-nav">
+    <nav aria-label={t('shell.navigation')} className={styles.nav} data-troupe-part="side-nav">
       <a href={links({ name: 'home' })} className={styles.brand} title={brand.name}>
         <BrandMark logo={brand.logo} />
         <span className={styles.brandName}>{brand.name}</span>

@@ -16,7 +16,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const home = links({ name: 'home' });
   const signInHref = links({ name: 'platform.sign-in' });
   return (
-    <header className={styles.topbar} data-part="top-bar">
+    <header className={styles.topbar} data-troupe-part="top-bar">
       <IconButton glyph={menuIcon} label={t('shell.open-menu')} className={styles.onlySmall} onClick={onMenu} />
       {pathname !== home && <IconLink glyph={backIcon} label={t('common.back')} href={home} />}
       <a href={home} className={`${styles.name} ${styles.onlySmall}`}>

@@ -3,7 +3,7 @@ import { chooseMode, currentMode } from './mode.ts';
 
 const root = document.documentElement;
 afterEach(() => {
-  delete root.dataset['mode'];
+  delete root.dataset['troupeMode'];
   root.style.colorScheme = '';
 });
 

@@ -4,7 +4,7 @@ export type Mode = 'light' | 'dark';
 
 /** What the page shows now: the visitor's choice, else what the brand's theme made of it. */
 export const currentMode = (root: HTMLElement): Mode => {
-  const chosen = root.dataset['mode'];
+  const chosen = root.dataset['troupeMode'];
   if (chosen === 'light' || chosen === 'dark') return chosen;
   return getComputedStyle(root).colorScheme === 'dark' ? 'dark' : 'light';
 };
@@ -14,7 +14,7 @@ export const currentMode = (root: HTMLElement): Mode => {
  * the next first paint, so that nothing flashes.
  */
 export const chooseMode = (mode: Mode, document: Document): void => {
-  document.documentElement.dataset['mode'] = mode;
+  document.documentElement.dataset['troupeMode'] = mode;
   const secure = document.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${modeCookie}=${mode}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 };

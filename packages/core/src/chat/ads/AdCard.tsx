@@ -44,7 +44,7 @@ export const AdCard = ({ ad, onView, onClick, onRemoveAds }: AdCardProps) => {
     };
   }, []);
   return (
-    <div ref={card} role="complementary" aria-label={text('ads.label')} className={css.card} data-part="ad">
+    <div ref={card} role="complementary" aria-label={text('ads.label')} className={css.card} data-troupe-part="ad">
       {ad.image_url !== null && <img src={`${origin}${ad.image_url}`} alt="" width={48} height={48} className={css.picture} />}
       <div className={css.body}>
         <div className={css.head}>

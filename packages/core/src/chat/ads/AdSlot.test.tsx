@@ -37,7 +37,7 @@ beforeEach(() => {
         this.callback = callback;
       }
       observe(element: Element) {
-        if (element.getAttribute('data-part') === 'ad')
+        if (element.getAttribute('data-troupe-part') === 'ad')
           seen.push(() => this.callback([{ isIntersecting: true }] as IntersectionObserverEntry[], this.inner as never));
       }
       unobserve() {}
@@ -69,7 +69,7 @@ test('stands under the last reply, named as an ad, with its link in another tab'
   expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer sponsored']);
   expect(screen.getByRole('complementary', { name: 'Sponsored' })).toBeTruthy();
   expect(part(container, 'ad-slot')?.closest('li')?.textContent).toContain('Line 11');
-  expect(container.querySelector('[data-part=ad] script, [data-part=ad] iframe')).toBeNull();
+  expect(container.querySelector('[data-troupe-part=ad] script, [data-troupe-part=ad] iframe')).toBeNull();
 });
 
 test('tells once that it was seen, and each time that it was pressed', async () => {

@@ -23,7 +23,8 @@ export const LastReplyAd = ({ message }: { message: Message }) => {
     retry: false,
   });
   const ad = data?.ad;
-  if (!ad || !isSafe(ad, brand.ads?.hosts ?? [])) return isFetching ? <div className={css.slot} data-part="ad-slot" /> : null;
+  if (!ad || !isSafe(ad, brand.ads?.hosts ?? []))
+    return isFetching ? <div className={css.slot} data-troupe-part="ad-slot" /> : null;
   const tell = (name: 'adView' | 'adClick') => {
     const seen = ['adSeen', message.id];
     if (name === 'adView' && queries.getQueryData(seen)) return;
@@ -35,7 +36,7 @@ export const LastReplyAd = ({ message }: { message: Message }) => {
       .catch(() => undefined);
   };
   return (
-    <div className={css.slot} data-part="ad-slot">
+    <div className={css.slot} data-troupe-part="ad-slot">
       <AdCard ad={ad} onView={() => tell('adView')} onClick={() => tell('adClick')} onRemoveAds={() => open('upgrade-ads')} />
     </div>
   );

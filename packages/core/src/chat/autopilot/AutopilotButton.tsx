@@ -22,7 +22,7 @@ export const AutopilotButton = () => {
       glyph={isAsking ? stopIcon : wandIcon}
       label={text(isAsking ? 'autopilot.cancel' : hasDraft ? 'autopilot.finish' : 'autopilot.suggest')}
       className={css.tool}
-      data-part="autopilot"
+      data-troupe-part="autopilot"
       aria-disabled={isLocked || undefined}
       onClick={() => (isAsking ? suggestion.cancel() : !isLocked && void ask())}
     />

@@ -49,7 +49,7 @@ export const AutopilotStrip = () => {
   if (suggestion.status === 'asking') {
     return (
       <div className={strip}>
-        <p className={css.thinking} role="status" data-part="autopilot-typing">
+        <p className={css.thinking} role="status" data-troupe-part="autopilot-typing">
           {suggestion.isTyping && (
             <>
               <span className={typing.dots} aria-hidden="true">
@@ -76,7 +76,7 @@ export const AutopilotStrip = () => {
           tone="danger"
           glyph={alertIcon}
           role="alert"
-          data-part="autopilot-failure"
+          data-troupe-part="autopilot-failure"
           action={
             <span className={css.actions}>
               {isLimit && isGuest && signUp ? (
@@ -101,7 +101,7 @@ export const AutopilotStrip = () => {
   }
   if (suggestion.status === 'choosing') {
     return (
-      <div className={strip} role="group" aria-label={text('autopilot.choose')} data-part="autopilot-ideas">
+      <div className={strip} role="group" aria-label={text('autopilot.choose')} data-troupe-part="autopilot-ideas">
         <ul className={css.ideas}>
           {suggestion.ideas.map((idea) => (
             <li key={idea}>
@@ -126,7 +126,7 @@ export const AutopilotStrip = () => {
         tone="neutral"
         glyph={sparkIcon}
         role="status"
-        data-part="autopilot-written"
+        data-troupe-part="autopilot-written"
         action={
           <span className={css.actions}>
             <Button variant="inherit" size="sm" onClick={() => undo(suggestion.before)}>

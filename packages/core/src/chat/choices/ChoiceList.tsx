@@ -24,10 +24,10 @@ export interface ChoiceListProps {
 export const ChoiceList = ({ label, choices, chosenId, onChoose, isDisabled, isDense }: ChoiceListProps) => {
   const name = useId();
   return (
-    <fieldset className={classNames(css.list, isDense && css.dense)} disabled={isDisabled} data-part="choices">
+    <fieldset className={classNames(css.list, isDense && css.dense)} disabled={isDisabled} data-troupe-part="choices">
       <legend className={css.legend}>{label}</legend>
       {choices.map(({ id, content }) => (
-        <label key={id} className={card.choice} data-part="choice" data-state={id === chosenId ? 'on' : 'off'}>
+        <label key={id} className={card.choice} data-troupe-part="choice" data-troupe-state={id === chosenId ? 'on' : 'off'}>
           <input type="radio" name={name} className={card.radio} checked={id === chosenId} onChange={() => onChoose(id)} />
           {content}
           <Icon glyph={checkIcon} size="sm" className={card.mark} />

@@ -85,7 +85,7 @@ export const CommandList = () => {
   }, [isOpen, id, index, composer]);
 
   return (
-    <div className={isOpen ? strip : undefined} data-part="command-list">
+    <div className={isOpen ? strip : undefined} data-troupe-part="command-list">
       {isOpen && (
         <>
           <VisuallyHidden>

@@ -218,14 +218,14 @@ describe('recording', () => {
     await type('Well,');
     await speak();
     await waitFor(() => expect(part(container, 'recording-strip')?.textContent).toContain('Listening…'));
-    expect(part(container, 'recording')?.getAttribute('data-state')).toBe('on');
+    expect(part(container, 'recording')?.getAttribute('data-troupe-state')).toBe('on');
     await hear('I am');
     await waitFor(async () => expect((await box()).value).toBe('Well, I am'));
     await hear('I am here ', 'and you');
     await waitFor(async () => expect((await box()).value).toBe('Well, I am here and you'));
     await userEvent.click(screen.getAllByRole('button', { name: 'Stop recording' })[0] as HTMLElement);
     expect((await box()).value).toBe('Well, I am here and you');
-    expect(part(container, 'recording')?.getAttribute('data-state')).toBe('play');
+    expect(part(container, 'recording')?.getAttribute('data-troupe-state')).toBe('play');
   });
 
   test('who types has the word: recording ends and what was heard stays', async () => {
@@ -261,7 +261,7 @@ describe('recording', () => {
       recognitions[0]?.onend?.();
     });
     await waitFor(() => expect(part(container, 'recording-problem')?.textContent).toContain(text));
-    expect(part(container, 'recording')?.getAttribute('data-state')).toBe('idle');
+    expect(part(container, 'recording')?.getAttribute('data-troupe-state')).toBe('idle');
     await userEvent.click(within(part(container, 'recording-problem') as HTMLElement).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(part(container, 'recording-problem')).toBeNull());
   });
@@ -380,6 +380,6 @@ test('what is said out of character is sent as it is, and marked', async () => {
   await type('ooc: shorter, please');
   fireEvent.keyDown(input, { key: 'Enter' });
   await waitFor(() => expect(server.replies[0]?.request.message).toBe('ooc: shorter, please'));
-  await waitFor(() => expect(container.querySelectorAll('[data-part=bubble][data-ooc]')).toHaveLength(2));
-  expect(container.querySelectorAll('[data-part=bubble]:not([data-ooc])')).toHaveLength(1);
+  await waitFor(() => expect(container.querySelectorAll('[data-troupe-part=bubble][data-troupe-ooc]')).toHaveLength(2));
+  expect(container.querySelectorAll('[data-troupe-part=bubble]:not([data-troupe-ooc])')).toHaveLength(1);
 });

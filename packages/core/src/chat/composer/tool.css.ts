@@ -9,6 +9,6 @@ export const tool = style({
     '&&:focus-visible': { outlineOffset: -2 },
     '&&:hover': { color: vars['text-1'] },
     '&&[aria-disabled=true]': { color: vars['text-3'], opacity: 0.5 },
-    '&&[data-state=on]': { color: vars.danger },
+    '&&[data-troupe-state=on]': { color: vars.danger },
   },
 });

@@ -19,7 +19,7 @@ export interface ChatHeaderProps {
 export const ChatHeader = ({ character, backHref, profileHref, tools }: ChatHeaderProps) => {
   const t = useT();
   return (
-    <header className={css.header} data-part="chat-header">
+    <header className={css.header} data-troupe-part="chat-header">
       {backHref && <IconLink glyph={backIcon} label={t('common.back')} href={backHref} />}
       <a className={css.identity} href={profileHref}>
         <Avatar src={character.avatar_url} name={character.name} size={40} />

@@ -8,7 +8,7 @@ export interface ChatHeroProps {
 
 /** The character at the top of the history: a `<div>` with the page's `<h1>`. */
 export const ChatHero = ({ character }: ChatHeroProps) => (
-  <div className={css.hero} data-part="chat-hero">
+  <div className={css.hero} data-troupe-part="chat-hero">
     <Avatar src={character.avatar_url} name={character.name} size={88} className={css.portrait} />
     <h1 className={css.name} dir="auto">
       {character.name}

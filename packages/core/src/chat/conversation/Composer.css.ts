@@ -55,7 +55,7 @@ export const counter = style({
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'end',
   paddingInlineEnd: 8,
-  selectors: { '&[data-state=over]': { color: vars.danger } },
+  selectors: { '&[data-troupe-state=over]': { color: vars.danger } },
 });
 export const send = style({
   selectors: {
@@ -71,4 +71,4 @@ export const send = style({
   },
 });
 // The square of Stop is solid: the one drawing here that stands for an object, not a direction.
-globalStyle(`${composer}[data-state=replying] ${send} svg`, { fill: 'currentColor' });
+globalStyle(`${composer}[data-troupe-state=replying] ${send} svg`, { fill: 'currentColor' });

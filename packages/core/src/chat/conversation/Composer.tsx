@@ -95,7 +95,12 @@ export const Composer = ({
   const handleStop = (event: MouseEvent) => event.detail < 2 && onStop();
 
   return (
-    <form className={css.composer} onSubmit={handleSubmit} data-part="composer" data-state={isReplying ? 'replying' : undefined}>
+    <form
+      className={css.composer}
+      onSubmit={handleSubmit}
+      data-troupe-part="composer"
+      data-troupe-state={isReplying ? 'replying' : undefined}
+    >
       <div className={css.box}>
         <VisuallyHidden>
           <label htmlFor={id}>{label}</label>
@@ -126,7 +131,7 @@ export const Composer = ({
           onClick={isReplying ? handleStop : undefined}
         />
         {text.length >= counterFrom && (
-          <span id={`${id}-counter`} className={css.counter} data-state={isOver ? 'over' : undefined}>
+          <span id={`${id}-counter`} className={css.counter} data-troupe-state={isOver ? 'over' : undefined}>
             {t('composer.counter', { used: t.number(text.length), max: t.number(limits.messageMax) })}
           </span>
         )}

@@ -12,7 +12,7 @@ export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => 
       <Notice
         tone="accent"
         glyph={infoIcon}
-        data-part="guest-notice"
+        data-troupe-part="guest-notice"
         action={
           onSignUp && (
             <button type="button" className={css.link} onClick={onSignUp}>
@@ -33,7 +33,7 @@ export const OfflineNotice = () => {
   const t = useT();
   return (
     <div className={css.guest}>
-      <Notice tone="warning" glyph={alertIcon} role="status" data-part="offline-notice">
+      <Notice tone="warning" glyph={alertIcon} role="status" data-troupe-part="offline-notice">
         {t('errors.offline')}
       </Notice>
     </div>
@@ -45,7 +45,7 @@ export const ReconnectingNotice = () => {
   const t = useT();
   return (
     <div className={css.guest}>
-      <Notice tone="accent" glyph={infoIcon} role="status" data-part="reconnecting-notice">
+      <Notice tone="accent" glyph={infoIcon} role="status" data-troupe-part="reconnecting-notice">
         {t('conversation.reconnecting')}
       </Notice>
     </div>
@@ -56,7 +56,7 @@ export const ReconnectingNotice = () => {
 export const Disclaimer = ({ isDemo }: { isDemo: boolean }) => {
   const t = useT();
   return (
-    <p className={css.disclaimer} data-part="disclaimer">
+    <p className={css.disclaimer} data-troupe-part="disclaimer">
       {isDemo && (
         <>
           <strong>
@@ -89,7 +89,7 @@ export const FailureNotice = ({ text, isCalm, onResubmit, onTakeBack, onSignUp }
       tone={isCalm ? 'neutral' : 'danger'}
       glyph={isCalm ? infoIcon : alertIcon}
       className={css.failure}
-      data-part="reply-failure"
+      data-troupe-part="reply-failure"
       action={
         <span className={css.actions}>
           {onTakeBack && (

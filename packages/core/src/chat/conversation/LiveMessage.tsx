@@ -24,7 +24,7 @@ export const LiveMessage = ({ stream, speakerOf, names }: LiveMessageProps) => {
   if (live.text === '') return live.isTyping && !live.isStopping ? <TypingIndicator speaker={speaker} /> : null;
   const status = live.isReconnecting ? t('message.reconnecting') : t('message.writing', { name: speaker.name });
   return (
-    <div className={css.row} data-part="message" data-role="bot" data-state="streaming" aria-busy="true">
+    <div className={css.row} data-troupe-part="message" data-troupe-role="bot" data-troupe-state="streaming" aria-busy="true">
       <MessageItem by="bot" text={live.text} speaker={speaker} names={names} isGrowing status={status} />
     </div>
   );

@@ -37,7 +37,7 @@ const open = () => {
   );
   const log = port.current;
   if (!log) throw new Error('no port');
-  const focused = () => document.activeElement?.getAttribute('data-index');
+  const focused = () => document.activeElement?.getAttribute('data-troupe-index');
   return { ...view, log, focused };
 };
 
@@ -58,7 +58,7 @@ test('a row that is not in the page is asked of the list, one that is there is s
 test('a marked row has the focus, and its mark for a moment', () => {
   vi.useFakeTimers();
   const { log, focused, queryByText, container } = open();
-  const classes = () => container.querySelector('[data-index="2"]')?.className.split(' ');
+  const classes = () => container.querySelector('[data-troupe-index="2"]')?.className.split(' ');
   act(() => log.mark(2));
   expect(focused()).toBe('2');
   expect(queryByText('marked')).not.toBeNull();

@@ -13,7 +13,7 @@ export const LogControls = ({ port, rows, scroller, list, onMark }: LogControlsP
   });
 
   useImperativeHandle(port, () => {
-    const elements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+    const elements = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-troupe-index]') ?? [])];
     const find = (index: number) => elements().find((row) => rowIndexOf(row) === index);
     const focus = (row: HTMLElement) => {
       row.tabIndex = -1;

@@ -27,12 +27,12 @@ export const head = style({
   gap: 8,
   marginBlockEnd: 4,
   fontSize: vars['text-sm'],
-  selectors: { '[data-role=user] > &': { justifyContent: 'flex-end' } },
+  selectors: { '[data-troupe-role=user] > &': { justifyContent: 'flex-end' } },
 });
 export const name = style({ fontWeight: vars['weight-semibold'] });
 export const time = style({ color: vars['text-3'], fontSize: vars['text-xs'] });
 /** As high as what it stands for: a name's line, or where none is shown a time's. */
-export const restingHead = style([head, { selectors: { '[data-role=user] > &': { fontSize: vars['text-xs'] } } }]);
+export const restingHead = style([head, { selectors: { '[data-troupe-role=user] > &': { fontSize: vars['text-xs'] } } }]);
 
 const round = vars['radius-bubble'];
 const tight = `min(${round}, 4px)`;
@@ -53,7 +53,7 @@ export const bubble = style({
   overflowWrap: 'anywhere',
   textWrap: 'pretty',
   selectors: {
-    '[data-role=user] > &': {
+    '[data-troupe-role=user] > &': {
       vars: { [actionColor]: vars['bubble-user-action'], [inkColor]: vars['on-bubble-user'] },
       gridColumn: '1 / -1',
       maxInlineSize: `min(${vars['size-bubble']}, 86%)`,
@@ -64,10 +64,10 @@ export const bubble = style({
       color: vars['on-bubble-user'],
     },
     '[dir=rtl] &': { borderRadius: `${round} ${tight} ${round} ${round}` },
-    '[dir=rtl] [data-role=user] > &': { borderRadius: `${round} ${round} ${round} ${tight}` },
-    '[data-state=unsent] > &': { borderStyle: 'dashed' },
+    '[dir=rtl] [data-troupe-role=user] > &': { borderRadius: `${round} ${round} ${round} ${tight}` },
+    '[data-troupe-state=unsent] > &': { borderStyle: 'dashed' },
     // Said beside the story: no bubble of the scene, in either role.
-    '&&[data-ooc]': { borderStyle: 'dashed', background: 'none', color: vars['text-2'] },
+    '&&[data-troupe-ooc]': { borderStyle: 'dashed', background: 'none', color: vars['text-2'] },
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
@@ -83,7 +83,7 @@ export const picture = style({
 });
 // Streaming text is never animated letter by letter: it grows, with a block caret. That moves with every word; if it
 // blinked, too, the browser would draw frames for nothing but the blinking, and a key typed meanwhile would wait for one.
-globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
+globalStyle(`[data-troupe-state=streaming] > ${bubble} > :last-child::after`, {
   content: '',
   display: 'inline-block',
   inlineSize: '0.5em',
@@ -94,7 +94,7 @@ globalStyle(`[data-state=streaming] > ${bubble} > :last-child::after`, {
   background: vars.accent,
 });
 // Lines balanced anew with every word would move words that are being read.
-globalStyle(`[data-state=streaming] > ${bubble} > :last-child`, { textWrap: 'wrap' });
+globalStyle(`[data-troupe-state=streaming] > ${bubble} > :last-child`, { textWrap: 'wrap' });
 
 export const tools = style({
   gridColumn: 2,
@@ -107,7 +107,7 @@ export const tools = style({
   minBlockSize: 32,
   marginBlockStart: 6,
   color: vars['text-2'],
-  selectors: { '[data-role=user] > &': { gridColumn: '1 / -1', justifySelf: 'end', justifyContent: 'flex-end' } },
+  selectors: { '[data-troupe-role=user] > &': { gridColumn: '1 / -1', justifySelf: 'end', justifyContent: 'flex-end' } },
 });
 export const status = style([tools, { minBlockSize: 0, color: vars['text-3'], fontSize: vars['text-xs'] }]);
 

@@ -62,7 +62,7 @@ export const MessageItem = memo(
     return (
       <>
         {memoryLine && (
-          <p className={css.memoryLine} data-part="memory-line">
+          <p className={css.memoryLine} data-troupe-part="memory-line">
             <span>{memoryLine}</span>
             {slots && <slots.MemoryLineLink />}
           </p>
@@ -78,17 +78,17 @@ export const MessageItem = memo(
             alt={message.image_prompt}
             width={message.image_width ?? undefined}
             height={message.image_height ?? undefined}
-            data-part="picture"
+            data-troupe-part="picture"
           />
         )}
         {(text || !message?.image_prompt) && (
-          <div className={css.bubble} dir="auto" data-part="bubble" data-ooc={/^\s*ooc:/i.test(text) || undefined}>
+          <div className={css.bubble} dir="auto" data-troupe-part="bubble" data-troupe-ooc={/^\s*ooc:/i.test(text) || undefined}>
             <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
           </div>
         )}
         {status && <p className={css.status}>{status}</p>}
         {hasTools && (
-          <div className={css.tools} data-part="message-tools">
+          <div className={css.tools} data-troupe-part="message-tools">
             {slots && <slots.MessageTools message={message} isLast={isLast} />}
           </div>
         )}

@@ -166,7 +166,7 @@ export const MessageList = ({
         aria-label={t('conversation.messages')}
         onScroll={handleScroll}
         onFocus={noteFocus}
-        data-part="messages"
+        data-troupe-part="messages"
       >
         <div ref={content} className={css.column}>
           <div ref={above} className={css.top}>

@@ -31,7 +31,7 @@ export const ReplyAnnouncer = ({ names, finished, failure }: ReplyAnnouncerProps
   const t = useT();
   // The key makes equal words under another message a new thing to say.
   return (
-    <VisuallyHidden role="status" aria-live="polite" data-part="announcer">
+    <VisuallyHidden role="status" aria-live="polite" data-troupe-part="announcer">
       {failure ? (
         <Announcement key={`failure ${failure}`} words={failure} />
       ) : finished ? (

@@ -21,10 +21,10 @@ export const RowElement = ({ style, index, children, ref }: RowElementProps) => 
       className={marked && row?.key === marked.key ? `${css.row} ${marked.className}` : css.row}
       aria-setsize={total}
       aria-posinset={total - rows.length + index + 1}
-      data-part="message"
-      data-role={row?.by}
-      data-state={row?.message?.status ?? 'unsent'}
-      data-index={index}
+      data-troupe-part="message"
+      data-troupe-role={row?.by}
+      data-troupe-state={row?.message?.status ?? 'unsent'}
+      data-troupe-index={index}
     >
       {children}
     </li>

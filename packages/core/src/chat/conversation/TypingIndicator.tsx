@@ -8,7 +8,7 @@ import * as css from './TypingIndicator.css.ts';
 export const TypingIndicator = ({ speaker }: { speaker: Speaker }) => {
   const t = useT();
   return (
-    <div className={row.row} data-part="typing" data-role="bot">
+    <div className={row.row} data-troupe-part="typing" data-troupe-role="bot">
       <Avatar src={speaker.avatarUrl} name={speaker.name} size={36} className={row.avatar} />
       <p className={css.typing}>
         <span className={css.dots} aria-hidden="true">

@@ -34,4 +34,5 @@ export const wholeAtFirst = 20;
 export type DrawRow = (row: Row, isResting: boolean) => ReactElement;
 
 /** Index of the row that an element stands in; -1 for none. */
-export const rowIndexOf = (element: Element): number => Number(element.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+export const rowIndexOf = (element: Element): number =>
+  Number(element.closest('[data-troupe-index]')?.getAttribute('data-troupe-index') ?? -1);

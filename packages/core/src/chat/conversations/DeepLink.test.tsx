@@ -6,7 +6,7 @@ import { bubbles, composer, openChat, part, setUpChat } from '../testing/open-ch
 setUpChat();
 
 const texts = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}`);
-const focused = () => document.activeElement?.closest('[data-part=message]')?.textContent ?? '';
+const focused = () => document.activeElement?.closest('[data-troupe-part=message]')?.textContent ?? '';
 
 describe('a location that names a message', () => {
   test('loads back to it in one request and takes the name out of the location', async () => {

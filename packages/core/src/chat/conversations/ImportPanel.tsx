@@ -124,9 +124,9 @@ const Outcome = ({ result: { messages, alternatives, skipped, report } }: { resu
         </div>
       )}
       {unlike.length > 0 && (
-        <ul className={css.lines} data-part="import-report">
+        <ul className={css.lines} data-troupe-part="import-report">
           {unlike.slice(0, namedLines).map(({ field, action, note }) => (
-            <li key={`${action} ${field}`} data-state={action}>
+            <li key={`${action} ${field}`} data-troupe-state={action}>
               {text(`chats.import.verb.${action}`, { field })} <span dir="auto">{note}</span>
             </li>
           ))}

@@ -18,7 +18,7 @@ const choose = async (entry: string) => {
 const entries = async () => {
   await composer();
   await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-  const items = (await screen.findByRole('dialog', { name: 'Chat menu' })).querySelectorAll('[data-part=chat-menu-item]');
+  const items = (await screen.findByRole('dialog', { name: 'Chat menu' })).querySelectorAll('[data-troupe-part=chat-menu-item]');
   return Array.from(items, ({ textContent }) => textContent);
 };
 /** The chat on a surface of ours, and where it was asked to go. */
@@ -108,7 +108,7 @@ describe('the chat menu', () => {
     });
     const chat = await entries();
     await userEvent.click(screen.getByRole('tab', { name: 'Settings' }));
-    const settings = [...document.querySelectorAll('[data-part=chat-menu-item]')].map(({ textContent }) => textContent);
+    const settings = [...document.querySelectorAll('[data-troupe-part=chat-menu-item]')].map(({ textContent }) => textContent);
     expect(chat).toEqual(
       expect.arrayContaining([
         'Start new chat',
@@ -134,16 +134,16 @@ describe('the chat menu', () => {
     const { container } = open({ app: { links: ({ name }) => `/${name}` } });
     await screen.findByRole('button', { name: 'Chat menu' });
     const header = within(part(container, 'chat-header') as HTMLElement);
-    expect(part(container, 'chat-header')?.querySelector('[data-part=avatar]')).not.toBeNull();
+    expect(part(container, 'chat-header')?.querySelector('[data-troupe-part=avatar]')).not.toBeNull();
     expect(header.getByText('Elin Marrow')).toBeTruthy();
     expect(header.getByText('AI character by @harbourlight')).toBeTruthy();
     expect(await header.findByRole('button', { name: /rate/i })).toBeTruthy();
     expect(header.getByRole('button', { name: 'Share' })).toBeTruthy();
     const hero = part(container, 'chat-hero') as HTMLElement;
-    expect(hero.querySelector('[data-part=avatar]')).not.toBeNull();
+    expect(hero.querySelector('[data-troupe-part=avatar]')).not.toBeNull();
     expect(within(hero).getByRole('heading', { level: 1, name: 'Elin Marrow' })).toBeTruthy();
     expect(within(hero).getByText('Keeper of the last manned light on the coast')).toBeTruthy();
-    const tags = [...hero.querySelectorAll('[data-part=tag]')].map(({ textContent }) => textContent);
+    const tags = [...hero.querySelectorAll('[data-troupe-part=tag]')].map(({ textContent }) => textContent);
     expect(tags).toEqual(['Mystery', 'Slow burn', 'Sea']);
   });
 

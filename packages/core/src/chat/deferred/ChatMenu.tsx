@@ -51,8 +51,8 @@ const Entries = ({ groups, onSelect }: { groups: ChatMenuGroups; onSelect: (() =
             <button
               type="button"
               className={css.item}
-              data-part="chat-menu-item"
-              data-state={isDanger ? 'danger' : undefined}
+              data-troupe-part="chat-menu-item"
+              data-troupe-state={isDanger ? 'danger' : undefined}
               aria-disabled={isDisabled || undefined}
               onClick={() => {
                 if (isDisabled) return;

@@ -16,7 +16,7 @@ export const button = style({
   cursor: 'pointer',
   selectors: {
     '&::before': { content: '"\\22EF" / ""' },
-    '&:hover, &:focus-visible, &[data-state=open]': { background: vars['surface-2'], color: vars['text-1'] },
+    '&:hover, &:focus-visible, &[data-troupe-state=open]': { background: vars['surface-2'], color: vars['text-1'] },
   },
   '@media': {
     '(pointer: coarse)': { inlineSize: 44, blockSize: 32, marginBlock: -8, lineHeight: '32px' },

@@ -20,7 +20,7 @@ export const MessageMenuButton = ({ message }: MessageSlotProps) => {
         className={css.button}
         aria-haspopup="menu"
         aria-label={text(`tools.message-menu.${message.role}`)}
-        data-part="message-menu-button"
+        data-troupe-part="message-menu-button"
         onClick={(event) => ui.setState({ menu: { anchor: event.currentTarget, message } })}
       />
     </>

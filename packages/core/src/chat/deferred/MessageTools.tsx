@@ -35,7 +35,7 @@ export const MessageTools = ({ message, isLast }: MessageSlotProps) => {
           role="group"
           aria-label={t(`message.pager.${role}`, { index: index + 1, total: takes.length })}
           className={css.pager}
-          data-part="pager"
+          data-troupe-part="pager"
         >
           <IconButton glyph={leftIcon} label={t('message.pager.previous')} {...turn(-1)} />
           <span aria-hidden="true">

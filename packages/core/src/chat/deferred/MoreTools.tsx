@@ -13,7 +13,7 @@ export const MoreTools = () => {
   // A fixed table: the hooks of its rows are called in the same order every time.
   const items = menus.composer.map((useEntry) => useEntry(chat)).filter((item): item is MenuItem => item !== null);
   return (
-    <span className={css.more} data-part="more-tools">
+    <span className={css.more} data-troupe-part="more-tools">
       <MenuButton glyph={plusIcon} label={text('more.open')} items={items} />
     </span>
   );

@@ -40,11 +40,11 @@ export const SideMenu = () => {
     <>
       <span ref={mark} hidden />
       {isWide ? (
-        <aside className={css.side} aria-label={text('tools.chat-menu')} data-part="side-menu">
+        <aside className={css.side} aria-label={text('tools.chat-menu')} data-troupe-part="side-menu">
           <ChatMenu />
         </aside>
       ) : (
-        <dialog ref={dialog} className={css.drawer} aria-label={text('tools.chat-menu')} data-part="side-menu">
+        <dialog ref={dialog} className={css.drawer} aria-label={text('tools.chat-menu')} data-troupe-part="side-menu">
           {isOpen && (
             <>
               <IconButton glyph={xIcon} label={t('common.close')} className={css.close} onClick={close} />

@@ -14,7 +14,7 @@ export interface ChipsProps<Value extends string> {
 export const Chips = <Value extends string>({ label, options, chosen, onToggle }: ChipsProps<Value>) => {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={css.chips} data-part="chips">
+    <div role="group" aria-labelledby={id} className={css.chips} data-troupe-part="chips">
       <p id={id} className={css.question}>
         {label}
       </p>

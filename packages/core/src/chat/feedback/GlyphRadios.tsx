@@ -24,7 +24,7 @@ export const GlyphRadios = <Value extends string | number>({
   const name = useId();
   const chosen = options.findIndex((option) => option.value === value);
   return (
-    <fieldset className={css.group} data-part="glyph-radios">
+    <fieldset className={css.group} data-troupe-part="glyph-radios">
       <legend className={css.legend}>{legend}</legend>
       <div className={css.options}>
         {options.map(({ value: own, label, glyph }, index) => {
@@ -32,7 +32,7 @@ export const GlyphRadios = <Value extends string | number>({
           return (
             <label
               key={own}
-              data-state={isOn ? 'on' : 'off'}
+              data-troupe-state={isOn ? 'on' : 'off'}
               className={classNames(css.option, kind === 'one' && isOn && css.ring)}
             >
               <input

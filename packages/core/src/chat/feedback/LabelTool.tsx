@@ -22,7 +22,7 @@ export const LabelTool = ({ message }: MessageSlotProps) => {
       label={label ? text('label.chosen', { label: text(`label.${label}`) }) : text('label.open')}
       className={inMenuToo}
       aria-haspopup="dialog"
-      data-state={label ? 'on' : undefined}
+      data-troupe-state={label ? 'on' : undefined}
       onClick={() => open('label', { message })}
     />
   );

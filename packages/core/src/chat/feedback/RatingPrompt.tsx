@@ -33,7 +33,7 @@ export const RatingPrompt = () => {
   if (!isShown) return null;
   const dismiss = () => setDismissed(true);
   return (
-    <div className={css.prompt} data-part="rating-prompt">
+    <div className={css.prompt} data-troupe-part="rating-prompt">
       <span dir="auto">{text('rate.prompt', { name: character.name })}</span>
       <Button
         size="sm"

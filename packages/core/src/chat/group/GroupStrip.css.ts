@@ -41,7 +41,7 @@ export const member = style({
   cursor: 'pointer',
   selectors: {
     '&:hover:enabled': { background: vars['surface-2'] },
-    '&[data-state=next]': { borderColor: vars.accent },
+    '&[data-troupe-state=next]': { borderColor: vars.accent },
     '&:disabled': { color: vars['text-3'], cursor: 'default' },
   },
 });

@@ -25,7 +25,7 @@ export const GroupStrip = ({ members, nextId, awayIds, roundsLeft, isDisabled, .
   const next = members.find(({ id }) => id === nextId);
   const lead = text('group.lead');
   return (
-    <div role="group" aria-label={lead} className={css.box} data-part="group-strip">
+    <div role="group" aria-label={lead} className={css.box} data-troupe-part="group-strip">
       <div className={css.label}>
         <span className={css.lead}>{lead}</span>
         {roundsLeft > 0 && <span role="status">{text('group.rounds-left', { count: roundsLeft })}</span>}
@@ -55,8 +55,8 @@ export const GroupStrip = ({ members, nextId, awayIds, roundsLeft, isDisabled, .
               key={id}
               type="button"
               className={css.member}
-              data-part="group-member"
-              data-state={id === nextId ? 'next' : undefined}
+              data-troupe-part="group-member"
+              data-troupe-state={id === nextId ? 'next' : undefined}
               disabled={isDisabled || isAway}
               title={isAway ? text('group.is-away', { name }) : name}
               onClick={() => on.onChoose(id)}

@@ -21,7 +21,7 @@ export const PictureEffects = () => {
     // The stage, which holds the log too.
     const log = ref.current?.parentElement;
     const show = ({ target }: Event) => {
-      if (!(target instanceof HTMLImageElement) || target.dataset['part'] !== 'picture') return;
+      if (!(target instanceof HTMLImageElement) || target.dataset['troupePart'] !== 'picture') return;
       const url = target.getAttribute('src');
       const message = messages.find(({ image_url }) => image_url !== null && image_url === url);
       if (message) open('picture', { message });

@@ -37,7 +37,7 @@ export const PicturesPanel = ({ onClose }: PanelProps) => {
         ))}
       {items?.length === 0 && <EmptyState role="status" title={text('images.all.empty')} text={text('images.all.empty.text')} />}
       {items !== undefined && items.length > 0 && (
-        <ul className={css.grid} data-part="pictures">
+        <ul className={css.grid} data-troupe-part="pictures">
           {items.map((message) => (
             <li key={message.id}>
               <button type="button" className={css.open} onClick={() => open('picture', { message })}>

@@ -124,7 +124,7 @@ describe('making a picture', () => {
     drawing.done();
     await waitFor(() => expect(place.getAttribute('src')).toBe('/files/r1'));
     await screen.findByText('Picture finished: The harbour');
-    expect(container.querySelectorAll('[data-part=picture]')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-troupe-part=picture]')).toHaveLength(1);
     // The next one begins as this one was made.
     await panel();
     expect(screen.getByRole('button', { name: 'Anime v2' }).getAttribute('aria-pressed')).toBe('true');
@@ -205,7 +205,7 @@ describe('a picture in the log', () => {
       '800',
       '1000',
     ]);
-    expect(container.querySelectorAll('li:last-child [data-part=bubble]')).toHaveLength(0);
+    expect(container.querySelectorAll('li:last-child [data-troupe-part=bubble]')).toHaveLength(0);
     await screen.findByRole('button', { name: 'Open picture' });
     await userEvent.click(image);
     const dialog = await screen.findByRole('dialog', { name: 'Elin Marrow' });

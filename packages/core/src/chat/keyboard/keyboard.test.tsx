@@ -25,9 +25,9 @@ describe('keys of the conversation', () => {
   test('one walks through the messages and edits the one with the focus', async () => {
     const { container } = openChat({ messages: testConversation(story) });
     fireEvent.keyDown(await messages(), { key: 'k' });
-    expect(document.activeElement?.getAttribute('data-index')).toBe('2');
+    expect(document.activeElement?.getAttribute('data-troupe-index')).toBe('2');
     fireEvent.keyDown(document.activeElement as Element, { key: 'k' });
-    expect(document.activeElement?.getAttribute('data-index')).toBe('1');
+    expect(document.activeElement?.getAttribute('data-troupe-index')).toBe('1');
     fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
     expect(((await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement).value).toBe('Hi');
     expect(part(container, 'dialog')).toBeTruthy();
@@ -74,7 +74,7 @@ describe('keys of the composer', () => {
     await messages();
     await say('Go on');
     (await reply(server)).say('Once upon');
-    await waitFor(() => expect(container.querySelector('[data-state=streaming]')?.textContent).toContain('Once upon'));
+    await waitFor(() => expect(container.querySelector('[data-troupe-state=streaming]')?.textContent).toContain('Once upon'));
     // In Safari the key that gives up a composition says only by its code that it belongs to one.
     expect(fireEvent.keyDown(await composer(), { key: 'Escape', keyCode: 229 }), 'left to the input method').toBe(true);
     fireEvent.keyDown(await composer(), { key: 'Escape' });

@@ -34,7 +34,7 @@ export const ClearMemories = ({ onClear, onDone }: ClearMemoriesProps) => {
   return (
     <form
       className={css.clear}
-      data-part="clear-memories"
+      data-troupe-part="clear-memories"
       aria-label={text('memories.clear.title')}
       onSubmit={(event) => void submit(event)}
     >

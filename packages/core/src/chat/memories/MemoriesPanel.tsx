@@ -49,7 +49,7 @@ export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
         )
       }
     >
-      <div className={css.panel} data-part="memories">
+      <div className={css.panel} data-troupe-part="memories">
         <p className={css.quiet}>{text('memories.intro', { character: character.name })}</p>
         <ForgottenMemories count={forgotten?.count} onUndo={() => void memories.undo()} />
         {mode === 'add' && (

@@ -24,7 +24,11 @@ export const MemoryCard = ({ memory, onChange, onSave, onForget }: MemoryCardPro
   const [isEditing, setEditing] = useState(false);
   const { content, is_pinned: isPinned, is_stale: isStale } = memory;
   return (
-    <li className={css.card} data-part="memory-card" data-state={isStale ? 'stale' : isPinned ? 'pinned' : undefined}>
+    <li
+      className={css.card}
+      data-troupe-part="memory-card"
+      data-troupe-state={isStale ? 'stale' : isPinned ? 'pinned' : undefined}
+    >
       {isEditing ? (
         <MemoryEditor
           saved={content}

@@ -44,7 +44,7 @@ export const MemoryEditor = ({ saved, initial = saved, onSave, onCancel }: Memor
   };
   const said = failure && (failure.code === 'conflict' ? text('memories.full') : t.error(failure));
   return (
-    <form className={css.editor} data-part="memory-editor" onSubmit={(event) => void submit(event)}>
+    <form className={css.editor} data-troupe-part="memory-editor" onSubmit={(event) => void submit(event)}>
       <TextAreaField
         ref={box}
         label={text('memories.label')}

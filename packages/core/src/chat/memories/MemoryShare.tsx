@@ -9,7 +9,7 @@ export const MemoryShare = ({ share }: { share: Share }) => {
   const text = useOwnTexts(texts);
   const isOver = share.pinned.tokens > share.pinned.limit || share.facts.tokens > share.facts.limit;
   return (
-    <section className={css.share} data-part="memory-share" aria-label={text('memories.share')}>
+    <section className={css.share} data-troupe-part="memory-share" aria-label={text('memories.share')}>
       <span className={css.heading}>{text('memories.share')}</span>
       {(['pinned', 'facts'] as const).map((kind) => {
         const { tokens, limit } = share[kind];

@@ -14,7 +14,7 @@ export const card = style({
   borderRadius: vars['radius-md'],
   background: vars['surface-1'],
   selectors: {
-    '&[data-state=pinned]': { borderColor: vars['border-2'], background: vars['surface-2'] },
+    '&[data-troupe-state=pinned]': { borderColor: vars['border-2'], background: vars['surface-2'] },
   },
 });
 export const content = style({
@@ -22,7 +22,7 @@ export const content = style({
   fontFamily: vars['font-read'],
   lineHeight: vars['leading-snug'],
   overflowWrap: 'anywhere',
-  selectors: { '[data-state=stale] > &': { color: vars['text-2'] } },
+  selectors: { '[data-troupe-state=stale] > &': { color: vars['text-2'] } },
 });
 export const foot = style({ display: 'flex', alignItems: 'center', gap: vars['space-1'] });
 export const count = style({ color: vars['text-3'], fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums' });

@@ -8,6 +8,6 @@ const chat = resolve(import.meta.dirname, '..');
 test('nothing of the chat looks up elements of other components by their part', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: chat }).filter((file) => !/\.test\.tsx?$|^testing\//.test(file));
   expect(files.length).toBeGreaterThan(300);
-  const lookUp = /\b(?:querySelector|querySelectorAll|closest|matches)\b[^;]{0,80}?\[data-part/;
+  const lookUp = /\b(?:querySelector|querySelectorAll|closest|matches)\b[^;]{0,80}?\[data-troupe-part/;
   expect(files.filter((file) => lookUp.test(readFileSync(resolve(chat, file), 'utf8')))).toEqual([]);
 });

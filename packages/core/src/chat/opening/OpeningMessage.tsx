@@ -29,7 +29,7 @@ export const OpeningMessage = () => {
     stream.write(draft);
   };
   return (
-    <div className={strip} data-part="opening">
+    <div className={strip} data-troupe-part="opening">
       <p id={id} className={css.label}>
         {text('tools.opening')}
       </p>

@@ -34,7 +34,7 @@ export const OutboxStrip = () => {
         tone="neutral"
         glyph={clockIcon}
         role="status"
-        data-part="outbox-strip"
+        data-troupe-part="outbox-strip"
         action={
           isOnline &&
           !isUnderWay &&

@@ -19,7 +19,13 @@ export const PersonaChip = () => {
   const [before, after] = text('persona.chip', { persona: slot }).split(slot);
   return (
     <div className={`${strip} ${css.row}`}>
-      <button type="button" className={css.chip} aria-haspopup="dialog" data-part="persona-chip" onClick={() => open('persona')}>
+      <button
+        type="button"
+        className={css.chip}
+        aria-haspopup="dialog"
+        data-troupe-part="persona-chip"
+        onClick={() => open('persona')}
+      >
         <Avatar src={history.userPersona?.avatar_url ?? null} name={name} size={28} />
         <span className={css.label}>
           {before}

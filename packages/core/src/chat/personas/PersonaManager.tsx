@@ -189,7 +189,7 @@ interface PersonaRowProps {
 const PersonaRow = ({ persona, onEdit, onDelete, onDefault }: PersonaRowProps) => {
   const text = useOwnTexts(texts);
   return (
-    <li className={css.row} data-part="persona">
+    <li className={css.row} data-troupe-part="persona">
       <Avatar src={persona.avatar_url} name={persona.name} size={40} />
       <span className={css.lines}>
         <span className={css.name}>

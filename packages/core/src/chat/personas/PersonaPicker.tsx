@@ -57,7 +57,7 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
       title={text('persona.pick.title', names)}
       closeLabel={t('common.close')}
       className={css.wide}
-      data-part="persona-picker"
+      data-troupe-part="persona-picker"
     >
       <div className={css.pair} role="img" aria-label={text('persona.pair', names)}>
         <Avatar src={character.avatar_url} name={character.name} size={76} />

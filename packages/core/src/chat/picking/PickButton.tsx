@@ -27,7 +27,7 @@ export const PickButton = ({ message, picking }: PickButtonProps) => {
       variant={picking.kind === 'remove' ? 'danger' : 'outline'}
       size="sm"
       disabled={isBusy}
-      data-part="pick"
+      data-troupe-part="pick"
       onClick={pick}
     >
       {text(`tools.pick.${picking.kind}`)}

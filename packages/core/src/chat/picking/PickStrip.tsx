@@ -30,7 +30,7 @@ export const PickStrip = () => {
       <Notice
         tone={picking.kind === 'remove' ? 'warning' : 'accent'}
         glyph={infoIcon}
-        data-part="pick-strip"
+        data-troupe-part="pick-strip"
         action={
           <Button variant="inherit" size="sm" onClick={() => ui.setState({ picking: null })}>
             {text('tools.cancel')}

@@ -15,12 +15,12 @@ export const SampleChat = ({ character, messages, href }: SampleChatProps) => {
   const [text, setText] = useState('');
   const speaker = { name: character.name, avatarUrl: character.avatar_url };
   return (
-    <div className={chat} data-part="chat">
+    <div className={chat} data-troupe-part="chat">
       <ChatHeader character={character} profileHref={href} />
       <div className={column}>
         <ol className={log}>
           {messages.map(({ id, by, text, createdAt }) => (
-            <li key={id} className={row} data-part="message" data-role={by} data-state="complete">
+            <li key={id} className={row} data-troupe-part="message" data-troupe-role={by} data-troupe-state="complete">
               <MessageItem
                 by={by}
                 text={text}

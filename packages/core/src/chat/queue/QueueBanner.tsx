@@ -13,7 +13,7 @@ import { texts } from './texts.ts';
 export const QueueBanner = ({ view, lead, action }: { view: QueueView; lead?: string; action?: ReactNode }) => {
   const text = useOwnTexts(texts);
   return (
-    <Notice tone="warning" glyph={hourglassIcon} data-part="queue-banner" action={action}>
+    <Notice tone="warning" glyph={hourglassIcon} data-troupe-part="queue-banner" action={action}>
       <span role="status">{[lead, waitText(view, text)].filter(Boolean).join(' ')}</span>
     </Notice>
   );

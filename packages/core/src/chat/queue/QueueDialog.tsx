@@ -20,7 +20,13 @@ export const QueueDialog = ({ stage, view, onClose }: QueueDialogProps) => {
   const text = useOwnTexts(texts);
   if (stage === 'available') {
     return (
-      <Dialog isOpen onClose={onClose} title={text('queue.available')} data-part="queue-dialog" data-state="available">
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={text('queue.available')}
+        data-troupe-part="queue-dialog"
+        data-troupe-state="available"
+      >
         <p className={css.text}>{text('queue.available.text')}</p>
         <div className={css.actions}>
           <Button variant="primary" onClick={onClose}>
@@ -33,7 +39,7 @@ export const QueueDialog = ({ stage, view, onClose }: QueueDialogProps) => {
   const done = Math.max(0, longest - view.timeLeft);
   const minutes = Math.floor(view.timeLeft / 60);
   return (
-    <Dialog isOpen onClose={onClose} title={text('queue.title')} data-part="queue-dialog" data-state="waiting">
+    <Dialog isOpen onClose={onClose} title={text('queue.title')} data-troupe-part="queue-dialog" data-troupe-state="waiting">
       <p className={css.text}>{text('queue.text')}</p>
       <div className={css.wait}>
         {/* Not known while the server cannot be reached: then it only says that something is going on. */}

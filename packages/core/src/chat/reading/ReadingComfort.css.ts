@@ -13,12 +13,12 @@ export const novel = style({});
 globalStyle(`${novel} ${row}`, { gridTemplateColumns: 'minmax(0, 1fr)', maxInlineSize: '38em', marginInline: 'auto' });
 globalStyle(`${novel} ${avatar}`, { display: 'none' });
 globalStyle(`${novel} ${head}, ${novel} ${bubble}, ${novel} ${tools}`, { gridColumn: '1 / -1', justifyContent: 'flex-start' });
-globalStyle(`${novel} [data-role=user] > ${head}, ${novel} [data-role=user] > ${tools}`, {
+globalStyle(`${novel} [data-troupe-role=user] > ${head}, ${novel} [data-troupe-role=user] > ${tools}`, {
   justifySelf: 'start',
   justifyContent: 'flex-start',
 });
 globalStyle(`${novel} ${name}`, { fontVariantCaps: 'all-small-caps', letterSpacing: '0.06em' });
-globalStyle(`${novel} ${row} > ${bubble}, ${novel} [data-role=user] > ${bubble}`, {
+globalStyle(`${novel} ${row} > ${bubble}, ${novel} [data-troupe-role=user] > ${bubble}`, {
   justifySelf: 'start',
   maxInlineSize: '100%',
   padding: 0,
@@ -27,8 +27,8 @@ globalStyle(`${novel} ${row} > ${bubble}, ${novel} [data-role=user] > ${bubble}`
   background: 'none',
   color: vars['text-1'],
 });
-globalStyle(`${novel} [data-role=user] > ${bubble}`, {
+globalStyle(`${novel} [data-troupe-role=user] > ${bubble}`, {
   paddingInlineStart: vars['space-4'],
   borderInlineStart: `2px solid ${vars.accent}`,
 });
-globalStyle(`${novel} [data-state=unsent] > ${bubble}`, { opacity: 0.7 });
+globalStyle(`${novel} [data-troupe-state=unsent] > ${bubble}`, { opacity: 0.7 });

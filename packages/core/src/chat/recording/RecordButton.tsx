@@ -30,8 +30,8 @@ export const RecordButton = () => {
       label={text(isOn ? 'recording.stop' : 'recording.start')}
       isPressed={isOn}
       className={css.tool}
-      data-part="recording"
-      data-state={recording.status === 'stop' ? 'on' : recording.status}
+      data-troupe-part="recording"
+      data-troupe-state={recording.status === 'stop' ? 'on' : recording.status}
       aria-disabled={(isLocked && !isOn) || undefined}
       onClick={() => (isOn ? recording.stop() : !isLocked && press())}
     />

@@ -20,7 +20,7 @@ export const RecordingStrip = () => {
           tone="accent"
           glyph={micIcon}
           role="status"
-          data-part="recording-strip"
+          data-troupe-part="recording-strip"
           action={
             <Button variant="inherit" size="sm" onClick={recording.stop}>
               {text('recording.stop')}
@@ -38,7 +38,7 @@ export const RecordingStrip = () => {
         tone="warning"
         glyph={alertIcon}
         role="alert"
-        data-part="recording-problem"
+        data-troupe-part="recording-problem"
         action={
           <Button variant="inherit" size="sm" onClick={dismiss}>
             {t('common.close')}

@@ -30,7 +30,7 @@ export const ReportDialog = ({ title, doneText, onSend, onClose }: ReportDialogP
   const isBlank = comment.trim() === '';
   const isOver = comment.trim().length > limits.reportCommentMax;
 
-  const submit = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault();
     if (step === 'done') return onClose();
     if (label === null || isOver || step === 'sending') return;
@@ -52,7 +52,7 @@ export const ReportDialog = ({ title, doneText, onSend, onClose }: ReportDialogP
       {...(step !== 'done' && { closeLabel: t('common.close') })}
       className={dialogCss.dialog}
     >
-      <form className={dialogCss.form} data-part="report" data-state={step} onSubmit={(event) => void submit(event)}>
+      <form className={dialogCss.form} data-troupe-part="report" data-troupe-state={step} onSubmit={(event) => void send(event)}>
         {step === 'option' && (
           <fieldset className={css.reasons}>
             <legend className={css.legend}>{text('report.reasons')}</legend>

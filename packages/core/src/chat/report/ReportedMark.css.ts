@@ -9,7 +9,7 @@ export const mark = style({
   fontSize: vars['text-xs'],
 });
 // Of a message that is collapsed, nothing is offered but to show it, and its menu.
-globalStyle(`[data-part=message-tools]:has(${mark}[data-state=hidden]) > :not(:has(${mark}))`, { display: 'none' });
-globalStyle(`[data-part=message-tools] > :has(${mark}[data-state=hidden])`, { marginInlineStart: 0 });
+globalStyle(`[data-troupe-part=message-tools]:has(${mark}[data-troupe-state=hidden]) > :not(:has(${mark}))`, { display: 'none' });
+globalStyle(`[data-troupe-part=message-tools] > :has(${mark}[data-troupe-state=hidden])`, { marginInlineStart: 0 });
 // The bubble stands in the same row, wherever the mark is: collapsed without an element of its own.
-globalStyle(`[data-part=message]:has(${mark}[data-state=hidden]) > [data-part=bubble]`, { display: 'none' });
+globalStyle(`[data-troupe-part=message]:has(${mark}[data-troupe-state=hidden]) > [data-troupe-part=bubble]`, { display: 'none' });

@@ -9,7 +9,7 @@ export const ReportedMark = () => {
   const text = useOwnTexts(texts);
   const [isShown, setShown] = useState(false);
   return (
-    <span className={css.mark} data-part="reported" data-state={isShown ? 'shown' : 'hidden'}>
+    <span className={css.mark} data-troupe-part="reported" data-troupe-state={isShown ? 'shown' : 'hidden'}>
       {text('report.collapsed')}
       <Button size="sm" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         {text(isShown ? 'report.hide' : 'report.show')}

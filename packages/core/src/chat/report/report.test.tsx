@@ -61,8 +61,8 @@ describe('reporting a message', () => {
         body: { message_id: 'm1', conversation_id: 'c1', character_id: 'elin', label: 'hate', comment: 'It insults me.' },
       },
     ]);
-    const mark = container.querySelector('[data-part=reported]');
-    expect(mark?.getAttribute('data-state')).toBe('hidden');
+    const mark = container.querySelector('[data-troupe-part=reported]');
+    expect(mark?.getAttribute('data-troupe-state')).toBe('hidden');
     expect(mark?.closest('li')?.getAttribute('aria-posinset')).toBe('1');
     await userEvent.click(button(dialog, 'Close'));
     expect(screen.queryByRole('dialog', { name: 'Report message' })).toBeNull();
@@ -89,7 +89,7 @@ describe('reporting a message', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Done' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Something went wrong. Please try again');
     expect((within(dialog).getByRole('textbox') as HTMLTextAreaElement).value).toBe('Twice.');
-    expect(container.querySelector('[data-part=reported]')).toBeNull();
+    expect(container.querySelector('[data-troupe-part=reported]')).toBeNull();
     feedback.refuse.clear();
     await userEvent.click(button(dialog, 'Done'));
     await waitFor(() => expect(buttons(dialog)).toEqual(['Close']));
@@ -101,7 +101,7 @@ describe('reporting a message', () => {
     );
     const { container } = open({ messages });
     const show = await screen.findByRole('button', { name: 'Show' });
-    const mark = () => container.querySelector('[data-part=reported]')?.getAttribute('data-state');
+    const mark = () => container.querySelector('[data-troupe-part=reported]')?.getAttribute('data-troupe-state');
     expect(mark()).toBe('hidden');
     await userEvent.click(show);
     expect(mark()).toBe('shown');

@@ -1,10 +1,10 @@
-import { createVar, fallbackVar, style } from '@vanilla-extract/css';
+import { createGlobalVar, fallbackVar, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 /** Colour of *actions*; the bubble sets it by who speaks. */
-export const actionColor = createVar();
+export const actionColor = createGlobalVar('troupe-action');
 /** Full ink of the bubble. */
-export const inkColor = createVar();
+export const inkColor = createGlobalVar('troupe-ink');
 
 const block = style({ selectors: { '& + &': { marginBlockStart: '0.65em' } } });
 

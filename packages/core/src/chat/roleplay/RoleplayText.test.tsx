@@ -9,7 +9,7 @@ const names = { user: 'Mara', char: 'Elin' };
 test('actions, strong words and speech are elements', () => {
   const { container } = render(<RoleplayText text={'*turns. “Go,” she says.* **Now.**'} />);
   expect(container.querySelector('em')?.textContent).toBe('turns. “Go,” she says.');
-  expect(container.querySelector('em [data-part=speech]')?.textContent).toBe('“Go,”');
+  expect(container.querySelector('em [data-troupe-part=speech]')?.textContent).toBe('“Go,”');
   expect(container.querySelector('strong')?.textContent).toBe('Now.');
 });
 

@@ -19,18 +19,18 @@ const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] 
     const inside = draw(piece.children, names);
     if (piece.type === 'strong')
       return (
-        <strong key={index} data-state={state}>
+        <strong key={index} data-troupe-state={state}>
           {inside}
         </strong>
       );
     if (piece.type === 'action')
       return (
-        <em key={index} data-part="action" data-state={state} className={css.action}>
+        <em key={index} data-troupe-part="action" data-troupe-state={state} className={css.action}>
           {inside}
         </em>
       );
     return (
-      <span key={index} data-part="speech" data-state={state} className={css.speech}>
+      <span key={index} data-troupe-part="speech" data-troupe-state={state} className={css.speech}>
         {inside}
       </span>
     );

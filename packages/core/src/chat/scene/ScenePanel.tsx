@@ -30,7 +30,7 @@ export const ScenePanel = ({ onClose }: PanelProps) => {
   };
   return (
     <Dialog isOpen onClose={onClose} title={text('scene.title')} closeLabel={t('common.close')} className={css.dialog}>
-      <div className={css.rows} data-part="scene-note" aria-busy={!data && !error}>
+      <div className={css.rows} data-troupe-part="scene-note" aria-busy={!data && !error}>
         <p className={css.about}>{text('scene.about', { character: character.name })}</p>
         {data ? (
           <SceneForm saved={data} onSave={save} onClose={onClose} />

@@ -55,7 +55,7 @@ describe('opening', () => {
     const { container, app } = openChat({
       app: { session: null, host: { navigate, emit: () => undefined } },
     });
-    expect(part(container, 'chat')?.getAttribute('data-state')).toBe('loading');
+    expect(part(container, 'chat')?.getAttribute('data-troupe-state')).toBe('loading');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
     expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-in' });
     expect(app.requests).toHaveLength(0);

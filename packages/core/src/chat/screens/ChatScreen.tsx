@@ -47,7 +47,7 @@ export const ChatScreen = (props: ChatScreenProps) => {
   const userEpoch = useEpoch(userId);
   if (status === 'required') {
     return (
-      <div className={chat} data-part="chat" data-state="sign-in">
+      <div className={chat} data-troupe-part="chat" data-troupe-state="sign-in">
         <EmptyState
           className={alone}
           title={t('errors.unauthorized')}

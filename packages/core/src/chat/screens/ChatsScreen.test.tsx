@@ -140,7 +140,7 @@ const open = ({
 };
 
 const titles = (container: HTMLElement) =>
-  [...container.querySelectorAll('[data-part=conversation-row]')].map((row) => row.querySelector('a')?.textContent);
+  [...container.querySelectorAll('[data-troupe-part=conversation-row]')].map((row) => row.querySelector('a')?.textContent);
 const choose = async (title: string, action: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
@@ -306,8 +306,8 @@ describe('searching', () => {
     await waitFor(() => expect(titles(container)).toHaveLength(3));
     search('lantern');
     await userEvent.click(await screen.findByRole('button', { name: 'Messages' }));
-    await waitFor(() => expect(container.querySelector('[data-part=message-hit]')).not.toBeNull());
-    const hit = container.querySelector('[data-part=message-hit]') as HTMLElement;
+    await waitFor(() => expect(container.querySelector('[data-troupe-part=message-hit]')).not.toBeNull());
+    const hit = container.querySelector('[data-troupe-part=message-hit]') as HTMLElement;
     expect(hit.textContent).toContain(hostile);
     expect(hit.querySelector('img')).toBeNull();
     expect(hit.querySelector('mark')?.textContent).toBe('LANTERN');

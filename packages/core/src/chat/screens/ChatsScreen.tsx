@@ -28,7 +28,7 @@ export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProp
   const change = (q: string, place: string) =>
     onSearchChange({ ...(q && { q }), ...(q && place === 'messages' && { in: place }) }, 'replace');
   return (
-    <div className={css.page} data-part="chats" data-state={version}>
+    <div className={css.page} data-troupe-part="chats" data-troupe-state={version}>
       <div className={css.head}>
         <h1 className={css.title}>{text('chats.title')}</h1>
         <Button variant="quiet" title={text('chats.bin.title')} onClick={() => setBinOpen(true)}>

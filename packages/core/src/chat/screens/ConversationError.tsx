@@ -30,7 +30,7 @@ export const ConversationError = ({
       ? t.error(error)
       : t('conversation.load-failed');
   return (
-    <div className={chat} data-part="chat" data-state="error" role="alert">
+    <div className={chat} data-troupe-part="chat" data-troupe-state="error" role="alert">
       {code === 'manual_review_required' ? (
         <Suspense fallback={null}>
           <ManualReview />

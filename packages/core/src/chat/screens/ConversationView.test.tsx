@@ -39,9 +39,9 @@ describe('talking', () => {
     const written = await reply(server);
     written.say('I keep *the');
     await waitFor(() =>
-      expect(container.querySelector('[data-state=streaming] [data-part=bubble]')?.textContent).toBe('I keep the'),
+      expect(container.querySelector('[data-troupe-state=streaming] [data-troupe-part=bubble]')?.textContent).toBe('I keep the'),
     );
-    const live = container.querySelector('[data-state=streaming]') as HTMLElement;
+    const live = container.querySelector('[data-troupe-state=streaming]') as HTMLElement;
     expect(live.getAttribute('aria-busy')).toBe('true');
     expect(live.closest('[role=log], [aria-live]')).toBeNull();
     expect(part(container, 'typing')).toBeNull();
@@ -49,7 +49,7 @@ describe('talking', () => {
 
     written.say(' light.*');
     written.done();
-    await waitFor(() => expect(container.querySelector('[data-state=streaming]')).toBeNull());
+    await waitFor(() => expect(container.querySelector('[data-troupe-state=streaming]')).toBeNull());
     expect(bubbles(container).at(-1)).toBe('I keep the light.');
     expect(heard).toEqual(['Elin Marrow: I keep the light.']);
   });
@@ -59,12 +59,12 @@ describe('talking', () => {
     await write('Hi');
     server.hold();
     fireEvent.keyDown(await composer(), { key: 'Enter' });
-    const own = () => [...container.querySelectorAll('li[data-role=user]')];
-    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('unsent'));
+    const own = () => [...container.querySelectorAll('li[data-troupe-role=user]')];
+    await waitFor(() => expect(own()[0]?.getAttribute('data-troupe-state')).toBe('unsent'));
     const before = own()[0];
     server.release();
     await reply(server);
-    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('complete'));
+    await waitFor(() => expect(own()[0]?.getAttribute('data-troupe-state')).toBe('complete'));
     expect(own()).toEqual([before]);
   });
 
@@ -93,7 +93,7 @@ describe('talking', () => {
     await screen.findByText('Half');
     (await reply(server)).say('whole.');
     (await reply(server)).done();
-    await waitFor(() => expect(container.querySelector('[data-state=streaming]')).toBeNull());
+    await waitFor(() => expect(container.querySelector('[data-troupe-state=streaming]')).toBeNull());
     expect(bubbles(container).at(-1)).toBe('Half whole.');
   });
 });
@@ -172,7 +172,7 @@ describe('failures', () => {
     server.failNext(status, code);
     await say('Hi');
     await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain(text));
-    expect(within(container.querySelector('li[data-state=unsent]') as HTMLElement).getByText('Not sent')).toBeTruthy();
+    expect(within(container.querySelector('li[data-troupe-state=unsent]') as HTMLElement).getByText('Not sent')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Resubmit' }));
     (await reply(server)).say('Hello.');
     (await reply(server)).done();
@@ -365,15 +365,15 @@ describe('a long history', () => {
     await more();
     // The virtual list takes the rows over, the same ones.
     await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
-    const rows = container.querySelectorAll('li[data-part=message]');
+    const rows = container.querySelectorAll('li[data-troupe-part=message]');
     expect(rows).toHaveLength(50);
     expect(rows[0]?.getAttribute('aria-posinset')).toBe('81');
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('130');
     fireEvent.click(await more());
-    await waitFor(() => expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-index')).toBe('99'));
+    await waitFor(() => expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-troupe-index')).toBe('99'));
     fireEvent.click(await more());
     await waitFor(() => expect(screen.queryByText('Load Previous Messages')).toBeNull());
-    expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-index')).toBe('129');
+    expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-troupe-index')).toBe('129');
   });
 
   test('keeps the 50 in few elements: far from what is read a row has its words, near it everything', async () => {
@@ -396,7 +396,7 @@ describe('a long history', () => {
     expect(isWhole(88)).toBe(false);
     expect(row(88).textContent).toMatch(/^You \d.*The flame leans/);
     // The page around the log takes 225; the goal in docs/benchmarks.md is 600 in all.
-    expect(log.querySelectorAll('li[data-part=message], li[data-part=message] *').length).toBeLessThanOrEqual(375);
+    expect(log.querySelectorAll('li[data-troupe-part=message], li[data-troupe-part=message] *').length).toBeLessThanOrEqual(375);
 
     const words = row(88).querySelector('em')?.firstChild;
     log.scrollTop = 700;

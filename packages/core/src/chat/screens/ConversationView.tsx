@@ -147,8 +147,8 @@ export const ConversationView = ({
       <div className={stage}>
         <section
           className={chat}
-          data-part="chat"
-          data-state={history ? undefined : 'loading'}
+          data-troupe-part="chat"
+          data-troupe-state={history ? undefined : 'loading'}
           aria-busy={history ? undefined : true}
           aria-label={character && t('conversation.label', { name })}
         >

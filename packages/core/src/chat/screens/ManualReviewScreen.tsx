@@ -8,7 +8,7 @@ export const ManualReviewScreen = () => {
   const text = useOwnTexts(texts);
   return (
     <EmptyState
-      data-part="manual-review"
+      data-troupe-part="manual-review"
       title={<h1>{text('chats.review.title')}</h1>}
       text={text('chats.review.text')}
       action={<ButtonLink href={links({ name: 'home' })}>{t('not-found.home')}</ButtonLink>}

@@ -24,9 +24,9 @@ export const SavedChatsScreen = ({ params: { characterId }, search, onSearchChan
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   const chatHref = links({ name: 'chat.character', characterId });
   return (
-    <div className={css.page} data-part="saved-chats">
+    <div className={css.page} data-troupe-part="saved-chats">
       <div className={css.head}>
-        <h1 className={css.title} dir="auto" data-state={character || error ? undefined : 'loading'}>
+        <h1 className={css.title} dir="auto" data-troupe-state={character || error ? undefined : 'loading'}>
           {character ? text('chats.saved.title', { name: character.name }) : text('chats.saved.loading')}
         </h1>
         <Button variant="quiet" title={text('chats.bin.title')} onClick={() => setBinOpen(true)}>

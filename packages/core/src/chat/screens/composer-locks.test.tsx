@@ -39,7 +39,7 @@ describe('the composer takes nothing', () => {
     await write('One');
     server.hold();
     await enter();
-    await waitFor(() => expect(container.querySelector('li[data-state=unsent]')).not.toBeNull());
+    await waitFor(() => expect(container.querySelector('li[data-troupe-state=unsent]')).not.toBeNull());
     expect(await isLocked()).toBe(true);
     fireEvent.input(await composer(), { target: { value: 'Two' } });
     await enter();
@@ -74,7 +74,7 @@ describe('the composer takes nothing', () => {
     const { choose, finish, container } = openCloning();
     await choose();
     await userEvent.click(screen.getByRole('button', { name: 'Clone' }));
-    const box = () => container.querySelector('[data-part=composer] textarea');
+    const box = () => container.querySelector('[data-troupe-part=composer] textarea');
     await waitFor(() => expect(box()?.hasAttribute('readonly')).toBe(true));
     await finish();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -137,13 +137,13 @@ describe('Enter before everything is ready', () => {
     go({});
     fireEvent.input(box(), { target: { value: 'Hi' } });
     fireEvent.keyDown(box(), { key: 'Enter' });
-    const own = () => [...container.querySelectorAll('li[data-role=user]')];
-    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('unsent'));
+    const own = () => [...container.querySelectorAll('li[data-troupe-role=user]')];
+    await waitFor(() => expect(own()[0]?.getAttribute('data-troupe-state')).toBe('unsent'));
     const [before] = own();
     await signIn();
     await answer();
     await reply(server);
-    await waitFor(() => expect(own()[0]?.getAttribute('data-state')).toBe('complete'));
+    await waitFor(() => expect(own()[0]?.getAttribute('data-troupe-state')).toBe('complete'));
     expect(own()).toEqual([before]);
   });
 

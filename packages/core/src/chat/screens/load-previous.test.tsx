@@ -47,7 +47,7 @@ test('what can be seen is drawn first, the rest of the page after it was seen', 
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   const { container } = openChat({ messages });
   await screen.findByText('text 130');
-  const rows = () => container.querySelectorAll('[data-part=message]');
+  const rows = () => container.querySelectorAll('[data-troupe-part=message]');
   const first = Math.ceil(innerHeight / 80);
   expect(first).toBeLessThan(20);
   expect(rows()).toHaveLength(first);

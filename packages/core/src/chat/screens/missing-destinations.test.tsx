@@ -23,7 +23,7 @@ const show = (element: ReactElement, options: TestAppOptions = {}) =>
 const menuEntries = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
   const menu = await screen.findByRole('dialog', { name: 'Chat menu' });
-  return Array.from(menu.querySelectorAll('[data-part=chat-menu-item]'), ({ textContent }) => textContent);
+  return Array.from(menu.querySelectorAll('[data-troupe-part=chat-menu-item]'), ({ textContent }) => textContent);
 };
 
 describe('where a surface has no such place', () => {

@@ -96,6 +96,6 @@ export const say = async (text: string) => {
 };
 /** The texts of the log, oldest first. */
 export const bubbles = (container: HTMLElement) =>
-  [...container.querySelectorAll('li [data-part=bubble]')].map((bubble) => bubble.textContent);
-/** The element of a `data-part`. */
-export const part = (container: HTMLElement, name: string) => container.querySelector(`[data-part=${name}]`);
+  [...container.querySelectorAll('li [data-troupe-part=bubble]')].map((bubble) => bubble.textContent);
+/** The element of a `data-troupe-part`. */
+export const part = (container: HTMLElement, name: string) => container.querySelector(`[data-troupe-part=${name}]`);

@@ -32,7 +32,7 @@ export const RegenerateTip = () => {
     setRead(true);
   };
   return (
-    <p className={css.tip} data-part="regenerate-tip">
+    <p className={css.tip} data-troupe-part="regenerate-tip">
       {text('tools.tip.regenerate')}
       <IconButton size="xs" glyph={xIcon} label={text('tools.tip.close')} onClick={close} />
     </p>

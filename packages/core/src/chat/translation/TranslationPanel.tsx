@@ -37,7 +37,11 @@ const Progress = ({ language, onClose }: { language: string; onClose: () => void
   const step = status === 'progress' && field ? text(`translation.progress.${field}`) : text('translation.start');
   return (
     <Dialog isOpen onClose={onClose} title={text('translation.title', { name: character.name })} className={dialogCss.dialog}>
-      <div className={dialogCss.form} data-part="translation" data-state={isRunning ? 'running' : isFailed ? 'error' : status}>
+      <div
+        className={dialogCss.form}
+        data-troupe-part="translation"
+        data-troupe-state={isRunning ? 'running' : isFailed ? 'error' : status}
+      >
         {!isDone && <p className={dialogCss.text}>{text('translation.text', names)}</p>}
         {isRunning && (
           <div className={css.progress}>

@@ -70,7 +70,7 @@ export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }
       )}
       {!isOffered && <p className={css.text}>{text('upgrade.none')}</p>}
       {plan && (
-        <div className={css.plan} data-part="suggested-plan">
+        <div className={css.plan} data-troupe-part="suggested-plan">
           <span className={css.label}>{text('upgrade.suggested')}</span>
           <span className={css.name}>
             <span dir="auto">{plan.name}</span>

@@ -1,5 +1,5 @@
 import { limits, rateVoice, type VoiceRating } from '@troupe/protocol';
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Chip, Dialog } from '../../ui/index.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
@@ -25,6 +25,7 @@ export const RateSpeechDialog = ({ message, onClose }: PanelProps) => {
   const [opinion, setOpinion] = useState<(typeof opinions)[number] | null>(null);
   const [reason, setReason] = useState<(typeof reasons)[number] | null>(null);
   const [isSending, setSending] = useState(false);
+  const reasonsId = useId();
   // The voice that was heard, where another has been chosen since.
   const voiceId = heard?.messageId === message?.id ? (heard?.voiceId ?? chosen) : chosen;
   if (!message || voiceId === null) return null;
@@ -55,10 +56,10 @@ export const RateSpeechDialog = ({ message, onClose }: PanelProps) => {
         </div>
         {opinion === 'dislike' && (
           <div className={css.part}>
-            <p className={css.label} id="voice-reasons">
+            <p className={css.label} id={reasonsId}>
               {text('voice.rate.reason')}
             </p>
-            <div className={css.group} role="group" aria-labelledby="voice-reasons">
+            <div className={css.group} role="group" aria-labelledby={reasonsId}>
               {reasons.map((one) => (
                 <Chip key={one} isPressed={reason === one} onClick={() => setReason(one)}>
                   {text(`voice.rate.${one}`)}

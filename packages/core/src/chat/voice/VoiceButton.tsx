@@ -22,8 +22,8 @@ export const VoiceButton = ({ message }: MessageSlotProps) => {
       size="sm"
       glyph={isRead ? stopIcon : volumeIcon}
       label={text(`voice.button.${state}`)}
-      data-part="voice-button"
-      data-state={state}
+      data-troupe-part="voice-button"
+      data-troupe-state={state}
       onClick={act}
     />
   );

@@ -108,10 +108,10 @@ const VoiceList = ({ voices, chosenId, onChoose, sample }: VoiceListProps) => {
   const { t } = useApp();
   const name = useId();
   return (
-    <fieldset className={css.list} aria-label={text('voice.title')} data-part="voices">
+    <fieldset className={css.list} aria-label={text('voice.title')} data-troupe-part="voices">
       {voices.map((voice) => (
         <div key={voice.id} className={css.row}>
-          <label className={css.voice} data-part="voice" data-state={voice.id === chosenId ? 'on' : 'off'}>
+          <label className={css.voice} data-troupe-part="voice" data-troupe-state={voice.id === chosenId ? 'on' : 'off'}>
             <input
               type="radio"
               name={name}

@@ -38,7 +38,7 @@ export const VoiceStrip = () => {
   if (messageId === null) return null;
   const words = phase === 'loading' ? 'voice.loading' : isSilent ? 'voice.silent' : 'voice.reading';
   return (
-    <div className={css.strip} data-part="voice-strip" data-state={isSilent ? 'silent' : phase}>
+    <div className={css.strip} data-troupe-part="voice-strip" data-troupe-state={isSilent ? 'silent' : phase}>
       <Icon glyph={volumeIcon} size="sm" />
       <span role="status">{text(words, { name: names.char })}</span>
       <span className={css.track} aria-hidden="true">

@@ -83,7 +83,7 @@ describe('the voice button', () => {
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 3100);
     await screen.findByText(/^No sound comes out\./);
-    expect(part(container, 'voice-strip')?.getAttribute('data-state')).toBe('silent');
+    expect(part(container, 'voice-strip')?.getAttribute('data-troupe-state')).toBe('silent');
     audio.time = 2.4;
     await screen.findByText('Elin Marrow is speaking');
     clock.mockRestore();
@@ -95,7 +95,7 @@ describe('the voice button', () => {
     const socket = await line();
     socket.accept();
     expect(socket.sent).toEqual([{ type: 'speak', messageId: 'm3', voiceId: 'june' }]);
-    expect(part(container, 'voice-strip')?.getAttribute('data-state')).toBe('loading');
+    expect(part(container, 'voice-strip')?.getAttribute('data-troupe-state')).toBe('loading');
     act(() => socket.chunk({ messageId: 'm3', firstChunk: true, seconds: 4 }));
     expect(audio.started[0]?.at).toBeCloseTo(0.3);
     await screen.findByText('Elin Marrow is speaking');

@@ -28,7 +28,7 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
     return entry === null ? text('why.lore.word', { word: keyword }) : text('why.lore.called', { word: keyword, entry });
   };
   return (
-    <section className={css.section} aria-label={text('why.lore')} data-part="why-lore">
+    <section className={css.section} aria-label={text('why.lore')} data-troupe-part="why-lore">
       <span className={drawerCss.heading}>{text('why.lore')}</span>
       {hidden.count > 0 && (
         <p className={drawerCss.quiet}>{text('why.lore-hidden', { count: hidden.count, tokens: t.number(hidden.tokens) })}</p>
@@ -39,7 +39,7 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
           {called.map((entry) => {
             const said = entry.message_id === null ? undefined : quote(entry.message_id);
             return (
-              <li key={entry.entry_id} className={css.row} data-state={entry.outcome}>
+              <li key={entry.entry_id} className={css.row} data-troupe-state={entry.outcome}>
                 <span dir="auto">{entry.name}</span>
                 <span className={css.number}>{text('why.tokens', { count: entry.tokens ?? 0 })}</span>
                 {entry.why === 'sticky' || <span className={drawerCss.quiet}>{origin(entry)}</span>}
@@ -59,7 +59,7 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
           <summary className={css.summary}>{text('why.lore.quiet', { count: quiet.length })}</summary>
           <ul className={css.rows}>
             {quiet.map((entry) => (
-              <li key={entry.entry_id} className={css.row} data-state="quiet">
+              <li key={entry.entry_id} className={css.row} data-troupe-state="quiet">
                 <span dir="auto">{entry.name}</span>
                 <span className={drawerCss.quiet}>{reason(entry)}</span>
               </li>

@@ -20,7 +20,7 @@ export const WhyMemories = ({ report, onPin, onForget }: WhyMemoriesProps) => {
   const text = useOwnTexts(texts);
   const shared = useOwnTexts(sharedTexts);
   return (
-    <section className={css.section} aria-label={text('why.memories')} data-part="why-memories">
+    <section className={css.section} aria-label={text('why.memories')} data-troupe-part="why-memories">
       <span className={drawerCss.heading}>{text('why.memories')}</span>
       {report.memories.length === 0 ? (
         <p className={drawerCss.quiet}>{text('why.memories-none')}</p>
@@ -29,7 +29,7 @@ export const WhyMemories = ({ report, onPin, onForget }: WhyMemoriesProps) => {
           <p className={drawerCss.quiet}>{text(`why.recall.${report.recall}`)}</p>
           <ul className={css.rows}>
             {report.memories.map(({ id, memory, outcome, similarity }) => (
-              <li key={id} className={css.row} data-state={outcome}>
+              <li key={id} className={css.row} data-troupe-state={outcome}>
                 <span dir="auto">{memory ? memory.content : text('why.memory-gone')}</span>
                 {memory && (
                   <span className={css.buttons}>

@@ -43,7 +43,7 @@ const WhySettings = ({ report }: { report: ReplyReport }) => {
       : []),
   ];
   return (
-    <section className={css.section} aria-label={text('why.settings')} data-part="why-settings">
+    <section className={css.section} aria-label={text('why.settings')} data-troupe-part="why-settings">
       <span className={drawerCss.heading}>{text('why.settings')}</span>
       <dl className={css.values}>
         {rows.map(([term, value]) => [
@@ -145,7 +145,7 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
         )
       }
     >
-      <div className={drawerCss.panel} data-part="why">
+      <div className={drawerCss.panel} data-troupe-part="why">
         <ForgottenMemories count={forgotten === null ? undefined : 1} onUndo={() => forgotten !== null && undo(forgotten)} />
         {isNone && <EmptyState title={text('why.none')} text={text('why.none-text')} />}
         {error && !isNone && !report && <LoadFailure error={error} onRetry={() => void refetch()} />}

@@ -12,7 +12,7 @@ export const WhyParts = ({ report }: { report: ReplyReport }) => {
   const { context_tokens: limit, prompt_tokens: prompt, reply_tokens: reply, history } = report;
   const words = text('why.room-of', { tokens: t.number(prompt + reply), limit: t.number(limit), reply: t.number(reply) });
   return (
-    <section className={css.section} aria-label={text('why.room')} data-part="why-parts">
+    <section className={css.section} aria-label={text('why.room')} data-troupe-part="why-parts">
       <span className={drawerCss.heading}>{text('why.room')}</span>
       <meter
         className={drawerCss.meter}
@@ -26,7 +26,7 @@ export const WhyParts = ({ report }: { report: ReplyReport }) => {
       {report.is_definition_hidden && <p className={drawerCss.quiet}>{text('why.hidden')}</p>}
       <ul className={css.rows} aria-label={text('why.parts')}>
         {report.parts.map(({ kind, tokens, outcome, wanted, kept, of }) => (
-          <li key={kind} className={css.row} data-state={outcome}>
+          <li key={kind} className={css.row} data-troupe-state={outcome}>
             <span>{text(`why.part.${kind}`)}</span>
             <span className={css.number}>{text('why.tokens', { count: tokens })}</span>
             {outcome !== 'kept' && (

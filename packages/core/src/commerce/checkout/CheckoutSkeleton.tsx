@@ -6,7 +6,7 @@ import * as css from '../screens/CheckoutScreen.css.ts';
 export const CheckoutSkeleton = () => {
   const t = useT();
   return (
-    <div className={css.columns} data-part="checkout-skeleton">
+    <div className={css.columns} data-troupe-part="checkout-skeleton">
       <VisuallyHidden role="status">{t('common.loading')}</VisuallyHidden>
       <div className={css.form}>
         {['a', 'b', 'c', 'd'].map((key) => (

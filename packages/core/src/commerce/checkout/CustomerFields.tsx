@@ -49,7 +49,7 @@ export const CustomerFields = ({ customer, onChange, price, isLocked }: Customer
         error={fault('email') && t('payment.invalid.email')}
       />
       {known ? (
-        <div className={css.known} data-part="on-file">
+        <div className={css.known} data-troupe-part="on-file">
           <span>
             {known.first_name} {known.last_name}
             <br />

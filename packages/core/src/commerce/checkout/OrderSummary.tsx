@@ -23,7 +23,7 @@ export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading =
   const money = (amount: number) => formatMoney(t.locale, amount, plan.currency);
   const lines = price?.line_items ?? [{ name: plan.name, total: plan.price }];
   return (
-    <section className={css.summary} data-part="order-summary" aria-busy={isBusy}>
+    <section className={css.summary} data-troupe-part="order-summary" aria-busy={isBusy}>
       <Heading className={css.title}>{t('checkout.summary')}</Heading>
       <dl className={css.lines}>
         {lines.map(({ name, total }) => (

@@ -47,7 +47,7 @@ export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Headi
       <fieldset className={css.plans} disabled={isLocked}>
         <legend className={css.legend}>{t('checkout.plan.label')}</legend>
         {options.plans[chosen.period].map((plan) => (
-          <label key={plan.plan_id} className={css.plan} data-part="plan">
+          <label key={plan.plan_id} className={css.plan} data-troupe-part="plan">
             <input
               type="radio"
               name={name}

@@ -20,7 +20,7 @@ export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
     [t('payment.receipt.status'), t('payment.receipt.success')],
   ] as const;
   return (
-    <section className={css.summary} data-part="receipt">
+    <section className={css.summary} data-troupe-part="receipt">
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         {t('payment.receipt.title')}
       </h1>

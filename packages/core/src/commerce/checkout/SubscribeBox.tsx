@@ -49,7 +49,7 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
         <span>{sentence}</span>
       </label>
       {!isPaying && (purchase.error || isOpen) && (
-        <Notice tone={isOpen ? 'warning' : 'danger'} glyph={alertIcon} role="alert" data-part="payment-failure">
+        <Notice tone={isOpen ? 'warning' : 'danger'} glyph={alertIcon} role="alert" data-troupe-part="payment-failure">
           {isOpen ? t('payment.open') : t.error(purchase.error)}
         </Notice>
       )}

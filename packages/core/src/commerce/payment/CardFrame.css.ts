@@ -9,7 +9,7 @@ export const frame = style({
   blockSize: 84,
   border: 0,
   colorScheme: 'inherit',
-  selectors: { '[data-state=loading] > &': { opacity: 0 } },
+  selectors: { '[data-troupe-state=loading] > &': { opacity: 0 } },
 });
 export const skeleton = style({
   gridArea: '1 / 1',

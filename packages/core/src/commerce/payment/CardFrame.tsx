@@ -62,11 +62,11 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
     element.src = `${url}?${new URLSearchParams({ nonce, locale: t.locale })}`;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', wear);
-    document.addEventListener('themechange', wear);
+    document.addEventListener('troupe-themechange', wear);
     return () => {
       clearTimeout(timer);
       dark.removeEventListener('change', wear);
-      document.removeEventListener('themechange', wear);
+      document.removeEventListener('troupe-themechange', wear);
       page.current?.close();
     };
   }, [nonce, t, url]);
@@ -83,7 +83,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
   );
 
   return (
-    <div data-part="card-fields" data-state={phase} className={css.box}>
+    <div data-troupe-part="card-fields" data-troupe-state={phase} className={css.box}>
       {phase === 'loading' && <Skeleton className={css.skeleton} />}
       {phase === 'absent' ? (
         <Notice

@@ -58,7 +58,7 @@ export const ChallengeDialog = ({ url, orderId, onHint, onCancel }: ChallengeDia
       onClose={onCancel}
       title={t('payment.challenge.title')}
       closeLabel={t('payment.challenge.cancel')}
-      data-part="challenge"
+      data-troupe-part="challenge"
       className={css.dialog}
     >
       <p className={css.text}>{t(isOutside ? 'payment.challenge.outside' : 'payment.challenge.text')}</p>

@@ -1,3 +1,5 @@
+import { propertyOf } from '@troupe/protocol/theme/tokens';
+
 /** The tokens that a card page may use: text, fields, focus, faults. */
 const tokens = [
   'canvas',
@@ -26,6 +28,6 @@ const tokens = [
 /** What an element wears, as custom properties of a page that is somebody else's. */
 export const themeOf = (element: Element): string => {
   const worn = getComputedStyle(element);
-  const own = tokens.map((name) => `--${name}:${worn.getPropertyValue(`--${name}`)}`);
+  const own = tokens.map(propertyOf).map((name) => `${name}:${worn.getPropertyValue(name)}`);
   return `:root{color-scheme:${worn.colorScheme};${own.join(';')}}`;
 };

@@ -18,7 +18,7 @@ export const SampleCheckout = ({ options, price, card }: SampleCheckoutProps) =>
   const plan = all.find((one) => one.plan_id === planId) ?? all[0];
   if (!plan) return null;
   return (
-    <div className={checkout} data-part="checkout">
+    <div className={checkout} data-troupe-part="checkout">
       <div className={columns}>
         <PlanPicker options={options} chosen={plan} onChoose={(one) => setPlanId(one.plan_id)} isLocked={false} heading="h3" />
         <OrderSummary plan={plan} price={plan.plan_id === price.plan_id ? price : undefined} isBusy={false} heading="h3">

@@ -64,7 +64,7 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
   };
 
   return (
-    <div className={css.checkout} data-part="checkout">
+    <div className={css.checkout} data-troupe-part="checkout">
       {!isOnline && (
         <Notice tone="warning" glyph={alertIcon} role="status" className={css.offline}>
           {t('errors.offline')}
@@ -113,7 +113,7 @@ const Subscribed = ({ plan }: { plan: Plan }) => {
   return (
     <EmptyState
       className={css.alone}
-      data-state="subscribed"
+      data-troupe-state="subscribed"
       title={t('checkout.subscribed.title', { plan: plan.name })}
       text={t('checkout.subscribed.text')}
       action={

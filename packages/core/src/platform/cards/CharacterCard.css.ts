@@ -1,9 +1,10 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { createContainer, globalStyle, style } from '@vanilla-extract/css';
 import { nameText, visuallyHidden } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
+const cardContainer = createContainer();
 export const card = style({
-  container: 'card / inline-size',
+  container: `${cardContainer} / inline-size`,
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
@@ -73,7 +74,7 @@ export const creator = style([
   visuallyHidden,
   {
     '@container': {
-      'card (min-width: 180px)': {
+      [`${cardContainer} (min-width: 180px)`]: {
         position: 'static',
         inlineSize: 'auto',
         blockSize: 'auto',
@@ -109,4 +110,4 @@ export const grid = style({
   gap: `${vars['card-row-gap']} ${vars['size-card-gap']}`,
 });
 // The page before stays readable while the next one is on its way: only its pictures fade.
-globalStyle(`${grid}[aria-busy=true] [data-part=character-cover]`, { opacity: 0.5 });
+globalStyle(`${grid}[aria-busy=true] [data-troupe-part=character-cover]`, { opacity: 0.5 });

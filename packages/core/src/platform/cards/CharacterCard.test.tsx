@@ -54,10 +54,10 @@ describe('CharacterCard', () => {
     const opened = vi.fn();
     const card = show({ id: 'elin', name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
     card.getByRole('link', { name: 'Elin' }).addEventListener('click', opened);
-    const cover = screen.getByRole('listitem').querySelector('[data-part=character-cover]')!;
-    expect(cover.getAttribute('data-state')).toBe('blurred');
+    const cover = screen.getByRole('listitem').querySelector('[data-troupe-part=character-cover]')!;
+    expect(cover.getAttribute('data-troupe-state')).toBe('blurred');
     fireEvent.click(card.getByRole('button', { name: 'Show the picture of Elin' }));
-    expect(cover.getAttribute('data-state')).toBe('picture');
+    expect(cover.getAttribute('data-troupe-state')).toBe('picture');
     expect(card.queryByRole('button')).toBeNull();
     expect(opened).not.toHaveBeenCalled();
   });

@@ -29,7 +29,7 @@ export const CharacterCard = ({ character, href, isNew, isEager }: CharacterCard
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
   return (
-    <li className={styles.card} data-part="character-card" data-state={isBlurred ? 'blurred' : undefined}>
+    <li className={styles.card} data-troupe-part="character-card" data-troupe-state={isBlurred ? 'blurred' : undefined}>
       <CharacterCover
         src={character.avatar_url}
         name={character.name}

@@ -18,8 +18,8 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, className, ...re
   return (
     <span
       aria-hidden="true"
-      data-part="character-cover"
-      data-state={isShown ? (isBlurred ? 'blurred' : 'picture') : 'letter'}
+      data-troupe-part="character-cover"
+      data-troupe-state={isShown ? (isBlurred ? 'blurred' : 'picture') : 'letter'}
       {...rest}
       className={classNames(styles.cover, className)}
     >

@@ -17,7 +17,7 @@ export interface CharacterGridProps {
 
 /** Characters on their shelves: a `<ul>` of cards, in as many 160 px columns as fit, never fewer than two. */
 export const CharacterGrid = ({ characters, hrefFor, isBusy }: CharacterGridProps) => (
-  <ul aria-busy={isBusy} className={styles.grid} data-part="character-grid">
+  <ul aria-busy={isBusy} className={styles.grid} data-troupe-part="character-grid">
     {characters.map((character, index) => (
       <CharacterCard
         key={character.character_id}
@@ -32,7 +32,7 @@ export const CharacterGrid = ({ characters, hrefFor, isBusy }: CharacterGridProp
 
 /** The shape of a grid whose characters are on their way: a hidden `<ul>`. */
 export const CharacterGridSkeleton = ({ count = 12 }: { count?: number }) => (
-  <ul aria-hidden="true" className={styles.grid} data-part="character-grid" data-state="loading">
+  <ul aria-hidden="true" className={styles.grid} data-troupe-part="character-grid" data-troupe-state="loading">
     {Array.from({ length: count }, (_, index) => (
       <li key={index} className={styles.skeleton}>
         <Skeleton shape="cover" />

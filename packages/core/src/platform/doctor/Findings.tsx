@@ -22,7 +22,7 @@ interface GroupProps extends FindingsProps {
 const Group = ({ severity, findings, text, onCopy }: GroupProps) => {
   const id = useId();
   return (
-    <section aria-labelledby={id} data-part="findings" data-state={severity} className={styles.group}>
+    <section aria-labelledby={id} data-troupe-part="findings" data-troupe-state={severity} className={styles.group}>
       <h3 id={id} className={styles.heading}>
         {text(titles[severity])}
       </h3>

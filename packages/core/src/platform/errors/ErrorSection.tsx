@@ -13,7 +13,7 @@ export const ErrorSection = ({ onRetry, onTryAgain }: ErrorSectionProps) => {
   return (
     <EmptyState
       role="alert"
-      data-state="error"
+      data-troupe-state="error"
       title={t('error-section.title')}
       text={t('error-section.text')}
       action={

@@ -31,7 +31,7 @@ describe('Notifications', () => {
       app.notify({ kind: 'success', text: 'Saved', durationMs });
       app.notify({ kind: 'danger', text: 'Not saved', durationMs });
     });
-    const signOf = (text: string) => screen.getByText(text).closest('[data-part=toast]')?.querySelector('svg')?.innerHTML;
+    const signOf = (text: string) => screen.getByText(text).closest('[data-troupe-part=toast]')?.querySelector('svg')?.innerHTML;
     expect(signOf('Saved')).not.toBe(signOf('Not saved'));
     act(() => vi.advanceTimersByTime(ms - 1));
     expect(screen.getByText('Saved')).toBeTruthy();

@@ -1,5 +1,5 @@
 import type { Character } from '@troupe/protocol';
-import type { ComponentType } from 'react';
+import { useId, type ComponentType, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { chatIcon, downIcon } from '../../ui/icons.ts';
 import { Avatar, ButtonLink, Icon, Tag } from '../../ui/index.ts';
@@ -19,6 +19,18 @@ export interface CharacterProfileProps {
 }
 
 const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+};
 
 /** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
 export const CharacterProfile = ({ character, chatHref, userName, Text = PlainText }: CharacterProfileProps) => {
@@ -42,7 +54,7 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
   );
 
   return (
-    <article className={styles.profile} data-part="character-profile">
+    <article className={styles.profile} data-troupe-part="character-profile">
       <CharacterCover
         src={character.avatar_url}
         name={character.name}
@@ -83,19 +95,13 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
             </ul>
           )}
         </header>
-        <section aria-labelledby="profile-greeting">
-          <h2 id="profile-greeting" className={styles.heading}>
-            {t('profile.greeting')}
-          </h2>
+        <Section title={t('profile.greeting')}>
           <blockquote className={styles.greeting} dir="auto">
             <Text text={character.greeting} names={names} />
           </blockquote>
-        </section>
+        </Section>
         {character.sub_characters.length > 0 && (
-          <section aria-labelledby="profile-members">
-            <h2 id="profile-members" className={styles.heading}>
-              {t('profile.members')}
-            </h2>
+          <Section title={t('profile.members')}>
             <ul className={styles.members}>
               {character.sub_characters.map((member) => (
                 <li key={member.id} className={styles.member}>
@@ -104,7 +110,7 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
                 </li>
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {definition.length > 0 && (
           <section aria-label={t('profile.definition')} className={styles.definition}>

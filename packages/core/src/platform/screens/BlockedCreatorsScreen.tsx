@@ -44,7 +44,7 @@ export const BlockedCreatorsScreen = () => {
     if (creators.items.length === 0) return <EmptyState title={text('blocking.page.empty')} />;
     return (
       <>
-        <ul className={css.list} data-part="blocked-creators">
+        <ul className={css.list} data-troupe-part="blocked-creators">
           {creators.items.map((creator) => (
             <li key={creator.id} className={css.row}>
               <Creator username={creator.username} />
@@ -70,7 +70,7 @@ export const BlockedCreatorsScreen = () => {
     );
   };
   return (
-    <div className={css.page} data-part="blocked-creators-page">
+    <div className={css.page} data-troupe-part="blocked-creators-page">
       <h1 className={css.title}>{text('blocking.page.title')}</h1>
       {body()}
       {asked && (

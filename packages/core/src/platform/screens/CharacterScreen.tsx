@@ -24,7 +24,7 @@ export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScre
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   const heading = (
-    <h1 className={visuallyHidden} data-state="loading">
+    <h1 className={visuallyHidden} data-troupe-state="loading">
       {t('profile.title')}
     </h1>
   );

@@ -33,7 +33,7 @@ export const DoctorScreen = ({ origin }: DoctorScreenProps) => {
   const count = (severity: string) => findings?.filter((finding) => finding.severity === severity).length ?? 0;
   const verdict = findings && text('doctor.verdict', { broken: count('broken'), warning: count('warning'), fine: count('fine') });
   return (
-    <div className={styles.page} data-part="doctor">
+    <div className={styles.page} data-troupe-part="doctor">
       <header className={styles.head}>
         <h1 className={styles.title}>{text('doctor.title')}</h1>
         <p className={styles.lead}>{text('doctor.text')}</p>

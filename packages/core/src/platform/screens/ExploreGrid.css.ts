@@ -18,8 +18,8 @@ export const hero = style({
       columnGap: vars['space-8'],
       alignItems: 'end',
       selectors: {
-        '&[data-state=art]': { gridTemplateColumns: 'minmax(0, 1fr) 330px', paddingBlockStart: vars['space-6'] },
-        '&[data-state=plain]:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 1fr) 330px', alignItems: 'center' },
+        '&[data-troupe-state=art]': { gridTemplateColumns: 'minmax(0, 1fr) 330px', paddingBlockStart: vars['space-6'] },
+        '&[data-troupe-state=plain]:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 1fr) 330px', alignItems: 'center' },
       },
     },
   },
@@ -35,7 +35,7 @@ export const browse = style({
   gap: vars['space-6'],
   alignItems: 'start',
   '@media': {
-    [wide]: { selectors: { '&[data-state=filters]': { gridTemplateColumns: `${vars['size-filters']} minmax(0, 1fr)` } } },
+    [wide]: { selectors: { '&[data-troupe-state=filters]': { gridTemplateColumns: `${vars['size-filters']} minmax(0, 1fr)` } } },
   },
 });
 export const column = style({

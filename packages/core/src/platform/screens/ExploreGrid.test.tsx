@@ -41,10 +41,10 @@ describe('ExploreGrid', () => {
   it('shows skeletons first, then 48 cards and how many there are', async () => {
     start();
     expect(screen.queryAllByRole('listitem')).toHaveLength(0);
-    expect(document.querySelector('[data-state=loading]')).not.toBeNull();
+    expect(document.querySelector('[data-troupe-state=loading]')).not.toBeNull();
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('100 chatbots'));
     expect(cards()).toHaveLength(48);
-    expect(document.querySelector('[data-state=loading]')).toBeNull();
+    expect(document.querySelector('[data-troupe-state=loading]')).toBeNull();
   });
 
   it('links a card to its character: whoever follows the link tells the page', async () => {

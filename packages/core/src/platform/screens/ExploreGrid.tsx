@@ -1,6 +1,6 @@
 import type { CharacterHit, Sort, sorts } from '@troupe/protocol';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { useApp, type ScreenProps } from '../../app/index.ts';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { useApp, useT, type ScreenProps } from '../../app/index.ts';
 import { filterIcon } from '../../ui/icons.ts';
 import { Badge, Button, EmptyState, Icon, Pagination, Select, VisuallyHidden } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
@@ -39,6 +39,16 @@ const FilterDrawer = lazy(() =>
 
 const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
 
+const FilterCount = ({ count }: { count: number }) => {
+  const t = useT();
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true">{t.number(count)}</span>
+      <VisuallyHidden>{t('explore.filters.active-count', { count })}</VisuallyHidden>
+    </Badge>
+  );
+};
+
 /**
  * All characters: search box, filters, sort, result count, pages of 48 (P-EXP-01 to P-EXP-05). What it shows
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
@@ -50,6 +60,7 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
   const isWide = useIsWide();
   const [areFiltersShown, setFiltersShown] = useState(true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
   const change = (next: ExploreSearch, how: 'push' | 'replace' = 'push') => onSearchChange(toSearchValues(next), how);
@@ -72,23 +83,23 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
   );
 
   return (
-    <div data-part="explore-grid">
+    <div data-troupe-part="explore-grid">
       {!welcome && <h1 className={visuallyHidden}>{brand.name}</h1>}
-      <div className={styles.hero} data-state={art ? 'art' : 'plain'}>
+      <div className={styles.hero} data-troupe-state={art ? 'art' : 'plain'}>
         {welcome}
         <SearchBox query={search.query} onQueryChange={(query) => change({ ...search, query, page: 1 }, 'replace')} />
         {art && <div className={styles.art}>{art}</div>}
       </div>
-      <div className={styles.browse} data-state={isWide && areFiltersShown ? 'filters' : undefined}>
+      <div className={styles.browse} data-troupe-state={isWide && areFiltersShown ? 'filters' : undefined}>
         {isWide && areFiltersShown && (
-          <section id="explore-filters" aria-label={t('explore.filters.title')} className={styles.column}>
+          <section id={`${id}-filters`} aria-label={t('explore.filters.title')} className={styles.column}>
             {filters}
           </section>
         )}
-        <section aria-labelledby="explore-heading" className={styles.results}>
+        <section aria-labelledby={`${id}-heading`} className={styles.results}>
           <div className={styles.toolbar}>
             <div className={styles.head}>
-              <h2 ref={heading} id="explore-heading" tabIndex={-1} className={styles.heading}>
+              <h2 ref={heading} id={`${id}-heading`} tabIndex={-1} className={styles.heading}>
                 {t('explore.title')}
               </h2>
               <span role="status" className={styles.count}>
@@ -99,17 +110,12 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
               <Button
                 variant="outline"
                 aria-expanded={isWide ? areFiltersShown : isDrawerOpen}
-                aria-controls={isWide && areFiltersShown ? 'explore-filters' : undefined}
+                aria-controls={isWide && areFiltersShown ? `${id}-filters` : undefined}
                 onClick={() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true))}
               >
                 <Icon glyph={filterIcon} />
                 {t('explore.filters.title')}
-                {filterCount > 0 && (
-                  <Badge tone="accent">
-                    <span aria-hidden="true">{t.number(filterCount)}</span>
-                    <VisuallyHidden>{t('explore.filters.active-count', { count: filterCount })}</VisuallyHidden>
-                  </Badge>
-                )}
+                {filterCount > 0 && <FilterCount count={filterCount} />}
               </Button>
             </div>
             <div className={styles.control}>

@@ -6,7 +6,7 @@ import * as styles from './MessageScreen.css.ts';
 export const ForbiddenScreen = () => {
   const { links, t } = useApp();
   return (
-    <div className={styles.page} data-part="forbidden">
+    <div className={styles.page} data-troupe-part="forbidden">
       <h1 className={styles.title}>{t('forbidden.title')}</h1>
       <p className={styles.text}>{t('forbidden.text')}</p>
       <ButtonLink className={styles.action} href={links({ name: 'home' })}>

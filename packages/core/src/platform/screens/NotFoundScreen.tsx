@@ -6,7 +6,7 @@ import * as styles from './MessageScreen.css.ts';
 export const NotFoundScreen = () => {
   const { links, t } = useApp();
   return (
-    <div className={styles.page} data-part="not-found">
+    <div className={styles.page} data-troupe-part="not-found">
       <p className={styles.code}>{t('not-found.code')}</p>
       <h1 className={styles.title}>{t('not-found.title')}</h1>
       <ButtonLink variant="primary" size="lg" className={styles.action} href={links({ name: 'home' })}>

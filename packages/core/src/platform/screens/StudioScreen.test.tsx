@@ -35,7 +35,7 @@ describe('the theme studio', () => {
     open();
     type('density', '0.9');
     expect(theme()).toMatchObject({ tokens: { density: '0.9' } });
-    expect(stageCss()).toContain('--density: 0.9');
+    expect(stageCss()).toContain('--troupe-density: 0.9');
     press('Reset density');
     expect(theme()).toEqual({});
   });

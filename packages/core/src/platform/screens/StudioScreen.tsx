@@ -57,7 +57,7 @@ export const StudioScreen = ({ Chat, Checkout }: StudioScreenProps) => {
   };
 
   return (
-    <div className={styles.studio} data-part="studio">
+    <div className={styles.studio} data-troupe-part="studio">
       <div className={styles.layout}>
         <StudioBar
           studio={studio}

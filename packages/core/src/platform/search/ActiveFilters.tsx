@@ -19,7 +19,7 @@ export const ActiveFilters = ({ search, onRemove, onClear }: ActiveFiltersProps)
     sizes: (value) => t(`explore.size.${value as ExploreSearch['sizes'][number]}`),
   };
   return (
-    <div role="group" aria-label={t('explore.filters.active')} className={styles.row} data-part="active-filters">
+    <div role="group" aria-label={t('explore.filters.active')} className={styles.row} data-troupe-part="active-filters">
       {filterNames.flatMap((name) =>
         search[name].map((value) => {
           const label = labels[name](value);

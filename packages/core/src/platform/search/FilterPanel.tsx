@@ -45,7 +45,7 @@ export const FilterPanel = ({ search, facets, onToggle }: FilterPanelProps) => {
   );
 
   return (
-    <div className={styles.panel} data-part="filter-panel">
+    <div className={styles.panel} data-troupe-part="filter-panel">
       {tags.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>{t('explore.filters.tags')}</legend>

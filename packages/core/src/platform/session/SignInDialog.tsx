@@ -33,7 +33,13 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialog
   };
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('sign-in.title')} closeLabel={t('common.close')} data-part="sign-in">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('sign-in.title')}
+      closeLabel={t('common.close')}
+      data-troupe-part="sign-in"
+    >
       <p className={styles.text}>{t('sign-in.text')}</p>
       <form noValidate className={styles.form} onSubmit={handleSubmit}>
         <Field

@@ -36,7 +36,7 @@ export const stage = style({
   color: vars['text-1'],
   font: `${vars['weight-regular']} ${vars['text-md']}/${vars['leading-body']} ${vars['font-ui']}`,
   accentColor: vars.accent,
-  selectors: { '&[data-width="360"]': { inlineSize: 360 }, '&[data-width="768"]': { inlineSize: 768 } },
+  selectors: { '&[data-troupe-width="360"]': { inlineSize: 360 }, '&[data-troupe-width="768"]': { inlineSize: 768 } },
 });
 export const top = style({
   display: 'flex',

@@ -51,9 +51,9 @@ export const Preview = ({ resolved, mode, text, Chat, Checkout }: PreviewProps) 
         <div
           id={id}
           className={styles.stage}
-          data-mode={mode === 'auto' ? undefined : mode}
-          data-width={width}
-          data-part="studio-stage"
+          data-troupe-mode={mode === 'auto' ? undefined : mode}
+          data-troupe-width={width}
+          data-troupe-part="studio-stage"
         >
           <div className={styles.top}>
             <span className={styles.name}>{brand.name}</span>

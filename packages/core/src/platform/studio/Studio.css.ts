@@ -52,6 +52,6 @@ export const bar = style({
 });
 export const title = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginInlineStart: 'auto' });
-globalStyle(`${actions} > [data-part=button]`, {
+globalStyle(`${actions} > [data-troupe-part=button]`, {
   '@container': { [`${studioContainer} (max-width: 520px)`]: { flex: '1 1 auto', paddingInline: 8 } },
 });

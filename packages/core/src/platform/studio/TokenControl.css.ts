@@ -26,7 +26,7 @@ export const text = style({
       fontFamily: vars['font-mono'],
       fontSize: vars['text-xs'],
     },
-    '&&[data-state=short]': { flex: '0 0 92px' },
+    '&&[data-troupe-state=short]': { flex: '0 0 92px' },
   },
   '@media': { '(pointer: coarse)': { selectors: { '&&': { minBlockSize: 44, fontSize: 16 } } } },
 });

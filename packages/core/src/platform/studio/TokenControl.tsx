@@ -91,9 +91,9 @@ export const TokenControl = ({ label, name, kind, value, shown, issue, text, onC
           ) : (
             <input
               {...control}
-              data-part="input"
+              data-troupe-part="input"
               className={`${input} ${styles.text}`}
-              data-state={range ? 'short' : undefined}
+              data-troupe-state={range ? 'short' : undefined}
               dir="ltr"
               autoComplete="off"
               spellCheck={false}

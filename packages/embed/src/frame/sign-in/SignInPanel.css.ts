@@ -8,6 +8,6 @@ export const outcome = style({
   color: vars['on-accent-soft'],
   fontSize: vars['text-sm'],
   selectors: {
-    '&:not([data-state="waiting"])': { background: vars['warning-soft'], color: vars['on-warning-soft'] },
+    '&:not([data-troupe-state="waiting"])': { background: vars['warning-soft'], color: vars['on-warning-soft'] },
   },
 });

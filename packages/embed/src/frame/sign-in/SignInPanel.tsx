@@ -38,11 +38,17 @@ export const SignInPanel = ({ t, onOpen, onSignedIn, onClose }: SignInPanelProps
   };
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('sign-in.window.title')} closeLabel={t('common.close')} data-part="sign-in-window">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('sign-in.window.title')}
+      closeLabel={t('common.close')}
+      data-troupe-part="sign-in-window"
+    >
       <p>{t('sign-in.window.text')}</p>
       <div role="status">
         {state !== 'idle' && (
-          <p className={css.outcome} data-part="sign-in-outcome" data-state={state}>
+          <p className={css.outcome} data-troupe-part="sign-in-outcome" data-troupe-state={state}>
             {t(outcomeTexts[state])}
           </p>
         )}

@@ -7,7 +7,7 @@ import { testCards } from './test-cards.ts';
 import { payTexts } from './texts.ts';
 
 const css = `*,*::before,*::after{box-sizing:border-box}
-html{background:var(--surface-1);color:var(--text-1);font:var(--weight-regular) var(--text-md)/var(--leading-body) var(--font-ui)}
+html{background:var(--troupe-surface-1);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
 body{margin:0;overflow:hidden}
 main{display:grid;gap:12px;padding:4px}
 p{margin:0}
@@ -15,27 +15,27 @@ p{margin:0}
 .trio>:first-child{grid-column:1/-1}
 @media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr}.trio>:first-child{grid-column:auto}}
 @media (max-width:240px){.trio{grid-template-columns:1fr}}
-.field{display:grid;gap:var(--space-1);min-inline-size:0}
-label{font-size:var(--label-size);font-weight:var(--label-weight);letter-spacing:var(--label-tracking);text-transform:var(--label-transform)}
-input,select{inline-size:100%;min-block-size:var(--size-field);padding-inline:12px;border:var(--border-thin) solid var(--border-2);border-radius:min(var(--radius-control),12px);background:var(--surface-1);color:var(--text-1);font:inherit;font-variant-numeric:tabular-nums}
+.field{display:grid;gap:var(--troupe-space-1);min-inline-size:0}
+label{font-size:var(--troupe-label-size);font-weight:var(--troupe-label-weight);letter-spacing:var(--troupe-label-tracking);text-transform:var(--troupe-label-transform)}
+input,select{inline-size:100%;min-block-size:var(--troupe-size-field);padding-inline:12px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-variant-numeric:tabular-nums}
 input{direction:ltr}
 [dir=rtl] input{text-align:end}
-::placeholder{color:var(--text-3);opacity:1}
-input[aria-invalid=true]{border-color:var(--danger)}
-:focus-visible{outline:var(--focus-width) solid var(--focus);outline-offset:1px}
-.error{color:var(--danger);font-size:var(--text-sm)}
+::placeholder{color:var(--troupe-text-3);opacity:1}
+input[aria-invalid=true]{border-color:var(--troupe-danger)}
+:focus-visible{outline:var(--troupe-focus-width) solid var(--troupe-focus);outline-offset:1px}
+.error{color:var(--troupe-danger);font-size:var(--troupe-text-sm)}
 .error:empty{display:none}
-.hint{color:var(--text-2);font-size:var(--text-sm)}
-h1{margin:0;font:var(--display-style) var(--display-weight) var(--text-xl)/var(--leading-tight) var(--font-display)}
-.bank{max-inline-size:26rem;margin-inline:auto;padding:var(--space-6) var(--space-4);gap:var(--space-4)}
-form{display:grid;gap:var(--space-2)}
-button{min-block-size:max(44px,var(--size-control));padding:var(--space-2) var(--space-4);border:var(--border-thin) solid var(--border-2);border-radius:var(--radius-control);background:var(--surface-1);color:var(--text-1);font:inherit;font-weight:var(--weight-semibold);cursor:pointer}
-button:hover{background:var(--surface-2)}
-button.primary{border-color:transparent;background:var(--accent);color:var(--on-accent)}
-button.primary:hover{background:var(--accent-hover)}
+.hint{color:var(--troupe-text-2);font-size:var(--troupe-text-sm)}
+h1{margin:0;font:var(--troupe-display-style) var(--troupe-display-weight) var(--troupe-text-xl)/var(--troupe-leading-tight) var(--troupe-font-display)}
+.bank{max-inline-size:26rem;margin-inline:auto;padding:var(--troupe-space-6) var(--troupe-space-4);gap:var(--troupe-space-4)}
+form{display:grid;gap:var(--troupe-space-2)}
+button{min-block-size:max(44px,var(--troupe-size-control));padding:var(--troupe-space-2) var(--troupe-space-4);border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:var(--troupe-radius-control);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-weight:var(--troupe-weight-semibold);cursor:pointer}
+button:hover{background:var(--troupe-surface-2)}
+button.primary{border-color:transparent;background:var(--troupe-accent);color:var(--troupe-on-accent)}
+button.primary:hover{background:var(--troupe-accent-hover)}
 `;
 
-const bankCss = `${css}html{background:var(--canvas)}body{overflow:auto}`;
+const bankCss = `${css}html{background:var(--troupe-canvas)}body{overflow:auto}`;
 
 const clientScript = readFile(new URL('card-page.client.js', import.meta.url), 'utf8');
 

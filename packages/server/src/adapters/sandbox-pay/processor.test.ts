@@ -109,7 +109,7 @@ describe('its card page', () => {
     const appearance = encodeURIComponent(JSON.stringify({ mode: 'dark', accent: '#ff8800' }));
     const plain = await (await page()).text();
     const themed = await (await get(`/sandbox/pay/card?nonce=${'n'.repeat(22)}&appearance=${appearance}`)).text();
-    const colors = (html: string) => /:root\{[^}]*--accent:([^;}]+)/.exec(html)?.[1];
+    const colors = (html: string) => /:root\{[^}]*--troupe-accent:([^;}]+)/.exec(html)?.[1];
     expect(colors(themed)).not.toBe(colors(plain));
   });
 

@@ -512,7 +512,7 @@ describe("the provider's pages", () => {
   it("carry the brand's name, escaped, and its theme", async () => {
     const { text } = await open(browser());
     expect(text).toContain('<title>Sign in to Lantern &amp; &quot;Co&quot; | Lantern &amp; &quot;Co&quot;</title>');
-    expect(text).toContain('--accent:');
+    expect(text).toContain('--troupe-accent:');
   });
 
   it('answer a broken request with a page of ours', async () => {

@@ -119,7 +119,7 @@ export const ConversationList = ({
   }
   return (
     <div className={items === undefined ? css.stale : undefined} aria-busy={items === undefined || undefined}>
-      <ul className={rowCss.list} data-part="conversation-list">
+      <ul className={rowCss.list} data-troupe-part="conversation-list">
         {shown.map((conversation) => (
           <ConversationRow
             key={conversation.id}

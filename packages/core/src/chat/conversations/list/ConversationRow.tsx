@@ -50,7 +50,7 @@ export const ConversationRow = ({
   const heading = isNamed ? character.name : title;
   const preview = said === null ? null : toSpokenText(said, { user, char: character.name });
   return (
-    <li className={css.row} data-part="conversation-row" data-state={isOpen ? 'open' : undefined}>
+    <li className={css.row} data-troupe-part="conversation-row" data-troupe-state={isOpen ? 'open' : undefined}>
       <Avatar
         src={character.avatar_url}
         name={character.name}

@@ -36,7 +36,7 @@ export const MessageHitList = ({ words }: { words: string }) => {
   if (items.length === 0) return <EmptyState role="status" title={text('chats.none')} text={text('chats.none.text')} />;
   return (
     <>
-      <ul className={css.list} data-part="message-hits">
+      <ul className={css.list} data-troupe-part="message-hits">
         {items.map((hit) => (
           <HitRow key={hit.id} hit={hit} words={words} />
         ))}
@@ -66,7 +66,7 @@ const HitRow = ({ hit: { message, conversation }, words }: { hit: MessageHit; wo
     message: message.id,
   });
   return (
-    <li className={css.row} data-part="message-hit">
+    <li className={css.row} data-troupe-part="message-hit">
       <Avatar name={message.role === 'bot' ? conversation.character_name : user} size={40} />
       <div className={css.words}>
         <div className={css.head}>

@@ -28,7 +28,7 @@ export const RemovedRow = ({ title, note, removedAt, isBusy, onRestore }: Remove
   const { t } = useApp();
   const text = useOwnTexts(texts);
   return (
-    <li className={css.row} data-part="removed">
+    <li className={css.row} data-troupe-part="removed">
       <div className={css.words}>
         <span className={css.title} dir="auto">
           {title}
