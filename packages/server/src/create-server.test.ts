@@ -1,7 +1,8 @@
 import { endpoints, type Endpoint, type Session } from '@troupe/protocol';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { characters, messages, usedTokens, users } from './db/schema.ts';
+import type { Jobs } from './ports/index.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
 let server: TestServer;
@@ -162,14 +163,23 @@ const beside = (change: Parameters<typeof createTestServer>[0]) =>
   createTestServer({ database: { ...server.database, close: async () => undefined }, ...change });
 
 it('drops what is over every hour, by itself', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
   const { db } = server.database;
-  const sweeping = await beside({});
+  const start = vi.fn<Jobs['start']>();
+  const sweeping = await beside({ jobs: { ...server.ports.jobs, start } });
   await db.insert(usedTokens).values({ id: 'over', expiresAt: new Date(0) });
-  await vi.advanceTimersByTimeAsync(3_600_000);
-  await vi.waitFor(async () => expect(await db.select().from(usedTokens).where(eq(usedTokens.id, 'over'))).toEqual([]), 10_000);
+  const hourly = start.mock.calls[0]?.[0].find(({ name }) => name === 'platform/retention');
+  expect(hourly?.schedule).toBe('7 * * * *');
+  await hourly?.run({}, { signal: new AbortController().signal });
+  expect(await db.select().from(usedTokens).where(eq(usedTokens.id, 'over'))).toEqual([]);
   await sweeping.close();
+});
+
+it('vacuums every night where the database is embedded, and there only', async () => {
+  const start = vi.fn<Jobs['start']>();
+  const nightly = await beside({ jobs: { ...server.ports.jobs, start } });
+  const names = start.mock.calls[0]?.[0].map(({ name }) => name);
+  expect(names?.includes('platform/vacuum')).toBe(server.database.kind === 'pglite');
+  await nightly.close();
 });
 
 describe('health', () => {

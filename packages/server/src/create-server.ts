@@ -85,6 +85,7 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     drain,
   );
   for (const { start } of opened) await start?.();
+  ports.jobs.start(opened.flatMap(({ jobs = [] }) => jobs));
 
   return {
     fetch: async (request, connection = { address: '127.0.0.1' }) => {
@@ -107,11 +108,11 @@ export const createServer = async (ports: Ports): Promise<Server> => {
     },
     async drain(ms) {
       drain.begin();
-      await Promise.all(opened.map((feature) => feature.drain?.(ms)));
+      await Promise.all([ports.jobs.drain(ms), ...opened.map((feature) => feature.drain?.(ms))]);
     },
     async close() {
       drain.begin();
-      await Promise.all(opened.map(({ stop }) => stop?.()));
+      await Promise.all([ports.jobs.close(), ...opened.map(({ stop }) => stop?.())]);
       await requests.settle(3000);
       await Promise.all(opened.map(({ close }) => close?.()));
       await requests.settle(4000);

@@ -12,6 +12,7 @@ import type {
   FirstViews,
   IdentityProvider,
   Images,
+  Jobs,
   LanguageModel,
   Limits,
   Log,
@@ -29,6 +30,7 @@ export interface Ports {
   newId: NewId;
   log: Log;
   limits: Limits;
+  jobs: Jobs;
   /** How long what is kept for somebody stays; the defaults of the settings unless told. */
   retention?: Periods;
   brands: Brands;

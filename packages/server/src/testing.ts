@@ -15,7 +15,7 @@ import { createManualClock, createMemoryLog, createTestBrand } from './http/test
 import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
 import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
-import type { Asset, Assets, Database } from './ports/index.ts';
+import type { Asset, Assets, Database, Jobs } from './ports/index.ts';
 
 /** Built files as a test writes them, by path. */
 export const createMemoryAssets = (files: Record<string, string>): Assets => ({
@@ -64,6 +64,14 @@ const embed = createMemoryAssets({
   }),
 });
 
+/** Jobs that wait for ever: in a test nothing happens by itself. */
+const idleJobs: Jobs = {
+  start: () => undefined,
+  enqueue: async () => undefined,
+  drain: async () => undefined,
+  close: async () => undefined,
+};
+
 export interface TestServer extends Server {
   database: Database;
   ports: Ports;
@@ -86,6 +94,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     newId,
     log: createMemoryLog(),
     limits,
+    jobs: idleJobs,
     brands: createBrands([
       createTestBrand({ closed_paths: ['/closed'] }),
       createTestBrand({

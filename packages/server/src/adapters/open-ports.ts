@@ -33,6 +33,7 @@ import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createDatabaseLimits, createMemoryLimits } from './limits/flexible.ts';
+import { createJobs } from './jobs/pg-boss.ts';
 import { createLoopback } from './loopback.ts';
 import { createImprovModels } from './models/improv.ts';
 import { createHashingEmbeddings } from './embeddings/hashing.ts';
@@ -229,6 +230,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       newId,
       log,
       limits,
+      jobs: createJobs({ database, log }),
       retention: {
         guestDays: environment.GUEST_DAYS,
         removedDays: environment.REMOVED_DAYS,

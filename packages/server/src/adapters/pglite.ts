@@ -34,6 +34,16 @@ const createClient = async (options: ClientOptions): Promise<PGlite> => {
   }
 };
 
+const transactionScript = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/;
+
+/** There is one connection: a script's transaction is PGlite's own, so that a failure is rolled back before anybody else's turn. */
+const runScript = async (client: PGlite, script: string) => {
+  const body = transactionScript.exec(script)?.[1];
+  const answers =
+    body === undefined ? await client.exec(script) : await client.transaction((transaction) => transaction.exec(body));
+  return { rows: answers.flatMap(({ rows }) => rows) as Record<string, unknown>[] };
+};
+
 /** A migrated client as the server's database. */
 const toDatabase = (client: PGlite, release: () => Promise<void>): Database => {
   keepStatements(client);
@@ -43,6 +53,7 @@ const toDatabase = (client: PGlite, release: () => Promise<void>): Database => {
     ping: async () => {
       await client.query('select 1');
     },
+    executeSql: (text, values = []) => (values.length > 0 ? client.query(text, values) : runScript(client, text)),
     // Nobody else has it open.
     alone: (work) => work(),
     close: async () => {

@@ -25,6 +25,21 @@ const underLock = async <T>(pool: pg.Pool, lock: number, work: (client: pg.PoolC
   }
 };
 
+type Answer = { rows: Record<string, unknown>[] };
+
+/** A script that failed may have left its transaction open, so its connection is given up. */
+const runScript = async (pool: pg.Pool, script: string): Promise<Answer> => {
+  const client = await pool.connect();
+  try {
+    const answers: Answer | Answer[] = await client.query(script);
+    client.release();
+    return { rows: [answers].flat().flatMap(({ rows }) => rows) };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
 /** Tries again while the database is away, as after a restart of the whole machine. */
 const untilReached = async <T>(work: () => Promise<T>, waitMs: number): Promise<T> => {
   const until = performance.now() + waitMs;
@@ -70,6 +85,7 @@ export const openPostgresql = async ({ url, poolSize = 10, waitMs = 30_000, onBr
     ping: async () => {
       await pool.query('select 1');
     },
+    executeSql: (text, values = []) => (values.length > 0 ? pool.query(text, values) : runScript(pool, text)),
     alone: (work) => underLock(pool, aloneLock, work),
     close: () => pool.end(),
   };

@@ -29,6 +29,14 @@ describe('the database', () => {
     await expect(database.db.insert(users).values({ ...user, id: 'u2' })).rejects.toThrow();
   });
 
+  it('runs a script of a library whole, or leaves nothing of it and no transaction open', async () => {
+    const { executeSql } = database;
+    const { rows } = await executeSql('BEGIN;\nselect 1 as one;\nselect 2 as two;\nCOMMIT;');
+    expect(rows).toEqual([{ one: 1 }, { two: 2 }]);
+    await expect(executeSql('BEGIN; create table half (id int); select 1 / 0; COMMIT;')).rejects.toThrow('division by zero');
+    expect((await executeSql('select to_regclass($1) as half', ['half'])).rows).toEqual([{ half: null }]);
+  });
+
   it('rolls a failed transaction back', async () => {
     const failing = database.db.transaction(async (transaction) => {
       await transaction.insert(idempotencyKeys).values({ id: 'k', bodyHash: 'h' });

@@ -3,14 +3,16 @@ import { ofAccount, type Periods, type Sweep } from '../data-map.ts';
 import { idempotencyKeys, limitCounts, storedBytes, storedChanges } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import { dropSome } from '../kernel/drop-some.ts';
-import type { Clock, Db, Images, LanguageModel, Log } from '../ports/index.ts';
+import type { Clock, Database, Db, Images, LanguageModel, Log } from '../ports/index.ts';
 import { appSettingsHandlers } from './app-settings.ts';
 import { embedHandlers } from './embed.ts';
 import { openapiRoute } from './openapi.ts';
 import { createRetention } from './retention.ts';
+import { vacuumJob } from './vacuum.ts';
 import { addUpStoredBytes, moveStoredBytes } from './storage.ts';
 
 export interface PlatformDeps {
+  database: Pick<Database, 'executeSql' | 'kind'>;
   db: Db;
   clock: Clock;
   log: Log;
@@ -53,13 +55,12 @@ export const platform = defineFeature({
       limits: ({ db, now }) => dropSome(db, { key: limitCounts.key, over: lt(limitCounts.expire, now) }),
     },
   },
-  open: ({ db, clock, log, models, images, retention: periods, sweeps }: PlatformDeps) => {
+  open: ({ database, db, clock, log, models, images, retention: periods, sweeps }: PlatformDeps) => {
     const retention = createRetention({ db, clock, log, periods, sweeps });
     return {
       handlers: [...appSettingsHandlers({ models, images }), ...embedHandlers()],
       rawRoutes: [openapiRoute],
-      start: retention.start,
-      stop: retention.stop,
+      jobs: [retention.job, ...(database.kind === 'pglite' ? [vacuumJob({ database, log })] : [])],
     };
   },
 });

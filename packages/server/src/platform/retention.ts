@@ -1,19 +1,18 @@
 import type { Periods, Sweep, SweepContext } from '../data-map.ts';
-import type { Clock, Db, Log } from '../ports/index.ts';
+import type { Clock, Db, Job, Log } from '../ports/index.ts';
 
 export const defaultPeriods: Periods = { guestDays: 90, removedDays: 30, reportDays: 30, pieceHours: 24 };
 
 export interface Retention {
-  /** Drops everything that is over; answers how many rows each sweep dropped. */
-  run(): Promise<Record<string, number>>;
-  /** Every hour from now on, until `stop`. */
-  start(): void;
-  stop(): void;
+  /** Drops everything that is over; answers how many rows each sweep dropped. Ends early where `signal` aborts. */
+  run(signal?: AbortSignal): Promise<Record<string, number>>;
+  /** Does so every hour, once for all servers, and tells the log what went. */
+  job: Job;
 }
 
 /** Statements of one sweep in one run; the next hour goes on. */
 const batchesMost = 200;
-const [hourMs, dayMs] = [3_600_000, 86_400_000];
+const dayMs = 86_400_000;
 
 /** The one sweeper of what nobody may or need keep: it runs the sweeps of the features. */
 export const createRetention = ({
@@ -29,12 +28,10 @@ export const createRetention = ({
   periods?: Periods | undefined;
   sweeps: Record<string, Sweep>;
 }): Retention => {
-  const stopping = new AbortController();
-  let timer: ReturnType<typeof setInterval> | undefined;
-
-  const work = async (sweep: Sweep): Promise<number> => {
+  const work = async (sweep: Sweep, signal: AbortSignal | undefined): Promise<number> => {
     let dropped = 0;
-    for (let at = 0; at < batchesMost && !stopping.signal.aborted; at += 1) {
+    for (let at = 0; at < batchesMost; at += 1) {
+      if (signal?.aborted) break;
       const now = clock.now();
       const context: SweepContext = { db, periods, now, daysAgo: (days) => new Date(now.getTime() - days * dayMs) };
       const { length } = await sweep(context);
@@ -44,21 +41,21 @@ export const createRetention = ({
     return dropped;
   };
 
-  const run = async () => {
+  const run = async (signal?: AbortSignal) => {
     const told: Record<string, number> = {};
-    for (const [name, sweep] of Object.entries(sweeps)) told[name] = await work(sweep);
+    for (const [name, sweep] of Object.entries(sweeps)) told[name] = await work(sweep, signal);
     return told;
   };
 
   return {
     run,
-    start() {
-      timer = setInterval(() => void run().catch((error: unknown) => log.error('A sweep failed.', { error })), hourMs);
-      timer.unref();
-    },
-    stop() {
-      stopping.abort();
-      clearInterval(timer);
+    job: {
+      name: 'platform/retention',
+      schedule: '7 * * * *',
+      async run(_, { signal }) {
+        const dropped = Object.entries(await run(signal)).filter(([, rows]) => rows > 0);
+        if (dropped.length > 0) log.info('What is over was dropped.', { rows: Object.fromEntries(dropped) });
+      },
     },
   };
 };

@@ -12,6 +12,11 @@ export interface Database {
   kind: 'pglite' | 'postgresql';
   /** Throws when the database cannot answer; used by `/readyz`. */
   ping(): Promise<void>;
+  /**
+   * Runs SQL that a library brings: one statement with its values, or a script of several without. A script that
+   * begins a transaction and fails leaves none behind. Rows of all statements, in their order.
+   */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Runs work that one server of this database at a time may do; the others wait for their turn. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;

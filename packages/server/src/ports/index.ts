@@ -7,6 +7,7 @@ export * from './embeddings.ts';
 export * from './first-views.ts';
 export * from './identity.ts';
 export * from './images.ts';
+export * from './jobs.ts';
 export * from './language-model.ts';
 export * from './limits.ts';
 export * from './log.ts';
