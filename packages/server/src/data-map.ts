@@ -55,10 +55,9 @@ export type Owner =
   | { within: PgColumn };
 
 /**
- * `owner`: as long as what a row belongs to. `expiry`: until a time in the row, then whoever writes the table drops it.
- * `for-good`: whatever becomes of the person. Otherwise names of sweeps.
+ * `owner`: as long as what a row belongs to. `for-good`: whatever becomes of the person. Otherwise names of sweeps.
  */
-export type Keep = 'owner' | 'expiry' | 'for-good' | readonly string[];
+export type Keep = 'owner' | 'for-good' | readonly string[];
 
 type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 

@@ -38,7 +38,6 @@ export interface IdempotencyOptions {
   waitMs?: number;
 }
 
-const sweepMs = 600_000;
 const maxKeyLength = 255;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -48,7 +47,6 @@ const replay = (status: number, answer: string) =>
 export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 120_000 }: IdempotencyOptions): Idempotency => {
   const running = new Set<string>();
   let beat: ReturnType<typeof setInterval> | undefined;
-  let sweptAt = 0;
 
   const oldest = () => new Date(clock.now().getTime() - limits.idempotencyHours * 3_600_000);
   const isRow = ({ id }: { id: string }) => eq(idempotencyKeys.id, id);
@@ -72,13 +70,6 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
     if (running.size > 0) return;
     clearInterval(beat);
     beat = undefined;
-  };
-
-  const sweep = async () => {
-    const now = clock.now().getTime();
-    if (now - sweptAt < sweepMs) return;
-    sweptAt = now;
-    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest()));
   };
 
   /** True for the one request that shall run: the key is new, too old, or its server has died. */
@@ -111,7 +102,6 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
           issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
         });
       }
-      await sweep();
       const id = `${userId} ${endpointId} ${key}`;
       for (let waited = 0, step = 10; waited < waitMs; waited += step, step = Math.min(step * 2, 250)) {
         if (!running.has(id) && (await claim(id, bodyHash))) {

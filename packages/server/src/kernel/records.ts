@@ -1,8 +1,6 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import { oidcRecords } from '../db/schema.ts';
 import type { Clock, Db } from '../ports/index.ts';
-
-const sweepMs = 60_000;
 
 /** Key-value state of sign-in, with an end of life: pending sign-ins, codes, and all that the embedded provider keeps. */
 export interface Records {
@@ -15,19 +13,11 @@ export interface Records {
 }
 
 export const createRecords = ({ db, clock }: { db: Db; clock: Clock }): Records => {
-  let sweptAt = 0;
-  const sweep = async () => {
-    const now = clock.now();
-    if (now.getTime() - sweptAt < sweepMs) return;
-    sweptAt = now.getTime();
-    await db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, now));
-  };
   const living = (id: string) =>
     and(eq(oidcRecords.id, id), or(isNull(oidcRecords.expiresAt), gt(oidcRecords.expiresAt, clock.now())));
 
   return {
     async put({ id, ...set }) {
-      await sweep();
       await db
         .insert(oidcRecords)
         .values({ id, ...set })

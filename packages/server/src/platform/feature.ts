@@ -1,3 +1,4 @@
+import { limits } from '@troupe/protocol';
 import { lt } from 'drizzle-orm';
 import { ofAccount, type Periods, type Sweep } from '../data-map.ts';
 import { idempotencyKeys, limitCounts, storedBytes, storedChanges } from '../db/schema.ts';
@@ -47,12 +48,14 @@ export const platform = defineFeature({
         export: { why: 'Repeated answers, of what is exported by itself.' },
         erase: 'delete',
         adopt: { why: 'A repeated call comes with the token of the first.' },
-        keep: 'expiry',
+        keep: ['repeats'],
       },
     },
     sweeps: {
       storage: ({ db }) => addUpStoredBytes(db),
       limits: ({ db, now }) => dropSome(db, { key: limitCounts.key, over: lt(limitCounts.expire, now) }),
+      repeats: ({ db, daysAgo }) =>
+        dropSome(db, { key: idempotencyKeys.id, over: lt(idempotencyKeys.createdAt, daysAgo(limits.idempotencyHours / 24)) }),
     },
   },
   open: ({ database, db, clock, log, models, images, retention: periods, sweeps }: PlatformDeps) => {

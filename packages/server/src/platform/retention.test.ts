@@ -7,9 +7,11 @@ import {
   files,
   generationEvents,
   generations,
+  idempotencyKeys,
   limitCounts,
   memories,
   messages,
+  oidcRecords,
   personas,
   refreshTokens,
   usedTokens,
@@ -183,5 +185,32 @@ describe('what is kept', () => {
     expect(await retention.run()).toMatchObject({ limits: 1200, tokens: 1 });
     expect(await db.$count(limitCounts)).toBe(1);
     expect(await db.$count(usedTokens)).toBe(1);
+  });
+
+  it('of sessions, sign-ins and repeated answers goes when it is over', async () => {
+    const { db, clock, retention } = setUp();
+    const { userId } = await createCaller(db);
+    const session = { userId, rotatedAt: start };
+    await db.insert(refreshTokens).values([
+      { ...session, id: 'ended', currentHash: newId(), expiresAt: later(1) },
+      { ...session, id: 'open', currentHash: newId(), expiresAt: later(3) },
+    ]);
+    await db.insert(oidcRecords).values([
+      { id: 'given up', model: 'Session', payload: {}, expiresAt: later(1) },
+      { id: 'under way', model: 'Session', payload: {}, expiresAt: later(3) },
+      { id: 'for good', model: 'Session', payload: {}, expiresAt: null },
+    ]);
+    await db.insert(idempotencyKeys).values([
+      { id: 'of yesterday', bodyHash: 'h', createdAt: start },
+      { id: 'of today', bodyHash: 'h', createdAt: later(1.5) },
+    ]);
+    clock.advance(2 * day);
+    expect(await retention.run()).toMatchObject({ sessions: 1, records: 1, repeats: 1 });
+    const left = async (table: typeof refreshTokens | typeof oidcRecords | typeof idempotencyKeys) =>
+      (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted();
+    expect(await left(oidcRecords)).toEqual(['for good', 'under way']);
+    expect(await left(idempotencyKeys)).toEqual(['of today']);
+    expect(await left(refreshTokens)).toContain('open');
+    expect(await left(refreshTokens)).not.toContain('ended');
   });
 });

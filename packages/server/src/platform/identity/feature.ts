@@ -2,7 +2,7 @@ import { mailbox, oidcRecords, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Db } from '../../ports/index.ts';
-import { dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
+import { dropEndedRecords, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
 import type { Identity } from './identity-handlers.ts';
 import { userSettingsHandlers } from './user-settings.ts';
 
@@ -23,7 +23,7 @@ export const identity = defineFeature({
         ...ofAccount(refreshTokens.userId),
         export: { why: 'Hashes of secrets.' },
         adopt: { why: 'The member has a session of its own.' },
-        keep: 'expiry',
+        keep: ['sessions'],
       },
       usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
       oidcRecords: {
@@ -31,7 +31,7 @@ export const identity = defineFeature({
         export: { why: signingIn },
         erase: 'delete',
         adopt: { why: signingIn },
-        keep: 'expiry',
+        keep: ['records'],
       },
       mailbox: {
         owner: { within: mailbox.to },
@@ -42,7 +42,7 @@ export const identity = defineFeature({
       },
       secrets: { nobody: 'Keys of the server.', keep: 'for-good' },
     },
-    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens },
+    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens, sessions: dropEndedSessions, records: dropEndedRecords },
   },
   open: ({ db, identity }: { db: Db; identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
     handlers: [...identity.registrations, ...userSettingsHandlers({ db })],

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { refreshTokens } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { hmac, randomSecret, sha256 } from '../../kernel/digest.ts';
@@ -8,8 +8,6 @@ import type { SecretKeys } from '../../kernel/secrets.ts';
 export const reuseLeewayMs = 30_000;
 /** A family dies when nobody refreshes it for so long. */
 export const familyLifeMs = 60 * 24 * 3600_000;
-
-const sweepMs = 3600_000;
 
 export interface Refreshed {
   userId: string;
@@ -87,19 +85,11 @@ export const createRefreshFamilies = ({
     return changed.length === 1;
   };
 
-  let sweptAt = 0;
-  const sweep = async (now: Date) => {
-    if (now.getTime() - sweptAt < sweepMs) return;
-    sweptAt = now.getTime();
-    await db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
-  };
-
   const families: RefreshFamilies = {
     async start(userId) {
       const id = newId();
       const secret = randomSecret();
       const now = clock.now();
-      await sweep(now);
       const expiresAt = new Date(now.getTime() + familyLifeMs);
       await db.insert(refreshTokens).values({ id, userId, currentHash: await sha256(secret), rotatedAt: now, expiresAt });
       return { userId, sessionId: id, value: `${id}.${secret}`, maxAge: familyLifeMs / 1000 };
