@@ -6,6 +6,8 @@ const slow = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 75
 export interface Readiness {
   /** Milliseconds from the page's navigation start to the first drawn frame in which the widget can be seen and takes input. */
   readyMs: number;
+  /** Milliseconds from the navigation's start to the first text or picture on the page itself. */
+  paintMs: number;
   /** Long-task time above 50 ms a task, on the host page's main thread, until ready. */
   hostBlockingMs: number;
   /** Answers begun and kilobytes of bodies and headers until ready. */
@@ -19,36 +21,38 @@ export interface Readiness {
 export interface ReadyOptions {
   timeoutMs?: number;
   untilQuiet?: boolean;
+  /** The element may stand in the document before its script: it is ready once React has taken it over. */
+  isTakenOver?: boolean;
 }
 
 // Runs in every document before its own scripts: a frame probe for the ready mark, a long-task sum, layout shifts.
-const probe = (ready: string[]) => `(() => {
+const probe = (ready: string[], isTakenOver: boolean) => `(() => {
   const path = ${JSON.stringify(ready)};
-  const state = (window.__bench = { ready: 0, blocking: 0, shift: 0 });
+  const state = (window.__bench = { ready: 0, paint: 0, blocking: 0, shift: 0 });
+  const isOurs = (node) => ${isTakenOver ? "Object.keys(node).some((key) => key.startsWith('__reactProps'))" : 'true'};
   const find = () => { let node = document; for (const selector of path) { const root = node === document ? document : node.shadowRoot; node = root && root.querySelector(selector); if (!node) return null; } return node; };
-  const look = () => { const node = find(); if (node && !node.disabled && !node.readOnly && node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
+  const look = () => { const node = find(); if (node && isOurs(node) && !node.disabled && !node.readOnly && node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
   requestAnimationFrame(look);
   try {
     new PerformanceObserver((list) => { for (const task of list.getEntries()) state.blocking += Math.max(0, task.duration - 50); }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => { for (const paint of list.getEntries()) if (paint.name === 'first-contentful-paint') state.paint = paint.startTime; }).observe({ type: 'paint', buffered: true });
     new PerformanceObserver((list) => { for (const shift of list.getEntries()) state.shift += shift.value; }).observe({ type: 'layout-shift', buffered: true });
   } catch {}
 })()`;
 
-const throttle = async (chrome: Chrome, sessionId: string, ready: string[]) => {
+const throttle = async (chrome: Chrome, sessionId: string, source: string) => {
   await chrome.send('Network.enable', {}, sessionId);
   await chrome.send('Network.setCacheDisabled', { cacheDisabled: true }, sessionId);
   await chrome.send('Network.emulateNetworkConditions', { offline: false, ...slow }, sessionId);
   await chrome.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu }, sessionId).catch(() => undefined);
   await chrome.send('Page.enable', {}, sessionId).catch(() => undefined);
-  await chrome
-    .send('Page.addScriptToEvaluateOnNewDocument', { source: probe(ready), runImmediately: true }, sessionId)
-    .catch(() => undefined);
+  await chrome.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true }, sessionId).catch(() => undefined);
   await chrome.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, sessionId);
 };
 
 const read = async (chrome: Chrome, sessionId: string) => {
   const { result } = await chrome.send<{
-    result: { value?: { ready: number; blocking: number; shift: number; origin: number; hidesFrame: boolean } };
+    result: { value?: { ready: number; paint: number; blocking: number; shift: number; origin: number; hidesFrame: boolean } };
   }>(
     'Runtime.evaluate',
     {
@@ -84,7 +88,7 @@ const watchWire = (chrome: Chrome) => {
 export const measureReady = async (
   url: string,
   ready: string[],
-  { timeoutMs = 30_000, untilQuiet = false }: ReadyOptions = {},
+  { timeoutMs = 30_000, untilQuiet = false, isTakenOver = false }: ReadyOptions = {},
 ): Promise<Readiness> => {
   const chrome = await launchChrome();
   try {
@@ -93,7 +97,7 @@ export const measureReady = async (
     chrome.on('Target.attachedToTarget', (params) => {
       const sessionId = String(params['sessionId']);
       sessions.add(sessionId);
-      void throttle(chrome, sessionId, ready).finally(() =>
+      void throttle(chrome, sessionId, probe(ready, isTakenOver)).finally(() =>
         chrome.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined),
       );
     });
@@ -113,6 +117,7 @@ export const measureReady = async (
         const { shift } = (await read(chrome, page)) ?? host;
         return {
           readyMs: seen.ready - host.origin,
+          paintMs: host.paint,
           hostBlockingMs: host.blocking,
           ...wire.until(seen.ready),
           layoutShift: shift,
