@@ -83,7 +83,7 @@ export const Site = () => {
       )}
       <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
         {isShell ? (
-          <PageShape layout={route.layout} />
+          <PageShape {...route} params={params} />
         ) : mayEnter(route, session) ? (
           Screen ? (
             <Suspense>

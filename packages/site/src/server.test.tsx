@@ -137,15 +137,24 @@ describe('the first view', () => {
     expect(asDocument(html).querySelector('h1')?.textContent).toBe(text);
   });
 
-  it.each(['/chats', '/blocked-creators', '/studio', '/doctor', '/my-chatbots', '/chat/elin', '/chats/elin'])(
+  it.each(['/chats', '/blocked-creators', '/studio', '/doctor', '/my-chatbots'])(
     'shows no more than the shell of %s, which is somebody’s own',
     async (pathname) => {
-      const { html, view } = await draw({ pathname, character: pathname.endsWith('elin') ? testCharacter() : undefined });
+      const { html, view } = await draw({ pathname });
       expect(view).toEqual({ drawn: 'shell' });
       expect(html).toContain('data-troupe-part="page-shape"');
       expect(html).not.toContain('<h1');
     },
   );
+
+  it('of a chat says with whom, and leads to who that is', async () => {
+    const { html, view } = await draw({ pathname: '/chat/elin', character: testCharacter() });
+    expect(view).toMatchObject({ drawn: 'shell', character: { name: 'Elin Marrow' } });
+    const link = asDocument(html).querySelector('[data-part=page-shape] a[href="/chatbot/elin"]');
+    expect(link?.textContent).toContain('Elin Marrow');
+    // Of one that is not there, the chat itself says so.
+    expect((await draw({ pathname: '/chat/gone', character: null })).view).toEqual({ drawn: 'shell' });
+  });
 
   it('can be no more than a shell', async () => {
     const { html, view } = await firstViews.draw(requestOf({ find: () => Promise.reject(new Error('down')) }), 'shell');
@@ -181,7 +190,7 @@ describe('the first view', () => {
     expect(keyOf('/', '?q=fox')).toBeNull();
     expect(keyOf('/chatbot/elin')).toBeNull();
     expect(keyOf('/a')).toBe(keyOf('/b'));
-    expect(keyOf('/chat/elin')).toBe(keyOf('/chat/mira'));
+    expect(keyOf('/chat/elin')).toBeNull();
   });
 });
 
@@ -194,12 +203,14 @@ describe('a page that takes its first view over', () => {
     ['home that looks for something', { search: '?q=fox&tags=Sea' }],
     ['home of a member', { visitor: 'member' }],
     ['home of another brand', { brand: partner }],
+    ['home of a brand with a queue', { brand: testBrand({ queue: {} }) }],
     ['home from right to left', { brand: arabic }],
     ['a character', { pathname: '/chatbot/elin', character: testCharacter() }],
     ['a character from right to left', { pathname: '/chatbot/elin', character: testCharacter(), brand: arabic }],
     ['a character that is gone', { pathname: '/chatbot/gone', character: null }],
     ['a hostile name', { find: async () => found([testHit({ id: 'x', name: hostile })]) }],
     ['nothing', { pathname: '/nowhere' }],
+    ['a stranger to a member', { pathname: '/chatbot/elin', character: testCharacter(), visitor: 'member' }],
   ])('keeps every element of %s', async (_, change) => {
     const { before, kept, complaints } = await takeOver(change);
     // Beside a wide window's column of filters, which has no room here.

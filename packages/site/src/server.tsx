@@ -22,8 +22,8 @@ const leadingLinks = /^(?:<link [^>]*>)+/;
 
 const keyOf: FirstViewRenderer['keyOf'] = ({ brand, pathname, search }) => {
   const { route } = matchRoute(pathname, brand.closed_paths);
-  if (route.first === 'shell') return route.name;
   if (route.lookup === 'character') return null;
+  if (route.first === 'shell') return route.name;
   if (route.name !== 'home') return route.name;
   const searches = openingSearches(valuesOf(search));
   return searches && JSON.stringify(searches);
@@ -35,7 +35,7 @@ const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
   const drawn = wanted === 'page' ? route.first : wanted;
   const searches = drawn === 'page' && route.name === 'home' && visitor === 'guest' ? openingSearches(valuesOf(search)) : null;
   // A member may see what a stranger may not: that there is nothing is only true of strangers.
-  const isKnown = drawn === 'page' && character !== undefined && (character !== null || visitor === 'guest');
+  const isKnown = character || (character === null && visitor === 'guest' && route.first === 'page');
   const view: FirstView = {
     drawn,
     ...(searches && { found: await find(searches) }),

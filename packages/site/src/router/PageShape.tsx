@@ -1,9 +1,17 @@
+import { useApp } from '@troupe/core/app';
+import * as chatStyles from '@troupe/core/chat/conversation/chat.css.ts';
+import { ChatHeader } from '@troupe/core/chat/conversation/ChatHeader.tsx';
+import { useCharacter } from '@troupe/core/platform';
 import { Skeleton } from '@troupe/core/ui';
 import type { Route } from '../routes.ts';
 import * as css from './PageShape.css.ts';
 
-const page = (
-  <div aria-hidden="true" className={css.page} data-troupe-part="page-shape">
+export interface PageShapeProps extends Pick<Route, 'layout' | 'lookup'> {
+  params: Record<string, string>;
+}
+
+const Page = () => (
+  <div aria-hidden="true" className={css.page} data-part="page-shape">
     <Skeleton shape="title" width="medium" />
     <Skeleton width="long" />
     <Skeleton className={css.panel} />
@@ -11,21 +19,33 @@ const page = (
   </div>
 );
 
-const chat = (
-  <div aria-hidden="true" className={css.chat} data-troupe-part="page-shape">
-    <div className={css.header}>
-      <Skeleton className={css.face} />
-      <Skeleton width="short" />
+/** Who one will talk to, which everybody may know, and the places of what only the two of them do. */
+const Chat = ({ characterId }: { characterId: string }) => {
+  const { links } = useApp();
+  const { character } = useCharacter(characterId, false);
+  return (
+    <div className={chatStyles.stage} data-part="page-shape">
+      <div className={chatStyles.chat}>
+        {character ? (
+          <ChatHeader
+            character={character}
+            backHref={links({ name: 'home' })}
+            profileHref={links({ name: 'creation.chatbot', characterId }) ?? undefined}
+          />
+        ) : (
+          <div className={css.header} />
+        )}
+        <div aria-hidden="true" className={css.log}>
+          <Skeleton className={css.face} />
+          <Skeleton shape="title" className={css.name} />
+          <Skeleton className={css.bubble} />
+        </div>
+        <Skeleton className={css.composer} />
+      </div>
     </div>
-    <div className={css.log}>
-      <Skeleton className={css.bubble} />
-      <Skeleton className={css.ownBubble} />
-    </div>
-    <Skeleton className={css.composer} />
-  </div>
-);
-
-const shapes: Record<Route['layout'], typeof page> = { page, chat };
+  );
+};
 
 /** Where a page will stand whose content the server does not know. */
-export const PageShape = ({ layout }: Pick<Route, 'layout'>) => shapes[layout];
+export const PageShape = ({ layout, lookup, params: { characterId } }: PageShapeProps) =>
+  layout === 'chat' && lookup === 'character' && characterId !== undefined ? <Chat characterId={characterId} /> : <Page />;

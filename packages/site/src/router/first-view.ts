@@ -6,9 +6,13 @@ export const FirstViewProvider = FirstViewContext.Provider;
 
 const never = () => () => undefined;
 const isNot = () => false;
+const is = () => true;
+
+/** Whether this is the drawing that server and browser have in common: what comes later by itself is not in it. */
+export const useIsFirstDrawing = (): boolean => useSyncExternalStore(never, isNot, is);
 
 /** Whether only the shell is drawn: on the server where it knows no more, and here while its elements are taken over. */
 export const useIsShell = (): boolean => {
   const drawn = useContext(FirstViewContext);
-  return useSyncExternalStore(never, isNot, () => drawn === 'shell');
+  return useIsFirstDrawing() && drawn === 'shell';
 };

@@ -1,7 +1,9 @@
 import { useApp } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform';
 import { lazy, Suspense } from 'react';
+import './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
+import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../routes.ts';
 
 const QueueNotice = lazy(async () => {
@@ -11,9 +13,10 @@ const QueueNotice = lazy(async () => {
 
 export const Screen = (props: SiteScreenProps) => {
   const { brand } = useApp();
+  const isFirst = useIsFirstDrawing();
   return (
     <>
-      {brand.queue && (
+      {brand.queue && !isFirst && (
         <Suspense fallback={null}>
           <QueueNotice />
         </Suspense>

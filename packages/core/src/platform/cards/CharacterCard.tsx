@@ -1,5 +1,5 @@
 import { limits, type CharacterHit } from '@troupe/protocol';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '../../app/index.ts';
 import { chatIcon, starIcon } from '../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
@@ -24,7 +24,7 @@ const cut = (text: string) => {
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
  * Renders an `<li>`; the name is its only link and covers all of it.
  */
-export const CharacterCard = ({ character, href, isNew, isEager }: CharacterCardProps) => {
+export const CharacterCard = memo(({ character, href, isNew, isEager }: CharacterCardProps) => {
   const t = useT();
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
@@ -80,4 +80,4 @@ export const CharacterCard = ({ character, href, isNew, isEager }: CharacterCard
       )}
     </li>
   );
-};
+});
