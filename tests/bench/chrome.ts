@@ -12,6 +12,8 @@ type Listener = (params: Params, sessionId: string | undefined) => void;
  * and each must be throttled before its first request, which the higher-level drivers do not offer.
  */
 export interface Chrome {
+  /** Where its DevTools listen, for tools that drive it by themselves. */
+  port: number;
   send<T = Params>(method: string, params?: Params, sessionId?: string): Promise<T>;
   on(method: string, listener: Listener): () => void;
   close(): Promise<void>;
@@ -45,7 +47,8 @@ const endpointOf = (child: ChildProcess): Promise<string> =>
 export const launchChrome = async (): Promise<Chrome> => {
   const profile = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
   const child = spawn(findChromium() ?? 'chromium', flags(profile), { stdio: ['ignore', 'ignore', 'pipe'] });
-  const socket = new WebSocket(await endpointOf(child));
+  const endpoint = await endpointOf(child);
+  const socket = new WebSocket(endpoint);
   await new Promise((done) => socket.addEventListener('open', done, { once: true }));
 
   let nextId = 1;
@@ -71,6 +74,7 @@ export const launchChrome = async (): Promise<Chrome> => {
   });
 
   return {
+    port: Number(new URL(endpoint).port),
     send: (method, params = {}, sessionId) =>
       new Promise((done, fail) => {
         const id = nextId++;

@@ -6,6 +6,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureFirstToken } from './first-token.ts';
 import { measureKeptReplies } from './kept-replies.ts';
 import { measureKills } from './kill.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
 import { measureSearch } from './search.ts';
@@ -35,6 +36,7 @@ const benches: Record<string, () => Promise<string>> = {
   'first-token': () => measureFirstToken(),
   'long-conversation': () => measureLongConversation(rounds),
   'first-load': () => measureFirstLoad(rounds),
+  lighthouse: () => measureLighthouse(rounds),
   start: () => measureStart(rounds),
   'kept-replies': () => measureKeptReplies(rounds),
   connections: measureConnections,

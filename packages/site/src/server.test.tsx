@@ -150,6 +150,7 @@ describe('the first view', () => {
   it('of a chat says with whom, and leads to who that is', async () => {
     const { html, view } = await draw({ pathname: '/chat/elin', character: testCharacter() });
     expect(view).toMatchObject({ drawn: 'shell', character: { name: 'Elin Marrow' } });
+    expect(asDocument(html).querySelector('h1')?.textContent).toBe('Elin Marrow');
     const link = asDocument(html).querySelector('[data-part=page-shape] a[href="/chatbot/elin"]');
     expect(link?.textContent).toContain('Elin Marrow');
     // Of one that is not there, the chat itself says so.

@@ -25,11 +25,17 @@ export const log = style([
     padding: vars['space-6'],
   },
 ]);
-export const face = style({ selectors: { '&&': { inlineSize: 88, blockSize: 88, borderRadius: vars['radius-avatar'] } } });
-export const name = style({ selectors: { '&&': { inlineSize: 180 } } });
+/** Beside a face and under a name, as the first message will be. */
 export const bubble = style({
   selectors: {
-    '&&': { justifySelf: 'start', inlineSize: 'min(520px, 86%)', blockSize: 92, borderRadius: vars['radius-bubble'] },
+    '&&': {
+      justifySelf: 'start',
+      marginBlockStart: 28,
+      marginInlineStart: 40,
+      inlineSize: 'min(620px, 100% - 40px)',
+      blockSize: 106,
+      borderRadius: vars['radius-bubble'],
+    },
   },
 });
 export const composer = style({
@@ -37,9 +43,9 @@ export const composer = style({
     '&&': {
       flex: 'none',
       inlineSize: `min(100% - 24px, ${vars['size-reading']})`,
-      blockSize: 58,
+      blockSize: 62,
       marginInline: 'auto',
-      marginBlockEnd: 38,
+      marginBlockEnd: 32,
       borderRadius: `min(${vars['radius-bubble']}, 18px)`,
     },
   },

@@ -1,6 +1,7 @@
 import { useApp } from '@troupe/core/app';
 import * as chatStyles from '@troupe/core/chat/conversation/chat.css.ts';
 import { ChatHeader } from '@troupe/core/chat/conversation/ChatHeader.tsx';
+import { ChatHero } from '@troupe/core/chat/conversation/ChatHero.tsx';
 import { useCharacter } from '@troupe/core/platform';
 import { Skeleton } from '@troupe/core/ui';
 import type { Route } from '../routes.ts';
@@ -35,9 +36,8 @@ const Chat = ({ characterId }: { characterId: string }) => {
         ) : (
           <div className={css.header} />
         )}
-        <div aria-hidden="true" className={css.log}>
-          <Skeleton className={css.face} />
-          <Skeleton shape="title" className={css.name} />
+        <div className={css.log}>
+          {character && <ChatHero character={character} />}
           <Skeleton className={css.bubble} />
         </div>
         <Skeleton className={css.composer} />

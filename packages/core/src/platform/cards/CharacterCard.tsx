@@ -13,6 +13,8 @@ export interface CharacterCardProps {
   isNew?: boolean;
   /** On the screen at first: its picture is not put off. */
   isEager?: boolean;
+  /** The first of the page. */
+  isFirst?: boolean;
 }
 
 const cut = (text: string) => {
@@ -24,7 +26,7 @@ const cut = (text: string) => {
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
  * Renders an `<li>`; the name is its only link and covers all of it.
  */
-export const CharacterCard = memo(({ character, href, isNew, isEager }: CharacterCardProps) => {
+export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst }: CharacterCardProps) => {
   const t = useT();
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
@@ -35,6 +37,7 @@ export const CharacterCard = memo(({ character, href, isNew, isEager }: Characte
         name={character.name}
         isBlurred={isBlurred}
         isEager={isEager}
+        isFirst={isFirst}
         className={styles.cover}
       />
       {(isNew || character.type === 'meta') && (

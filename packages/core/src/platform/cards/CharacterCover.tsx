@@ -9,10 +9,12 @@ export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'child
   isBlurred?: boolean;
   /** Fetched before it is scrolled to: for what is on the screen at first. */
   isEager?: boolean;
+  /** Fetched before everything else: the largest picture of the first screen. */
+  isFirst?: boolean | undefined;
 }
 
 /** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
-export const CharacterCover = ({ src, name, isBlurred, isEager, className, ...rest }: CharacterCoverProps) => {
+export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, className, ...rest }: CharacterCoverProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = !!src && src !== broken;
   return (
@@ -30,6 +32,7 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, className, ...re
           width={160}
           height={200}
           loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
           decoding="async"
           draggable={false}
           className={classNames(styles.picture, isBlurred && styles.blurred)}

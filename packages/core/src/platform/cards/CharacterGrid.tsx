@@ -25,6 +25,7 @@ export const CharacterGrid = ({ characters, hrefFor, isBusy }: CharacterGridProp
         href={hrefFor(character)}
         isNew={ageInDays(character.createdAt) < limits.newCharacterDays}
         isEager={index < eagerCards}
+        isFirst={index === 0}
       />
     ))}
   </ul>

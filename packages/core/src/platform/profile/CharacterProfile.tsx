@@ -60,6 +60,7 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
         name={character.name}
         isBlurred={character.avatar_is_nsfw}
         isEager
+        isFirst
         className={styles.cover}
       />
       <div className={styles.body}>
