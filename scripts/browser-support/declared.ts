@@ -38,6 +38,18 @@ export const declared: readonly Declared[] = [
     where: 'packages/core/src/chat/conversation/Composer.tsx',
   },
   {
+    what: '`content-visibility` with `overflow-clip-margin`',
+    paths: ['css.properties.content-visibility', 'css.properties.overflow-clip-margin'],
+    fallback: 'All cards of home are laid out at once, as they look',
+    where: 'packages/site/src/screens/home.css.ts',
+  },
+  {
+    what: '`fetchpriority`',
+    paths: ['html.elements.img.fetchpriority'],
+    fallback: 'The first picture comes in its turn',
+    where: 'packages/core/src/platform/cards/CharacterCover.tsx',
+  },
+  {
     what: '`isComposing` of the key that ends a composition',
     paths: ['api.*.isComposing'],
     fallback: 'Such a key has the code 229, which counts the same',

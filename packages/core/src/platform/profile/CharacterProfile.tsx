@@ -59,7 +59,6 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
         src={character.avatar_url}
         name={character.name}
         isBlurred={character.avatar_is_nsfw}
-        isEager
         isFirst
         className={styles.cover}
       />
