@@ -151,7 +151,7 @@ describe('the first view', () => {
     const { html, view } = await draw({ pathname: '/chat/elin', character: testCharacter() });
     expect(view).toMatchObject({ drawn: 'shell', character: { name: 'Elin Marrow' } });
     expect(asDocument(html).querySelector('h1')?.textContent).toBe('Elin Marrow');
-    const link = asDocument(html).querySelector('[data-part=page-shape] a[href="/chatbot/elin"]');
+    const link = asDocument(html).querySelector('[data-troupe-part=page-shape] a[href="/chatbot/elin"]');
     expect(link?.textContent).toContain('Elin Marrow');
     // Of one that is not there, the chat itself says so.
     expect((await draw({ pathname: '/chat/gone', character: null })).view).toEqual({ drawn: 'shell' });

@@ -12,7 +12,7 @@ export interface PageShapeProps extends Pick<Route, 'layout' | 'lookup'> {
 }
 
 const Page = () => (
-  <div aria-hidden="true" className={css.page} data-part="page-shape">
+  <div aria-hidden="true" className={css.page} data-troupe-part="page-shape">
     <Skeleton shape="title" width="medium" />
     <Skeleton width="long" />
     <Skeleton className={css.panel} />
@@ -25,7 +25,7 @@ const Chat = ({ characterId }: { characterId: string }) => {
   const { links } = useApp();
   const { character } = useCharacter(characterId, false);
   return (
-    <div className={chatStyles.stage} data-part="page-shape">
+    <div className={chatStyles.stage} data-troupe-part="page-shape">
       <div className={chatStyles.chat}>
         {character ? (
           <ChatHeader

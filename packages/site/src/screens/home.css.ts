@@ -5,7 +5,7 @@ import { globalStyle } from '@vanilla-extract/css';
  * of a slow phone's time before anything can be pressed. Here and not in the grid, since a frame that is as high as its
  * content would have to guess how high that is. Only where a cover may still lift and throw its shadow over its card's edge.
  */
-globalStyle('[data-part=character-grid] > :nth-child(n + 13)', {
+globalStyle('[data-troupe-part=character-grid] > :nth-child(n + 13)', {
   '@supports': {
     '(overflow-clip-margin: 40px)': {
       contentVisibility: 'auto',
