@@ -24,7 +24,7 @@ export interface Server {
   openSocket(request: Request, connection: Connection): Promise<Response | SocketUpgrade>;
   /** Begins no generation any more and is not ready; resolves once the last one has ended, or after `ms`. Readers go on. */
   drain(ms: number): Promise<void>;
-  /** Stops taking part: open requests end, replies still being written are interrupted. At most 7 s. */
+  /** Stops taking part: open requests end, replies still being written are interrupted. At most 9 s. */
   close(): Promise<void>;
 }
 

@@ -199,6 +199,22 @@ export const describeJobs = (open: () => Promise<JobServers>): void => {
     expect(ran).toEqual(['closing', 'other']);
   });
 
+  it('closes within two seconds though a run does not listen, and another runs it again', async () => {
+    const servers = await open();
+    const gate = createGate();
+    const ran: string[] = [];
+    const job = named({ retryAfterSeconds: 1, run: () => (ran.push('deaf'), gate.passed) });
+    const closing = await servers.start(all([job]));
+    await closing.enqueue(job, { id: 1 });
+    await vi.waitFor(() => expect(ran).toEqual(['deaf']), runsOnce);
+    const began = performance.now();
+    await closing.close();
+    expect(performance.now() - began).toBeLessThan(2500);
+    await servers.start(all([{ ...job, run: async () => void ran.push('other') }]));
+    await advanceUntil(servers, () => ran.length === 2, 120);
+    expect(ran).toEqual(['deaf', 'other']);
+  });
+
   it('leaves a job alone whose name it does not know', async () => {
     const servers = await open();
     const [ofNew, run] = [named({ run: async () => undefined }), vi.fn(async () => undefined)];

@@ -6,6 +6,8 @@ import { createWorkers } from './workers.ts';
 
 /** Tables of the queue stand in a schema of their own, which the library makes and migrates. */
 const schema = 'jobs';
+/** Longest that closing takes, in milliseconds. */
+const closeMs = 2000;
 
 export interface JobsOptions {
   database: Pick<Database, 'executeSql' | 'kind'>;
@@ -116,8 +118,11 @@ export const createJobs = (options: JobsOptions): Jobs & { opened(): Promise<unk
     },
     async close() {
       closing.abort(new Error('the server shuts down'));
-      const boss = await ending();
-      await boss?.stop({ graceful: true, timeout: 2000, close: false });
+      // A database that does not answer must not hold a stop up.
+      await within(
+        closeMs,
+        ending().then((boss) => boss?.stop({ graceful: true, timeout: 1000, close: false })),
+      );
     },
   };
 };
