@@ -40,6 +40,15 @@ const stories: Target = {
   output: 'stories/dist/index.json',
 };
 
+/** As a registry gets it: built for an example that is made of it. */
+const core: Target = {
+  name: '@troupe/core',
+  folder: 'packages/core',
+  sources: [...shared, 'packages/core/package.json', 'packages/core/vite.publish.config.ts'],
+  output: 'packages/core/lib/style.css',
+};
+const others = { stories, core };
+
 /** Not walked into: most files of a package are its dependencies. */
 const isForeign = (path: string) => /(^|\/)(dist|lib|node_modules|testing)$/.test(path);
 const isSource = (file: string) => !/\.test\.tsx?$|\.md$/.test(file) && statSync(resolve(root, file)).isFile();
@@ -61,24 +70,26 @@ const hashSource = (source: string): string => {
 
 /** Runs a package's own build script as pnpm would, which need not be installed for it. */
 const runBuild = (folder: string): Promise<boolean> => {
-  const { scripts } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as { scripts: { build: string } };
+  const { scripts } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as {
+    scripts: { build?: string; prepack: string };
+  };
   const env = environment();
-  return run(scripts.build, [], {
+  return run(scripts.build ?? scripts.prepack, [], {
     cwd: folder,
     shell: true,
     env: { PATH: `${resolve(folder, 'node_modules/.bin')}${delimiter}${env['PATH']}` },
   });
 };
 
-/** Builds the site and the embed, and the stories where asked, if their sources changed since the last build; answers whether all is built. */
-export const buildStale = async ({ withStories = false } = {}): Promise<boolean> => {
+/** Builds the site and the embed, and what else is asked for, if their sources changed since the last build; answers whether all is built. */
+export const buildStale = async (also: readonly (keyof typeof others)[] = []): Promise<boolean> => {
   const hashes = new Map<string, string>();
   const hashOnce = (source: string) => {
     const hash = hashes.get(source) ?? hashSource(source);
     hashes.set(source, hash);
     return hash;
   };
-  for (const { name, folder, sources, output, isPrecompressed } of withStories ? [...targets, stories] : targets) {
+  for (const { name, folder, sources, output, isPrecompressed } of [...targets, ...also.map((name) => others[name])]) {
     const stamp = resolve(cache, `built-${name.replace('@troupe/', '')}`);
     const now = sources.map(hashOnce).join('\n');
     const before = existsSync(stamp) && existsSync(resolve(root, output)) ? readFileSync(stamp, 'utf8') : '';

@@ -42,6 +42,10 @@ const inSources = (): string[] =>
     .filter((file) => !/\.test\./.test(file))
     .flatMap((file) => (read(file).match(/var\(--(?!troupe-)[\w-]+/g) ?? []).map((name) => `${file}: ${name} has no prefix`));
 
+/** The names in the files of a folder of the package that partners build with. */
+export const packedNames = (folder: string): string[] =>
+  globSync('**/*.{js,css}', { cwd: folder }).flatMap((file) => inFile(file, readFileSync(resolve(folder, file), 'utf8'), false));
+
 export const checkNames = (): boolean => {
   const theme = documentCss(
     resolveTheme({ preset: 'acme', rules: { chip: { color: 'var(--on-spark)', 'background-color': 'var(--spark)' } } }),

@@ -56,6 +56,13 @@ const readExample = (): string => {
   return folder;
 };
 
+/** What has to be built for it beside the site and the embed. */
+const alsoBuilt = (folder: string): ('stories' | 'core')[] => {
+  if (folder === stories) return ['stories'];
+  const manifest = resolve(folder, 'package.json');
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"@troupe/core"') ? ['core'] : [];
+};
+
 /** An example's page: by its own server where it has one, else as Vite serves its folder. */
 const startExample = (folder: string, port: number): StartedProcess => {
   const own = resolve(folder, 'server.ts');
@@ -132,7 +139,7 @@ const start = async () => {
   const { PORT, HOST, PARTNER_PORT, NODE_ENV } = settings;
   await requireFree(PORT, HOST, 'PORT');
   await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
-  if (!(await buildStale({ withStories: example === stories }))) throw new Refusal('The build failed; nothing was started.');
+  if (!(await buildStale(alsoBuilt(example)))) throw new Refusal('The build failed; nothing was started.');
 
   // What is thrown away at once needs little room; by itself Node takes 130 MB for it and keeps them.
   const node = ['--max-semi-space-size=8', '--import', pathToFileURL(resolve(root, 'scripts/quick-imports.ts')).href];

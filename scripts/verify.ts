@@ -1,6 +1,7 @@
 import { globSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkApi } from './api-surface.ts';
 import { checkCycles } from './check-cycles.ts';
 import { checkDecisions } from './check-decisions.ts';
 import { checkFunctionLimits } from './check-function-limits.ts';
@@ -42,6 +43,7 @@ export const quickSteps: Step[] = [
   { name: 'decisions', run: async () => checkDecisions() },
   { name: 'requirement ids', run: async () => checkRequirements() },
   { name: 'cycles of imports', run: async () => checkCycles() },
+  { name: 'exports of packages', run: async () => checkApi() },
   { name: 'unused code', run: () => run('knip', ['--no-progress']) },
 ];
 

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { packedNames } from '../../scripts/check-names.ts';
 import { browserslist } from '../../scripts/browser-support/list.ts';
 import { environment, root, run } from '../../scripts/step.ts';
 import { linkDependencies, pack, unpack, type Manifest } from './install.ts';
@@ -91,6 +92,7 @@ try {
   // The unscoped name is not ours: whoever registers it would own our partners' pages.
   if (/^ +'?postmessage-rpc[@':]/m.test(readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8')))
     failures.push('names: the lock file has the bare postmessage-rpc; ours is @troupe/postmessage-rpc');
+  failures.push(...packedNames(join(modules, '@troupe/core/lib')));
   linkDependencies('core', ['@types/react', '@types/react-dom', 'react', 'react-dom'], modules);
   cpSync(resolve(import.meta.dirname, 'consumer'), project, { recursive: true });
   writeFileSync(join(project, 'imports.js'), program(entries));

@@ -56,7 +56,7 @@ import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getAppSettings } from './platform/app-settings.ts';
+import { getAppSettings, getBrand } from './platform/app-settings.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { checkOrigin } from './platform/embed.ts';
@@ -88,6 +88,7 @@ export const endpoints = {
   getUserSettings,
   updateUserSettings,
   getAppSettings,
+  getBrand,
   checkOrigin,
   getSearchKey,
   getCharacter,

@@ -106,6 +106,12 @@ describe('documents', () => {
     expect(html).toContain('data-troupe-mode="dark"');
   });
 
+  it('tells a site of the brand’s own what the brand is', async () => {
+    const brand = (await (await server.send('/api/v1/brand')).json()) as { id: string; theme: object };
+    expect([brand.id, typeof brand.theme]).toEqual(['daybreak', 'object']);
+    expect(JSON.stringify(brand)).not.toContain('allowed_origins');
+  });
+
   it('serves built files: hashed ones for ever, others to be asked for again', async () => {
     expect((await server.send('/assets/index-x1.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await server.send('/favicon.svg')).headers.get('cache-control')).toBe('public, no-cache');

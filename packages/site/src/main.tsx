@@ -1,4 +1,5 @@
 import '@troupe/core/ui/base.css.ts';
+import { createCookieSessions } from '@troupe/core/app';
 import { loadLocale } from '@troupe/core/i18n';
 import { siteBoot } from '@troupe/protocol';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -7,7 +8,6 @@ import { createSite } from './create-site.tsx';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
-import { createSessionSource } from './session/session-source.ts';
 
 const given = document.getElementById('troupe-boot')?.textContent;
 const place = document.getElementById('troupe');
@@ -21,7 +21,7 @@ const start = async (place: HTMLElement, boot: string) => {
   const ahead = preloadScreen(route.screen);
   const texts = await loadLocale(brand.language);
   const router = createRouter(window);
-  const { app, elements } = await createSite({ brand, router, texts, view, sessionSource: createSessionSource(has_session) });
+  const { app, elements } = await createSite({ brand, router, texts, view, sessionSource: createCookieSessions(has_session) });
 
   router.start();
   app.start();

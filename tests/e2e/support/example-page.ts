@@ -39,7 +39,8 @@ export const test = base.extend<ExamplePage, { dataDir: string }>({
     const endings: (() => Promise<unknown>)[] = [];
     await use(async (name) => {
       // The brands as they are written; without the variable an example's own are taken.
-      const env: Record<string, string> = name === 'white-label' ? {} : { BRANDS_DIR: resolve(root, 'packages/server/brands') };
+      const env: Record<string, string> =
+        name === 'white-label' || name === 'own-site' ? {} : { BRANDS_DIR: resolve(root, 'packages/server/brands') };
       const troupe = await startTroupe({ example: name, env, dataDir });
       endings.push(troupe.stop);
       const rules = `MAP *.localhost:4100 127.0.0.1:${troupe.port}, MAP 127.0.0.1:4200 127.0.0.1:${troupe.partnerPort}`;

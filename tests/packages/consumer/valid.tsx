@@ -1,6 +1,5 @@
 /** Everything here must compile in a partner's strict project. */
-import { ButtonLink } from '@troupe/core/ui';
-import { createTranslator } from '@troupe/core/i18n';
+import { ChatWindow, createSite, TroupeRoot, type Destination, type Site } from '@troupe/core';
 import { loadTroupe, type GetToken, type MountOptions, type Theme, type Troupe, type Widget } from '@troupe/embed';
 import { TroupeChat, TroupeExplore, type TroupeProps } from '@troupe/embed/react';
 import { VERSIONS, type WidgetName } from '@troupe/postmessage-rpc/contract';
@@ -52,11 +51,18 @@ export const page = (
       position="start"
       onLoadError={(error) => error.message}
     />
-    <ButtonLink href="/plans">Plans</ButtonLink>
   </>
 );
 
 export const brand: BrandInput = { id: 'acme', name: 'Acme', hosts: ['chat.acme.example'], theme: { accent: '#7a1f3d' } };
 export const known: WidgetName[] = ['chat', 'explore'];
 export const inOptions: MountOptions = { conversation: 'c1', title: 'Chat' };
-export const used = [VERSIONS.max, brandConfig, checkTheme, createTranslator];
+export const used = [VERSIONS.max, brandConfig, checkTheme];
+
+const links = (to: Destination): string | null => (to.name === 'home' ? '/' : null);
+export const site: Promise<Site> = createSite({ links, navigate: (href) => location.assign(href) });
+export const chat = (made: Site) => (
+  <TroupeRoot site={made} mode="dark" theme={theme}>
+    <ChatWindow params={{ characterId: 'elin' }} />
+  </TroupeRoot>
+);

@@ -22,6 +22,7 @@ export interface TokenSource {
 export interface ClientOptions {
   /** Origin (or origin and prefix) of the API, without a trailing slash; '' for the page's own. */
   base: string;
+  /** Id of the brand; '' while it is not known, and the host alone says which it is. */
   application: string;
   tokens: TokenSource;
   fetch: typeof fetch;
@@ -169,7 +170,7 @@ export const createClient = (options: ClientOptions): Client => {
         signal: call.signal ?? null,
         headers: {
           accept,
-          'x-application-id': options.application,
+          ...(options.application && { 'x-application-id': options.application }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
           ...(extra.country ? { 'x-country': extra.country } : {}),

@@ -1,5 +1,6 @@
 export * from './App.tsx';
 export * from './client.ts';
+export { createCookieSessions } from './cookie-sessions.ts';
 export * from './device-storage.ts';
 export * from './host-bridge.ts';
 export * from './screen-props.ts';

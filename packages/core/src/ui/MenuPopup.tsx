@@ -94,6 +94,6 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
       ))}
     </div>
   );
-  // In a modal dialog only what it contains can be seen and pressed.
-  return createPortal(popup, anchor.closest('dialog') ?? document.body);
+  // In a modal dialog only what it contains can be seen and pressed; in a page of somebody else's, only our root has the theme.
+  return createPortal(popup, anchor.closest('dialog, [data-troupe-root]') ?? document.body);
 };

@@ -1,4 +1,4 @@
-import { getAppSettings, type AppSettings } from '@troupe/protocol';
+import { getAppSettings, getBrand, toBrandView, type AppSettings } from '@troupe/protocol';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Images, LanguageModel } from '../ports/index.ts';
 import { isListed } from './choose-model.ts';
@@ -20,10 +20,11 @@ const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][
   demo: model.demo,
 });
 
-/** GET app-settings: what the brand of this host offers to whoever asks; a stranger sees what a guest sees. */
+/** GET app-settings and GET brand: what the brand of this host offers to whoever asks; a stranger sees what a guest sees. */
 export const appSettingsHandlers = ({ models, images }: { models: readonly LanguageModel[]; images: Images }): Registration[] => [
   handler(getAppSettings, async (_input, { caller }) => ({
     inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
     images: { demo: images.demo, needs_training: images.needsTraining },
   })),
+  handler(getBrand, async (_input, { brand }) => toBrandView(brand)),
 ];

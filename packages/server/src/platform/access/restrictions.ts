@@ -19,6 +19,7 @@ export const callClasses = {
   createExternalSession: 'open',
   createFrameSession: 'open',
   getAppSettings: 'open',
+  getBrand: 'open',
   checkOrigin: 'open',
   getUser: 'account',
   getUserSettings: 'account',

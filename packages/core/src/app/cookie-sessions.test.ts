@@ -1,7 +1,7 @@
 import { createGuestSession, AppError, type Endpoint } from '@troupe/protocol';
-import type { Client } from '@troupe/core/app';
+import type { Client } from './client.ts';
 import { describe, expect, it } from 'vitest';
-import { createSessionSource } from './session-source.ts';
+import { createCookieSessions } from './cookie-sessions.ts';
 
 const user = (platform: string) => ({ token: `${platform}-token`, user: { platform } });
 
@@ -23,29 +23,29 @@ const clientOf = (answers: { refresh?: object | AppError; guest?: object | AppEr
 describe('the session of a visitor', () => {
   it("is a guest's on the first visit, without asking for another first", async () => {
     const { client, calls } = clientOf({ guest: user('guest') });
-    expect(await createSessionSource(false).start(client)).toEqual(user('guest'));
+    expect(await createCookieSessions(false).start(client)).toEqual(user('guest'));
     expect(calls).toEqual(['guest']);
   });
 
   it('is the one of the cookie', async () => {
     const { client, calls } = clientOf({ refresh: user('first_party'), guest: user('guest') });
-    expect(await createSessionSource(true).start(client)).toEqual(user('first_party'));
+    expect(await createCookieSessions(true).start(client)).toEqual(user('first_party'));
     expect(calls).toEqual(['refresh']);
   });
 
   it("is a guest's where the cookie is worth nothing any more", async () => {
     const { client } = clientOf({ guest: user('guest') });
-    expect(await createSessionSource(true).start(client)).toEqual(user('guest'));
+    expect(await createCookieSessions(true).start(client)).toEqual(user('guest'));
   });
 
   it('needs a sign-in where the brand takes no guests', async () => {
     const { client } = clientOf({ guest: new AppError('forbidden') });
-    expect(await createSessionSource(false).start(client)).toBeNull();
+    expect(await createCookieSessions(false).start(client)).toBeNull();
   });
 
   it("becomes another guest's when a guest's ends, and nobody's when a member's does", async () => {
     const { client, answers } = clientOf({ guest: user('guest') });
-    const source = createSessionSource(true);
+    const source = createCookieSessions(true);
     await source.start(client);
     expect(await source.renew(client, 'retry')).toEqual(user('guest'));
     answers.refresh = user('first_party');
@@ -56,6 +56,6 @@ describe('the session of a visitor', () => {
 
   it('passes on that there is no connection', async () => {
     const { client } = clientOf({ refresh: new AppError('offline') });
-    await expect(createSessionSource(true).start(client)).rejects.toMatchObject({ code: 'offline' });
+    await expect(createCookieSessions(true).start(client)).rejects.toMatchObject({ code: 'offline' });
   });
 });

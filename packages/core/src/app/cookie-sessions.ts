@@ -1,13 +1,14 @@
 import { AppError, createGuestSession, refreshSession, type Session } from '@troupe/protocol';
-import type { Client, SessionSource } from '@troupe/core/app';
+import type { SessionSource } from './App.tsx';
+import type { Client } from './client.ts';
 
 /**
- * Sessions of the first-party site: from the refresh cookie where there is one, else a guest's.
+ * Sessions of a first-party site: from the refresh cookie where there is one, else a guest's.
  *
  * @param hasCookie whether the document request brought a refresh cookie (scripts cannot see it), so
  *   that a new visitor is not met with a refusal
  */
-export const createSessionSource = (hasCookie: boolean): SessionSource => {
+export const createCookieSessions = (hasCookie: boolean): SessionSource => {
   let isGuest = true;
   const keep = (session: Session) => {
     isGuest = session.user.platform === 'guest';
