@@ -10,7 +10,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
 import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
 import { frameAliases } from './src/build/frame-aliases.ts';
-import { chunkStyles, EVERYTHING, type ChunkStyles } from './src/build/chunk-styles.ts';
+import { planChunks } from './src/build/chunk-plan.ts';
+import { chunkStyles, EVERYTHING } from './src/build/chunk-styles.ts';
 import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { laterTexts } from './src/build/later-texts.ts';
@@ -24,7 +25,6 @@ import { shrink } from './src/build/shrink.ts';
 process.env['NODE_ENV'] = 'production';
 
 const target = 'es2022';
-const styles: ChunkStyles = new Map();
 const hostFiles: HostFiles = {};
 const locales: EmbedManifest['locales'] = {};
 
@@ -42,58 +42,66 @@ const constants = () =>
     },
   });
 
-export default defineConfig([
-  {
-    input: { floating: 'src/host/floating-script.ts' },
-    output: { dir: 'dist', format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
-    plugins: [resolveSource(), compile(), shortNames(), shrink(), keepHash(hostFiles)],
+/** What every module of a frame goes through. */
+const modules = () => [
+  frameAliases(),
+  constants(),
+  plainNamespace(),
+  jsonModules({ later: laterTexts }),
+  chunkStyles(),
+  vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
+  resolveSource(),
+  compile(),
+  slimEndpoints(),
+];
+
+const widgets = {
+  input: {
+    chat: 'src/frame/chat-widget.tsx',
+    explore: 'src/frame/explore-widget.tsx',
+    checkout: 'src/frame/checkout-widget.tsx',
   },
-  {
-    input: 'src/host/loader-script.ts',
-    output: { dir: 'dist', format: 'iife', entryFileNames: 'v1/loader.js' },
-    plugins: [floatingConstants(hostFiles), resolveSource(), compile(), shortNames(), shrink(), publishLoader()],
+  treeshake: {
+    // Reading a property does nothing but read it: a schema made of parts of another is as pure as the other.
+    propertyReadSideEffects: false,
+    // The resolver reads that from core's package.json where a folder is imported by the package's name, and says nothing
+    // where it is imported by path. Whichever came first counted: now and then a build put explore into every widget.
+    moduleSideEffects: (id) => !id.endsWith('/core/src/platform/index.ts'),
   },
-  {
-    input: {
-      chat: 'src/frame/chat-widget.tsx',
-      explore: 'src/frame/explore-widget.tsx',
-      checkout: 'src/frame/checkout-widget.tsx',
+};
+
+export default async () => {
+  const plan = await planChunks({ ...widgets, plugins: modules() });
+  return defineConfig([
+    {
+      input: { floating: 'src/host/floating-script.ts' },
+      output: { dir: 'dist', format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
+      plugins: [resolveSource(), compile(), shortNames(), shrink(), keepHash(hostFiles)],
     },
-    treeshake: {
-      // Reading a property does nothing but read it: a schema made of parts of another is as pure as the other.
-      propertyReadSideEffects: false,
-      // The resolver reads that from core's package.json where a folder is imported by the package's name, and says nothing
-      // where it is imported by path. Whichever came first counted: now and then a build put explore into every widget.
-      moduleSideEffects: (id) => !id.endsWith('/core/src/platform/index.ts'),
+    {
+      input: 'src/host/loader-script.ts',
+      output: { dir: 'dist', format: 'iife', entryFileNames: 'v1/loader.js' },
+      plugins: [floatingConstants(hostFiles), resolveSource(), compile(), shortNames(), shrink(), publishLoader()],
     },
-    output: {
-      dir: 'dist',
-      format: 'es',
-      // Otherwise a widget's entry would import, and list, the styles of everything it reaches.
-      hoistTransitiveImports: false,
-      // Small parts of most widgets come in one chunk: a request for each costs more than it weighs.
-      manualChunks: (id) => (/\/ui\/(Chip|IconButton|Notice)\.tsx$/.test(id) ? 'ui' : undefined),
-      entryFileNames: 'assets/[name]-[hash].js',
-      chunkFileNames: 'assets/[name]-[hash].js',
-      assetFileNames: 'assets/[name]-[hash][extname]',
+    {
+      ...widgets,
+      output: {
+        dir: 'dist',
+        format: 'es',
+        // Otherwise a widget's entry would import, and carry, the styles of everything it reaches.
+        hoistTransitiveImports: false,
+        // A request costs more than a small chunk weighs.
+        manualChunks: (id) => plan.get(id),
+        onlyExplicitManualChunks: true,
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+      plugins: [...modules(), shrink(), localeTexts(locales), embedManifest(hostFiles, locales)],
+      onwarn(warning, warn) {
+        // Directives of server components, and marks that a dependency put in odd places, mean nothing here.
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'INVALID_ANNOTATION') warn(warning);
+      },
     },
-    plugins: [
-      frameAliases(),
-      constants(),
-      plainNamespace(),
-      jsonModules({ later: laterTexts }),
-      chunkStyles(styles),
-      vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
-      resolveSource(),
-      compile(),
-      slimEndpoints(),
-      shrink(),
-      localeTexts(locales),
-      embedManifest(styles, hostFiles, locales),
-    ],
-    onwarn(warning, warn) {
-      // Directives of server components, and marks that a dependency put in odd places, mean nothing here.
-      if (warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warning.code !== 'INVALID_ANNOTATION') warn(warning);
-    },
-  },
-]);
+  ]);
+};

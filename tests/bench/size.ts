@@ -6,17 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { Character, EmbedManifest, WidgetName } from '../../packages/protocol/src/index.ts';
 import { stub } from '../../packages/embed/src/host/stub.ts';
+import { readBrands } from '../../packages/server/src/adapters/brand-files.ts';
+import { documentAnswer } from '../../packages/server/src/pages/asset-answer.ts';
+import { frameDocument } from '../../packages/server/src/pages/frame-document.ts';
 
 interface Budget {
   cap: number;
   goal: number;
   what: string;
-}
-
-interface Manifest {
-  integrity: Record<string, string>;
-  entries: Record<string, { js: string[]; css: string[] }>;
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -51,17 +50,36 @@ const npmEntry = async (): Promise<Uint8Array> => {
   return outputFiles[0]?.contents ?? new Uint8Array();
 };
 
-const readManifest = (): Manifest => {
+const readManifest = (): EmbedManifest => {
   try {
-    return JSON.parse(readFileSync(resolve(dist, 'manifest.json'), 'utf8')) as Manifest;
+    return JSON.parse(readFileSync(resolve(dist, 'manifest.json'), 'utf8')) as EmbedManifest;
   } catch {
     throw new Error('The embed is not built: run `node scripts/build.ts` first.');
   }
 };
 
-const { entries, integrity } = readManifest();
+const manifest = readManifest();
+const { entries, integrity } = manifest;
 const loader = readFileSync(resolve(dist, 'v1/loader.js'), 'utf8');
-const filesOf = (widget: string): string[] => [...(entries[widget]?.js ?? []), ...(entries[widget]?.css ?? [])];
+const filesOf = (widget: string): string[] => entries[widget as WidgetName]?.js ?? [];
+
+/** The document of a chat as a partner's page gets it. */
+const chatDocument = async (): Promise<number> => {
+  const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
+  const brand = brands.find(({ id }) => id === 'acme');
+  const [origin] = brand?.embed.allowed_origins ?? [];
+  if (!brand || origin === undefined) throw new Error('The brand acme has no page that may show it.');
+  const { html, status, headers } = frameDocument({
+    widget: 'chat',
+    query: { application: brand.id, instance: 'a', nonce: 'b', origin, v: '1-1', character: 'elin-marrow' },
+    brand,
+    manifest,
+    cspNonce: 'c'.repeat(36),
+    character: { name: 'Elin Marrow' } as Character,
+  });
+  const request = new Request(origin, { headers: { 'accept-encoding': 'gzip, br' } });
+  return (await (await documentAnswer(html, request, { status, headers })).arrayBuffer()).byteLength;
+};
 
 const measured: Record<string, number> = {
   stub: brotli(Buffer.from(stub)),
@@ -71,6 +89,7 @@ const measured: Record<string, number> = {
   chat: weigh(filesOf('chat')),
   explore: weigh(filesOf('explore')),
   checkout: weigh(filesOf('checkout')),
+  document: await chatDocument(),
   together: weigh(Object.keys(entries).flatMap(filesOf)),
 };
 

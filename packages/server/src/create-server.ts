@@ -12,6 +12,7 @@ import { createRouter, type Connection } from './http/router.ts';
 import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
+import { appSettingsFor } from './platform/app-settings.ts';
 import { callClasses } from './platform/access/restrictions.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForVisitor } from './platform/catalogue/find-for-visitor.ts';
@@ -58,6 +59,7 @@ const createRoute = (
       findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],
+      settings: appSettingsFor(services, null),
     }),
     verifyToken: identity.tokens.verify,
     requireUnrestricted: (userId, { id }) => restrictions.require(userId, callClasses[id as EndpointId]),

@@ -8,3 +8,4 @@ export { createSessionKeeper, type KeeperClock, type Obtained, type ObtainReason
 export { useCursorList, type CursorList, type CursorItem } from './useCursorList.ts';
 export { useSubmit } from './useSubmit.ts';
 export { useOwnTexts, type OwnKey, type OwnText } from './useOwnTexts.ts';
+export { seedAppSettings, useAppSettings } from './useAppSettings.ts';

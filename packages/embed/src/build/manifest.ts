@@ -2,7 +2,7 @@ import { catalogue } from '@troupe/core/i18n';
 import { WIDGETS } from '@troupe/postmessage-rpc/contract';
 import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
-import { EVERYTHING, type ChunkStyles } from './chunk-styles.ts';
+import { EVERYTHING } from './chunk-styles.ts';
 import { sriHash, VERSION, type HostFiles } from './host-files.ts';
 import { readLedger } from './releases.ts';
 
@@ -40,7 +40,7 @@ const lazyFiles = (bundle: OutputBundle, eager: readonly string[]): string[] => 
 };
 
 /** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
-export const embedManifest = (styles: ChunkStyles, host: HostFiles, locales: EmbedManifest['locales']): Plugin => ({
+export const embedManifest = (host: HostFiles, locales: EmbedManifest['locales']): Plugin => ({
   name: 'embed-manifest',
   generateBundle: {
     order: 'post',
@@ -54,17 +54,8 @@ export const embedManifest = (styles: ChunkStyles, host: HostFiles, locales: Emb
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
-        const sheetsOf = (files: readonly string[]) => files.flatMap((file) => styles.get(file) ?? []);
         const eager = inOrder(bundle, entry);
-        const lazy = lazyFiles(bundle, eager);
-        // What is shared comes first, so that a widget's own rules win.
-        const css = sheetsOf(eager);
-        const later = lazy
-          .map((file) => bundle[file] as OutputChunk)
-          .map((chunk) => [chunk.name, sheetsOf(inOrder(bundle, chunk)).filter((file) => !css.includes(file))] as const)
-          .filter(([, sheets]) => sheets.length > 0);
-        const js = eager.toReversed();
-        manifest.entries[widget] = { js, css, lazy, styles: Object.fromEntries(later) };
+        manifest.entries[widget] = { js: eager.toReversed(), lazy: lazyFiles(bundle, eager) };
       }
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'asset' && output.names.includes(EVERYTHING)) {

@@ -1,6 +1,11 @@
 import type { LocaleTexts } from '@troupe/core/i18n';
 import { findLocale, type FrameBoot } from '@troupe/protocol';
 
+declare global {
+  /** Called by the build wherever a chunk is imported later (`build/chunk-styles.ts`). */
+  var troupeLaterTexts: FrameTexts['bringRest'] | undefined;
+}
+
 /** Texts of the locales that the server named in our document; English ones are in the code. */
 export interface FrameTexts {
   /**

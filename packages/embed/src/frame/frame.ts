@@ -12,7 +12,6 @@ import { createKeyring } from './frame-key.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type InstanceOptions, type Program } from './instance.tsx';
 import { createKeptSession } from './kept-session.ts';
-import { installLazyStyles } from './lazy-styles.ts';
 import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
 import { createProvenFetch } from './proven-fetch.ts';
@@ -48,7 +47,7 @@ export const startFrame = (program: Program): void => {
   const boot = readBoot(document);
   const claims = readClaims(location.href);
   const frameTexts = createFrameTexts(boot, document);
-  installLazyStyles(document, boot.styles, frameTexts.bringRest);
+  globalThis.troupeLaterTexts = frameTexts.bringRest;
   const element = document.getElementById('troupe');
   if (!element) throw new Error('[Troupe] There is no #troupe.');
 
@@ -155,10 +154,7 @@ export const startFrame = (program: Program): void => {
   }
 
   const [painted, onPainted] = deferred<void>();
-  void Promise.all([painted, greeting])
-    .then(() => raise(link, 'ready', {}))
-    .then(() => import('./later-errors.ts'))
-    .catch(() => undefined);
+  void Promise.all([painted, greeting]).then(() => raise(link, 'ready', {}));
 
   /** Loads the texts of the locale asked for; false where another was asked for meanwhile. */
   async function read(): Promise<boolean> {
@@ -210,6 +206,7 @@ export const startFrame = (program: Program): void => {
       program,
       element,
       brand: boot.brand,
+      settings: boot.settings,
       character: boot.character,
       link,
       sessionSource: createSessionSource({

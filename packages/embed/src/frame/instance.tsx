@@ -7,11 +7,12 @@ import {
   type SearchValues,
   type SessionSource,
   forgetWriting,
+  seedAppSettings,
 } from '@troupe/core/app';
 import type { LocaleTexts } from '@troupe/core/i18n';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
-import { AppError, type BrandView, type Character, type Session } from '@troupe/protocol';
+import { AppError, type AppSettings, type BrandView, type Character, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { EarlyComposer } from './early-composer.ts';
@@ -49,6 +50,8 @@ export interface InstanceOptions {
   program: Program;
   element: Element;
   brand: BrandView;
+  /** Came with the document. */
+  settings: AppSettings | undefined;
   /** A character that came with the document: the first paint shows it. */
   character: Character | undefined;
   link: Link<ToHost>;
@@ -80,6 +83,12 @@ export interface Instance {
   renewSession(): void;
   stop(): void;
 }
+
+/** What came with the document is not asked for again. */
+const seed = ({ queries }: App, { settings, character }: Pick<InstanceOptions, 'settings' | 'character'>): void => {
+  if (settings) seedAppSettings(queries, settings);
+  if (character) seedCharacter(queries, character);
+};
 
 const kinds = { guest: 'guest', partner: 'partner', first_party: 'member' } as const;
 
@@ -129,7 +138,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     texts: options.texts,
   });
 
-  if (options.character) seedCharacter(app.queries, options.character);
+  seed(app, options);
 
   const Painted = ({ children }: { children: ReactNode }) => {
     useLayoutEffect(onMounted, []);

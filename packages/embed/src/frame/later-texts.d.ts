@@ -10,7 +10,3 @@ declare module '*.json?checkout' {
   const texts: Record<string, string>;
   export default texts;
 }
-declare module '*.json?errors' {
-  const texts: Record<string, string>;
-  export default texts;
-}

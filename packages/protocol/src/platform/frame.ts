@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { BrandView } from '../brand.ts';
 import { id, language } from '../fields.ts';
 import type { ThemeIssue } from '../theme/theme.ts';
+import type { AppSettings } from './app-settings.ts';
 import type { Character } from './characters.ts';
 
 /** Widgets that a frame document exists for. */
@@ -46,10 +47,10 @@ export interface FrameBoot {
   can_sign_in: boolean;
   /** What the theme engine corrected or refused in the first paint. */
   theme_issues: readonly ThemeIssue[];
-  /** Style sheets of chunks that load later, by chunk name. */
-  styles: Readonly<Record<string, readonly { href: string; integrity: string }[]>>;
   /** Locales with texts beside English, by tag. */
   locales: Readonly<Record<string, FrameLocale>>;
+  /** What the brand offers to everybody; where it is absent the widget asks for it. */
+  settings?: AppSettings | undefined;
   /** The character named in the address, where the server knows it and anyone may see it. */
   character?: Character | undefined;
 }
@@ -79,10 +80,10 @@ export interface EmbedManifest {
   /** Version of the loader that was built, `major.minor.patch`: released, or the next to be. */
   version: string;
   /**
-   * The first of `js` is the entry, the others are what it imports at once, with their styles in
-   * `css`; `lazy` may follow later, `styles` names their sheets by chunk.
+   * The first of `js` is the entry, the others are what it imports at once; `lazy` may follow later. Each carries its own
+   * styles.
    */
-  entries: Record<WidgetName, { js: string[]; css: string[]; lazy: string[]; styles: Record<string, string[]> }>;
+  entries: Record<WidgetName, { js: string[]; lazy: string[] }>;
   /** The chat's composer in English. */
   composer: ComposerTexts;
   /** Locales beside English, by tag; the files are relative to `/embed/` like all others. */

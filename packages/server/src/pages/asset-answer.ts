@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Asset } from '../ports/index.ts';
 
 /** How long an answer may be kept. Hashed names never change; the loader's address stays, so it is asked for again. */
@@ -29,13 +31,22 @@ export const assetAnswer = (asset: Asset, request: Request, cacheControl: string
   });
 };
 
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+/** Of a coding's levels the one after which bytes cost more time than they save. */
+const codings: Readonly<Record<string, (html: string) => Promise<Uint8Array<ArrayBuffer>>>> = {
+  br: (html) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html) => gzipped(html),
+};
+
 /** A document made for this request, compressed where the browser takes it. Only for documents that hold no secret (BREACH). */
-export const documentAnswer = (
+export const documentAnswer = async (
   html: string,
   request: Request,
   init: { status: number; headers: Record<string, string> },
-): Response => {
-  if (!accepts(request, 'gzip')) return new Response(html, init);
-  const body = new Blob([html]).stream().pipeThrough(new CompressionStream('gzip'));
-  return new Response(body, { ...init, headers: { ...init.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' } });
+): Promise<Response> => {
+  const [coding, compress] = Object.entries(codings).find(([name]) => accepts(request, name)) ?? [];
+  const headers = { ...init.headers, vary: 'accept-encoding' };
+  if (!coding || !compress) return new Response(html, { ...init, headers });
+  return new Response(await compress(html), { ...init, headers: { ...headers, 'content-encoding': coding } });
 };

@@ -15,12 +15,10 @@ const manifest: EmbedManifest = {
   entries: {
     chat: {
       js: ['assets/chat-1.js', 'assets/shared-2.js'],
-      css: ['assets/chat-3.css'],
       lazy: ['assets/theme-4.js'],
-      styles: { theme: ['assets/theme-6.css'] },
     },
-    explore: { js: ['assets/explore-5.js'], css: [], lazy: [], styles: {} },
-    checkout: { js: ['assets/checkout-7.js'], css: [], lazy: [], styles: {} },
+    explore: { js: ['assets/explore-5.js'], lazy: [] },
+    checkout: { js: ['assets/checkout-7.js'], lazy: [] },
   },
   composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
   locales: {
@@ -34,9 +32,7 @@ const manifest: EmbedManifest = {
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',
     'assets/shared-2.js': 'sha384-BBB',
-    'assets/chat-3.css': 'sha384-CCC',
     'assets/theme-4.js': 'sha384-DDD',
-    'assets/theme-6.css': 'sha384-EEE',
     'assets/ar-8.js': 'sha384-FFF',
     'assets/ar-rest-9.js': 'sha384-GGG',
   },
@@ -152,10 +148,9 @@ describe('the frame document', () => {
       );
     });
 
-    it('brings a composer that needs no other request: in its words, and before every style sheet', () => {
+    it('brings a composer that needs no other request: in its words', () => {
       const html = withCharacter();
       expect(html).toContain('placeholder="Message Elin &lt;3…"');
-      expect(html.indexOf('<textarea')).toBeLessThan(html.indexOf('<link rel="stylesheet"'));
       const [before] = html.split('<textarea');
       for (const [tag] of before!.matchAll(/<script[^>]* src=[^>]*>/g)) expect(tag).toContain('type="module"');
       expect(html).not.toMatch(/ style=| on\w+=/);
@@ -177,9 +172,8 @@ describe('the frame document', () => {
     expect(html).toContain(
       '<link rel="modulepreload" href="/embed/assets/shared-2.js" nonce="N0NCE" integrity="sha384-BBB" crossorigin>',
     );
-    expect(html).toContain(
-      '<link rel="stylesheet" href="/embed/assets/chat-3.css" nonce="N0NCE" integrity="sha384-CCC" crossorigin>',
-    );
+    // Scripts bring their styles: a sheet of its own would be a request more.
+    expect(html).not.toContain('rel="stylesheet"');
     const [, map] = /<script type="importmap"[^>]*>(.*?)<\/script>/.exec(html)!;
     expect(JSON.parse(map!)).toEqual({
       integrity: {
@@ -246,7 +240,6 @@ describe('the frame document', () => {
       allowed_origins: ['https://partner.example', 'https://shop.example:8443'],
       has_partner: false,
       theme_issues: [],
-      styles: { theme: [{ href: '/embed/assets/theme-6.css', integrity: 'sha384-EEE' }] },
     });
     expect(html).not.toContain('nonce-123');
   });

@@ -1,5 +1,6 @@
 import {
   findLocale,
+  type AppSettings,
   toBrandView,
   type Brand,
   type Character,
@@ -30,6 +31,8 @@ export interface FrameDocumentInput {
   connectOrigins?: readonly string[];
   /** Origins beside ours whose pages the widget frames (a payment processor); undefined for one that frames none. */
   frameOrigins?: readonly string[] | undefined;
+  /** What is offered to a stranger, for a widget that asks for it at once. */
+  settings?: AppSettings | undefined;
   /** The character of the address, if it exists and a visitor without a session may see it. */
   character?: Character | undefined;
 }
@@ -59,7 +62,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     const html = page(brand, documentCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
   }
-  const { js, css, lazy, styles } = manifest.entries[widget];
+  const { js, lazy } = manifest.entries[widget];
   const locale = findLocale(manifest.locales, query.locale ?? brand.language);
   const boot: FrameBoot = {
     widget,
@@ -68,21 +71,18 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     has_partner: brand.embed.partner !== undefined,
     can_sign_in: canSignInFrames(brand),
     theme_issues: theme.issues,
-    styles: mapValues(styles, (files) =>
-      files.map((file) => ({ href: `/embed/${file}`, integrity: manifest.integrity[file] ?? '' })),
-    ),
     locales: mapValues(manifest.locales, ({ first, rest, direction }) => ({
       first: `/embed/${first}`,
       rest: `/embed/${rest}`,
       direction,
     })),
+    settings: input.settings,
     character,
   };
   const nonce = ` nonce="${cspNonce}"`;
   const textFiles = Object.values(manifest.locales).flatMap(({ first, rest }) => [first, rest]);
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy, ...textFiles].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
-  const sheets = css.map((file) => `<link rel="stylesheet" href${attributes(file)}>`).join('\n');
   // Whoever may turn out to need an account finds that out before writing.
   const isOpen = brand.features.guest_chat || boot.has_partner;
   const early =
@@ -91,15 +91,13 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
       : '';
   const head = [
     `<script${nonce}>${frameGuard(brand)}</script>`,
-    // A sheet in the head would hold back the first paint; the composer brings what it needs.
-    ...(early ? [] : [sheets]),
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
     `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
     ...[...js.slice(1), ...(locale ? [locale.first] : [])].map((file) => `<link rel="modulepreload" href${attributes(file)}>`),
     ...js.slice(0, 1).map((file) => `<script type="module" src${attributes(file)}></script>`),
     `<script type="application/json" id="troupe-boot"${nonce}>${scriptJson(boot)}</script>`,
   ].join('\n');
-  const body = `<div id="troupe" data-troupe-widget="${widget}">${skeletons[widget]}</div>${early && `${early}\n${sheets}`}`;
+  const body = `<div id="troupe" data-troupe-widget="${widget}">${skeletons[widget]}</div>${early}`;
   const ownCss = documentCss(theme) + skeletonCss + guardCss + (early && earlyComposerCss);
   return { status: 200, html: page(brand, ownCss, cspNonce, head, body, languageOf(brand, query.locale, locale)), headers };
 };

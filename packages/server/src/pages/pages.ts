@@ -7,6 +7,7 @@ import {
   notFoundPage,
   sitePages,
   widgetName,
+  type AppSettings,
   type Brand,
   type Character,
   type EmbedManifest,
@@ -43,6 +44,8 @@ export interface PagesDeps {
   connectOrigins: readonly string[];
   /** Origins beside ours of the payment processor's pages. */
   paymentOrigins: readonly string[];
+  /** What is offered to a stranger. */
+  settings: AppSettings;
 }
 
 const readText = async (assets: Assets, path: string): Promise<string> => {
@@ -116,11 +119,12 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       manifest,
       cspNonce: newId(),
       character: character ?? undefined,
+      ...(widget.output === 'chat' && { settings: deps.settings }),
     });
     return documentAnswer(page.html, request, page);
   };
 
-  const answerLook = (request: Request, url: URL, brand: Brand): Response => {
+  const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response> => {
     const { html, status, headers } = lookDocument(readQuery(lookQuery, url), brand);
     // A page that is not listed yet is not told so for longer than it has to be.
     return documentAnswer(html, request, {

@@ -23,9 +23,9 @@ const closed = v.parse(brandConfig, { id: 'shut', name: 'Shut', hosts: ['shut.ex
 const manifest: EmbedManifest = {
   version: '1.0.0',
   entries: {
-    chat: { js: ['a.js'], css: [], lazy: [], styles: {} },
-    explore: { js: ['a.js'], css: [], lazy: [], styles: {} },
-    checkout: { js: ['a.js'], css: [], lazy: [], styles: {} },
+    chat: { js: ['a.js'], lazy: [] },
+    explore: { js: ['a.js'], lazy: [] },
+    checkout: { js: ['a.js'], lazy: [] },
   },
   composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
   locales: {},

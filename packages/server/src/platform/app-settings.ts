@@ -20,11 +20,19 @@ const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][
   demo: model.demo,
 });
 
-/** GET app-settings and GET brand: what the brand of this host offers to whoever asks; a stranger sees what a guest sees. */
-export const appSettingsHandlers = ({ models, images }: { models: readonly LanguageModel[]; images: Images }): Registration[] => [
-  handler(getAppSettings, async (_input, { caller }) => ({
-    inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
-    images: { demo: images.demo, needs_training: images.needsTraining },
-  })),
+export interface AppSettingsDeps {
+  models: readonly LanguageModel[];
+  images: Images;
+}
+
+/** What is offered to a caller; a stranger (null) sees what a guest sees. */
+export const appSettingsFor = ({ models, images }: AppSettingsDeps, caller: Parameters<typeof isListed>[1]): AppSettings => ({
+  inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
+  images: { demo: images.demo, needs_training: images.needsTraining },
+});
+
+/** GET app-settings and GET brand: what the brand of this host offers to whoever asks. */
+export const appSettingsHandlers = (deps: AppSettingsDeps): Registration[] => [
+  handler(getAppSettings, async (_input, { caller }) => appSettingsFor(deps, caller)),
   handler(getBrand, async (_input, { brand }) => toBrandView(brand)),
 ];

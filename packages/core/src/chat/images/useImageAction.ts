@@ -1,19 +1,10 @@
-import { getAppSettings, type AppSettings } from '@troupe/protocol';
-import { useQuery } from '@tanstack/react-query';
-import { useApp, useSession } from '../../app/index.ts';
+import type { AppSettings } from '@troupe/protocol';
+import { useAppSettings, useSession } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import { imageStep } from './image-step.ts';
 
 /** Who draws here; undefined until the server has said so. */
-export const useImageSettings = (): AppSettings['images'] => {
-  const { client } = useApp();
-  const { data } = useQuery({
-    queryKey: [getAppSettings.id, {}],
-    queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.images;
-};
+export const useImageSettings = (): AppSettings['images'] => useAppSettings()?.images;
 
 /** The image action: opens what this user needs next on the way to a picture. */
 export const useImageAction = (): (() => void) => {

@@ -1,7 +1,6 @@
-import { getAppSettings, type AppError, type Character } from '@troupe/protocol';
-import { useQuery } from '@tanstack/react-query';
+import type { AppError, Character } from '@troupe/protocol';
 import { lazy, Suspense, useMemo } from 'react';
-import { useApp, useSession, type SearchChange, type SearchValues } from '../../app/index.ts';
+import { useApp, useAppSettings, useSession, type SearchChange, type SearchValues } from '../../app/index.ts';
 import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
@@ -122,15 +121,10 @@ interface ConversationProps {
 }
 
 const Conversation = ({ characterId, character, conversationId, failure, onNewChat, onOpen }: ConversationProps) => {
-  const { client, wayTo } = useApp();
+  const { wayTo } = useApp();
   const isGuest = useSession(({ status }) => status === 'guest');
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
-  const { data: settings } = useQuery({
-    queryKey: [getAppSettings.id, {}],
-    queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
-    enabled: history !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useAppSettings(history !== undefined);
   const signUp = useMemo(() => wayTo({ name: 'platform.sign-up' }), [wayTo]);
   const refuse = (isGuest && character?.is_nsfw && signUp) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);

@@ -1,6 +1,4 @@
-import { getAppSettings } from '@troupe/protocol';
-import { useQuery } from '@tanstack/react-query';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useApp, useAppSettings, useOwnTexts } from '../../app/index.ts';
 import { compassIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../open-chat/menus.ts';
 import { texts } from './texts.ts';
@@ -9,17 +7,12 @@ import { isTranslationOffered } from './translation-access.ts';
 
 /** The translation control: a row of the chat menu. */
 export const useTranslationEntry: ChatMenuEntry = (chat) => {
-  const { brand, client, t } = useApp();
+  const { brand, t } = useApp();
   const text = useOwnTexts(texts);
   const [{ language }] = useChatSettings();
-  // The screen asks for it anyway: the same place in the cache.
-  const { data } = useQuery({
-    queryKey: [getAppSettings.id, {}],
-    queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const settings = useAppSettings();
   const { character } = chat;
-  if (!isTranslationOffered({ brand, character, chatLanguage: language, models: data?.inferenceModels }) || !language)
+  if (!isTranslationOffered({ brand, character, chatLanguage: language, models: settings?.inferenceModels }) || !language)
     return null;
   return {
     id: 'translate',

@@ -30,7 +30,7 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
     refetchOnReconnect: true,
     networkMode: 'always',
   });
-  const { Form, hasFailed, retry } = useForm();
+  const { Form, hasFailed, retry } = useForm(isMember);
   const handleChoose = ({ plan_id }: Plan) => onSearchChange({ ...search, plan_id }, 'replace');
 
   const shown = (options: PurchaseOptions): ReactNode => {
@@ -75,20 +75,18 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
   );
 };
 
-/**
- * The form is a chunk of its own: it comes while session and plans are on their way, and who only looks at the
- * plans never waits for it.
- */
-const useForm = () => {
+/** The form is a chunk of its own: it comes while a member's plans are on their way, and a guest, who only looks, loads none. */
+const useForm = (isWanted: boolean) => {
   const [Form, setForm] = useState<typeof CheckoutForm>();
   const [tries, setTries] = useState(0);
   const [failedAt, setFailedAt] = useState(-1);
   useEffect(() => {
+    if (!isWanted) return;
     import('../checkout/CheckoutForm.tsx').then(
       (module) => setForm(() => module.CheckoutForm),
       () => setFailedAt(tries),
     );
-  }, [tries]);
+  }, [isWanted, tries]);
   return { Form, hasFailed: !Form && failedAt === tries, retry: () => setTries(tries + 1) };
 };
 
