@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { testBrand } from '../../app/testing/test-app.ts';
 import { feedbackCalls, memberSession } from '../testing/feedback-calls.ts';
 import { testConversation } from '../testing/test-conversation.ts';
@@ -27,7 +28,7 @@ describe('rating a chatbot', () => {
     expect(submit.disabled).toBe(true);
     await userEvent.click(within(dialog).getByRole('radio', { name: '4 stars' }));
     expect(within(dialog).queryByText('What response did you expect?')).toBeNull();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const thanks = holdTimers(5000);
     await userEvent.click(submit);
     await waitFor(() => expect(within(dialog).getByText('Thanks for your feedback!')).toBeTruthy());
     expect(lastToast(app)).toBe('Rating Submitted');
@@ -39,10 +40,11 @@ describe('rating a chatbot', () => {
         body: { event_name: 'characterRating', character_id: 'elin', conversation_id: 'c1', conversation_length: 1, rating: 4 },
       },
     ]);
-    await vi.advanceTimersByTimeAsync(4500);
     expect(screen.queryByRole('dialog')).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(async () => {
+      await thanks.ring();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
     expect((await rateButton()).getAttribute('aria-pressed')).toBe('true');
   });
 

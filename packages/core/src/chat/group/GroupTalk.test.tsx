@@ -2,6 +2,7 @@ import { rolePermissions, type GroupState, type ChatRequest } from '@troupe/prot
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { testMessage } from '../testing/test-conversation.ts';
 import { openChat, part, reply, say, setUpChat, write, type OpenOptions } from '../testing/open-chat.tsx';
@@ -38,8 +39,6 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
   return { ...opened, state, navigate, asked };
 };
 const strip = () => screen.findByRole('group', { name: 'Keep the chat rolling with...' });
-/** So long later, on a clock that the test moves: a pause to read is no time to wait for. */
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const nextOne = async (name: string) => within(await strip()).findByRole('button', { name: `Next: ${name}` });
 
 test('has Next, which says who it is, and one button for each member', async () => {
@@ -114,36 +113,38 @@ test('asks a guest to sign up', async () => {
 });
 
 test('goes on by itself so many times, and no further', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const pause = holdTimers(1500);
   const { server, asked } = openGroup({ auto_rounds: 2 });
   await nextOne('Ruth');
   await say('Who opened it?');
   for (const index of [0, 1, 2]) {
-    await waitFor(async () => {
-      await later(500);
-      expect(server.replies[index]).toBeDefined();
-    });
+    if (index > 0) {
+      await waitFor(() => expect(pause.count()).toBe(1));
+      await pause.ring();
+    }
     const written = await reply(server, index);
     written.say(`Answer ${index}`);
     written.done();
   }
   await waitFor(async () => expect(await asked()).toHaveLength(3));
   await waitFor(() => expect(screen.getByText('Answer 2')).toBeTruthy());
-  await later(60_000);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+  expect(pause.count()).toBe(0);
   const wishes = await asked();
   expect(wishes.map(({ message, next_speaker: next }) => message ?? next)).toEqual(['Who opened it?', true, true]);
 });
 
 test('stops going on when the user writes', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const pause = holdTimers(1500);
   const { server, asked } = openGroup({ auto_rounds: 10 });
   await nextOne('Ruth');
   await say('Who opened it?');
   const first = await reply(server);
   first.say('Not I.');
   first.done();
+  await waitFor(() => expect(pause.count()).toBe(1));
   await write('Wait');
-  await later(60_000);
+  expect(pause.count()).toBe(0);
   expect(await asked()).toHaveLength(1);
 });
 

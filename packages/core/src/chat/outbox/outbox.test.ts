@@ -129,7 +129,7 @@ describe('without a connection', () => {
   });
 
   test('each goes when the one before is answered, and is written for that answer', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     begin({ auto: undefined as never });
     const tab = await openTab(createDevice(), { isOnline: false });
     await tab.stream.send('one');
@@ -203,7 +203,7 @@ describe('a server that cannot be reached', () => {
   test.each(['dead before the server', 'dead after the server'] as const)(
     '%s: sent again by itself, taken once',
     async (network) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
+      vi.useFakeTimers();
       const tab = await openTab();
       tab.go(network);
       await tab.stream.send('one');
@@ -228,7 +228,7 @@ describe('a server that cannot be reached', () => {
   });
 
   test('what the server refuses is told and held, and the rest stays behind it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const tab = await openTab(createDevice(), { isOnline: false });
     await tab.stream.send('one');
     await tab.stream.send('two');
@@ -272,7 +272,7 @@ describe.each([
   });
 
   test('a message removed in one is removed in the other', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const device = createDevice();
     const [one, two] = [await openTab(device, { isOnline: false }), await openTab(device, { isOnline: false })];
     await one.stream.send('first');
@@ -298,7 +298,7 @@ const createDice = (seed: number) => {
 
 describe('a connection that comes and goes a hundred times at random steps', () => {
   test.each([1, 2, 3])('seed %i: the outbox empties once, in order', async (seed) => {
-    vi.useFakeTimers({ shouldAdvanceTime: false });
+    vi.useFakeTimers();
     const roll = createDice(seed);
     const device = createDevice();
     let tab = await openTab(device);

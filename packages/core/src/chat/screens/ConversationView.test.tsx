@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { limits } from '@troupe/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { createTestApp, testSession } from '../../app/testing/test-app.ts';
 import { createFakeChat } from '../testing/fake-chat-server.ts';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
@@ -233,7 +234,7 @@ describe('failures', () => {
   });
 
   test('a member at the limit may resubmit after five seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const wait = holdTimers(5000);
     const { server } = openChat({ app: { session: testSession({ username: 'mara' }) } });
     await composer();
     server.failNext(429, 'rate_limited');
@@ -241,7 +242,7 @@ describe('failures', () => {
     fireEvent.keyDown(await composer(), { key: 'Enter' });
     const resubmit = (await screen.findByRole('button', { name: 'Resubmit' })) as HTMLButtonElement;
     expect(resubmit.disabled).toBe(true);
-    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await wait.ring();
     expect(resubmit.disabled).toBe(false);
   });
 

@@ -238,7 +238,7 @@ describe('failures', () => {
   });
 
   test('a rate limit holds resubmit back for five seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     server.failNext(429, 'rate_limited');
     void stream.send('Hi');
     await failed();

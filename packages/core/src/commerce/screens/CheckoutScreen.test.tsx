@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchValues } from '../../app/index.ts';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { inApp } from '../../platform/testing/in-app.tsx';
 import { checkoutService, testReceipt, type CheckoutService } from '../testing/checkout.ts';
@@ -349,13 +350,12 @@ describe('CheckoutScreen', () => {
   });
 
   it('offers to load the card fields again when they do not come', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const patience = holdTimers(15_000);
     start();
     const { src } = await cardFrame();
-    act(() => vi.advanceTimersByTime(15_000));
+    await patience.ring();
     fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect((await cardFrame()).src).not.toBe(src);
-    vi.useRealTimers();
   });
 
   it('asks anew when the price has changed', async () => {

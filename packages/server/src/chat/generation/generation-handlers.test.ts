@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   createConversation,
   createReply,
@@ -122,14 +123,12 @@ describe('a reply', () => {
   });
 
   it('leaves the database alone while it waits for words that are written here, and looks for those of another process', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const chat = await open();
     const { generationId, events } = await begin(chat, 'Wait');
     const select = vi.spyOn(database.db, 'select');
     onTestFinished(() => select.mockRestore());
     // Six times the interval in which a run of another process is looked for.
-    await vi.advanceTimersByTimeAsync(300);
+    await setTimeout(300);
     expect(select).not.toHaveBeenCalled();
     const elsewhere = createTestChat(database.db);
     const reading = elsewhere
