@@ -59,7 +59,7 @@ export const declared: readonly Declared[] = [
     what: '`popover` closing by a tap beside it',
     paths: ['api.HTMLElement.popover'],
     fallback: 'All are `manual`: nothing closes but by us',
-    where: 'packages/core/src/ui/Toast.tsx',
+    where: 'packages/core/src/ui/overlays/Toast.tsx',
   },
   {
     what: 'Trusted Types',
@@ -125,7 +125,7 @@ export const declared: readonly Declared[] = [
     what: '`scrollbar-width`',
     paths: ['css.properties.scrollbar-width', 'css.selectors.-webkit-scrollbar'],
     fallback: 'Tabs hide their bar by `::-webkit-scrollbar`; elsewhere it is as wide as usual',
-    where: 'packages/core/src/ui/Tabs.css.ts',
+    where: 'packages/core/src/ui/actions/Tabs.css.ts',
   },
   {
     what: '`text-wrap: balance` and `pretty`',
@@ -155,13 +155,13 @@ export const declared: readonly Declared[] = [
     what: 'Forced colours (`forced-color-adjust`, `Mark`)',
     paths: ['css.properties.forced-color-adjust', 'css.types.color.system-color.mark', 'css.types.color.system-color.marktext'],
     fallback: 'They stand in `forced-colors: active` only, which no system of that browser sets',
-    where: 'packages/core/src/ui/Chip.css.ts',
+    where: 'packages/core/src/ui/actions/Chip.css.ts',
   },
   {
     what: '`resize` of a text box',
     paths: ['css.properties.resize'],
     fallback: 'The box scrolls',
-    where: 'packages/core/src/ui/Field.css.ts',
+    where: 'packages/core/src/ui/fields/Field.css.ts',
   },
   {
     what: 'Cursors',
@@ -204,7 +204,7 @@ export const declared: readonly Declared[] = [
       'css.selectors.-webkit-search-cancel-button',
     ],
     fallback: 'They take away what the others do not draw, or take away by `list-style` and `appearance: textfield`',
-    where: 'packages/core/src/ui/SliderField.css.ts',
+    where: 'packages/core/src/ui/fields/SliderField.css.ts',
   },
   {
     what: '`display: -webkit-box` with a number of lines',

@@ -4,16 +4,16 @@ import { ruleParts, type RulePart } from '@troupe/protocol/theme';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { Avatar } from './Avatar.tsx';
-import { Badge } from './Badge.tsx';
-import { Button, ButtonLink } from './Button.tsx';
-import { Chip, Tag } from './Chip.tsx';
-import { IconButton } from './IconButton.tsx';
+import { Avatar } from './display/Avatar.tsx';
+import { Badge } from './display/Badge.tsx';
+import { Button, ButtonLink } from './actions/Button.tsx';
+import { Chip, Tag } from './actions/Chip.tsx';
+import { IconButton } from './actions/IconButton.tsx';
 import { heartIcon } from './icons.ts';
-import { Notice } from './Notice.tsx';
-import * as badge from './Badge.css.ts';
-import * as button from './Button.css.ts';
-import * as notice from './Notice.css.ts';
+import { Notice } from './display/Notice.tsx';
+import * as badge from './display/Badge.css.ts';
+import * as button from './actions/Button.css.ts';
+import * as notice from './display/Notice.css.ts';
 
 const core = join(import.meta.dirname, '..');
 const sources = readdirSync(core, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
-export { icon, item, value } from '../../ui/Menu.css.ts';
+export { icon, item, value } from '../../ui/actions/Menu.css.ts';
 
 export const head = style({
   position: 'sticky',

@@ -1,6 +1,6 @@
 import { createElement, Suspense } from 'react';
 import type { MenuItem } from '../../ui/index.ts';
-import { MenuPopup } from '../../ui/MenuPopup.tsx';
+import { MenuPopup } from '../../ui/actions/MenuPopup.tsx';
 import '../../ui/page-aligned.css.ts';
 import { useOwnTexts } from '../../app/index.ts';
 import { SideMenu } from './SideMenu.tsx';

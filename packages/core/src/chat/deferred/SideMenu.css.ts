@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { drawer as drawerLook, side as drawerSide } from '../../ui/Drawer.css.ts';
+import { drawer as drawerLook, side as drawerSide } from '../../ui/overlays/Drawer.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 export const side = style({

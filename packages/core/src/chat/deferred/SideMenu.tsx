@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { xIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
-import { useModal } from '../../ui/useModal.ts';
+import { useModal } from '../../ui/overlays/useModal.ts';
 import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../open-chat/texts.ts';
 import { ChatMenu } from './ChatMenu.tsx';

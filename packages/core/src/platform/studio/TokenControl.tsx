@@ -1,7 +1,7 @@
 import type { ThemeIssue, TokenKind } from '@troupe/protocol/theme';
 import { xIcon } from '../../ui/icons.ts';
 import { FieldFrame, IconButton, Select, Slider } from '../../ui/index.ts';
-import { input } from '../../ui/Field.css.ts';
+import { input } from '../../ui/fields/Field.css.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { sliderRange, toCssNumber } from './slider-range.ts';
 import * as styles from './TokenControl.css.ts';

@@ -1,0 +1,13 @@
+import type { Glyph } from '../icons.ts';
+
+/** A row of a menu. */
+export interface MenuItem {
+  id: string;
+  label: string;
+  glyph?: Glyph;
+  /** At the end, quieter: the value that the row changes. */
+  value?: string;
+  isDanger?: boolean;
+  isDisabled?: boolean;
+  onSelect: () => void;
+}
