@@ -57,9 +57,9 @@ const modules = () => [
 
 const widgets = {
   input: {
-    chat: 'src/frame/chat-widget.tsx',
-    explore: 'src/frame/explore-widget.tsx',
-    checkout: 'src/frame/checkout-widget.tsx',
+    chat: 'src/frame/widgets/chat-widget.tsx',
+    explore: 'src/frame/widgets/explore-widget.tsx',
+    checkout: 'src/frame/widgets/checkout-widget.tsx',
   },
   treeshake: {
     // Reading a property does nothing but read it: a schema made of parts of another is as pure as the other.

@@ -17,7 +17,7 @@ export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce', '
  * with a click (Storage Access API), or by a sign-in in a window of ours.
  */
 export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as const;
-export type StorageRung = (typeof STORAGE)[number];
+export type StorageKind = (typeof STORAGE)[number];
 
 /** The names of the widgets that a frame can show. */
 export const WIDGETS = ['chat', 'explore', 'checkout'] as const;

@@ -2,25 +2,25 @@ import { createDeviceStorage, forgetWriting, type DeviceStorage } from '@troupe/
 import type { LocaleTexts } from '@troupe/core/i18n';
 import '@troupe/core/ui/base.css.ts';
 
-import { openFrameLink, type Data, type Fault, type StorageRung, type WidgetSettings } from '@troupe/postmessage-rpc';
+import { openFrameLink, type Data, type Fault, type StorageKind, type WidgetSettings } from '@troupe/postmessage-rpc';
 import type { ThemeConfig, ThemeIssue } from '@troupe/protocol/theme';
 import { readBoot, readClaims } from './boot.ts';
 import { focusEdge } from './focus-edge.ts';
 import './frame.css.ts';
 import { createFrameTexts } from './frame-texts.ts';
-import { createKeyring } from './frame-key.ts';
+import { createKeyring } from './session/dpop-key.ts';
 import { raise } from './host-bridge.ts';
 import { startInstance, type Instance, type InstanceOptions, type Program } from './instance.tsx';
-import { createKeptSession } from './kept-session.ts';
+import { createKeptSession } from './session/kept-session.ts';
 import { mirrorAnnouncements } from './mirror-announcements.ts';
 import { followLinks } from './places.ts';
-import { createProvenFetch } from './proven-fetch.ts';
-import { createSessionSource } from './session-source.ts';
+import { createDpopFetch } from './session/dpop-fetch.ts';
+import { createSessionSource } from './session/session-source.ts';
 
 /** How an instance begins. */
 interface Start {
   isLogout?: boolean;
-  rung?: StorageRung;
+  storageKind?: StorageKind;
   storage?: DeviceStorage;
 }
 
@@ -53,7 +53,7 @@ export const startFrame = (program: Program): void => {
 
   const early = program.findEarly?.(document, element);
   const keyring = createKeyring();
-  const provenFetch = createProvenFetch({ keyring, fetch: fetch.bind(window), base: location.href });
+  const dpopFetch = createDpopFetch({ keyring, fetch: fetch.bind(window), base: location.href });
   const kept = createKeptSession(
     createDeviceStorage(() => sessionStorage),
     claims.instance,
@@ -189,9 +189,9 @@ export const startFrame = (program: Program): void => {
             hostOrigin: claims.origin,
             lastToken,
             show,
-            onSignedIn(session, jkt, rung) {
+            onSignedIn(session, jkt, storageKind) {
               kept.keep(session, jkt);
-              restart({ rung, storage });
+              restart({ storageKind, storage });
             },
           }),
         )
@@ -199,7 +199,7 @@ export const startFrame = (program: Program): void => {
       return true;
     };
 
-  const start = ({ isLogout, rung, storage = createDeviceStorage() }: Start): Instance | undefined =>
+  const start = ({ isLogout, storageKind, storage = createDeviceStorage() }: Start): Instance | undefined =>
     link &&
     element &&
     startInstance({
@@ -221,9 +221,9 @@ export const startFrame = (program: Program): void => {
       keep: (session) => void keyring.key().then((key) => kept.keep(session, key?.jkt)),
       onOtherUser: restart,
       signIn: signIn(storage),
-      rung,
+      storageKind,
       storage,
-      fetch: provenFetch,
+      fetch: dpopFetch,
       locale: settings.locale,
       texts,
       place: settings,

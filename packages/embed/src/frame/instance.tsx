@@ -11,7 +11,7 @@ import {
 } from '@troupe/core/app';
 import type { LocaleTexts } from '@troupe/core/i18n';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
-import type { Link, StorageRung, ToHost } from '@troupe/postmessage-rpc';
+import type { Link, StorageKind, ToHost } from '@troupe/postmessage-rpc';
 import { AppError, type AppSettings, type BrandView, type Character, type Session } from '@troupe/protocol';
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -19,7 +19,7 @@ import type { EarlyComposer } from './early-composer.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
 import { frameLinks } from './places.ts';
-import { findRung } from './storage-rung.ts';
+import { probeStorage } from './session/storage-probe.ts';
 
 /** What is shown inside a widget: its own small location. */
 export interface Place {
@@ -62,8 +62,8 @@ export interface InstanceOptions {
   onOtherUser: () => void;
   /** Signs the visitor in here, with what `cover` puts over the screen; false where that is the page's to do. */
   signIn: (app: App, cover: (panel: ReactNode) => void) => boolean;
-  /** The rung by which they signed in. */
-  rung: StorageRung | undefined;
+  /** What keeps the session of who signed in. */
+  storageKind: StorageKind | undefined;
   storage: DeviceStorage;
   /** `fetch` with proofs of the frame's key. */
   fetch: typeof fetch;
@@ -176,7 +176,8 @@ export const startInstance = (options: InstanceOptions): Instance => {
       onOtherUser();
       return;
     }
-    if (kind && status !== before.status) raise(link, 'session', { kind, storage: options.rung ?? findRung(document) });
+    if (kind && status !== before.status)
+      raise(link, 'session', { kind, storage: options.storageKind ?? probeStorage(document) });
   });
   const stopApp = app.start();
   render();

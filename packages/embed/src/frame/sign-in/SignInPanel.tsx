@@ -2,7 +2,7 @@ import type { Translator } from '@troupe/core/i18n';
 import { Button, Dialog } from '@troupe/core/ui';
 import type { Session } from '@troupe/protocol';
 import { useEffect, useRef, useState } from 'react';
-import type { SignInFailure } from './climb.ts';
+import type { SignInFailure } from './storage-access.ts';
 import * as css from './SignInPanel.css.ts';
 
 export interface SignInPanelProps {

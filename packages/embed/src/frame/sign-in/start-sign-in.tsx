@@ -1,11 +1,11 @@
 import type { Client } from '@troupe/core/app';
 import { catalogue, type Translator } from '@troupe/core/i18n';
 import texts from '@troupe/core/i18n/en/platform.json?sign-in';
-import type { StorageRung } from '@troupe/postmessage-rpc';
+import type { StorageKind } from '@troupe/postmessage-rpc';
 import type { Session } from '@troupe/protocol';
 import type { ReactNode } from 'react';
-import type { Keyring } from '../frame-key.ts';
-import { signInByStorageAccess, signInByWindow, type Ladder } from './climb.ts';
+import type { Keyring } from '../session/dpop-key.ts';
+import { signInByStorageAccess, signInByWindow, type SignInContext } from './storage-access.ts';
 import { SignInPanel } from './SignInPanel.tsx';
 
 export interface SignInOptions {
@@ -18,7 +18,7 @@ export interface SignInOptions {
   lastToken: (jkt: string) => string | undefined;
   /** Puts a panel over the screen; null takes it away. */
   show: (panel: ReactNode) => void;
-  onSignedIn: (session: Session, jkt: string, rung: StorageRung) => void;
+  onSignedIn: (session: Session, jkt: string, storageKind: StorageKind) => void;
 }
 
 /** Milliseconds after which a browser that has not answered is asking the visitor. */
@@ -35,21 +35,21 @@ export const startSignIn = async (options: SignInOptions): Promise<void> => {
   Object.assign(catalogue, texts);
   const key = await keyring.key();
   // Without WebCrypto (plain http) no session of a frame can be bound, so there is none.
-  const ladder: Ladder | null = key && { page: window, client, hostOrigin, jkt: key.jkt, lastToken: lastToken(key.jkt) };
+  const context: SignInContext | null = key && { page: window, client, hostOrigin, jkt: key.jkt, lastToken: lastToken(key.jkt) };
   let isSignedIn = false;
-  const enter = (session: Session | null, rung: StorageRung): void => {
-    if (!session || !ladder || isSignedIn) return;
+  const enter = (session: Session | null, storageKind: StorageKind): void => {
+    if (!session || !context || isSignedIn) return;
     isSignedIn = true;
-    onSignedIn(session, ladder.jkt, rung);
+    onSignedIn(session, context.jkt, storageKind);
   };
-  const byAccess = ladder && signInByStorageAccess(ladder).then((session) => enter(session, 'storage-access'));
+  const byAccess = context && signInByStorageAccess(context).then((session) => enter(session, 'storage-access'));
   await Promise.race([byAccess, new Promise((done) => setTimeout(done, askingMs))]);
   if (isSignedIn) return;
 
   show(
     <SignInPanel
       t={t}
-      onOpen={async (giveUp) => (ladder ? signInByWindow(ladder, giveUp) : 'failed')}
+      onOpen={async (giveUp) => (context ? signInByWindow(context, giveUp) : 'failed')}
       onSignedIn={(session) => enter(session, 'popup')}
       onClose={() => show(null)}
     />,

@@ -24,7 +24,7 @@ export interface FrameSessionDeps {
 }
 
 /**
- * POST v2/auth/frame: the upper two rungs of the storage ladder (decision 31). From here on the member
+ * POST v2/auth/frame: storage access and its fallback, the window (decision 31). From here on the member
  * is known as a guest is: by the page's own cookie, or by key and last token.
  */
 export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => [

@@ -25,7 +25,7 @@ const tellOpener =
   "opener?.postMessage(JSON.parse(document.getElementById('answer').textContent), location.origin);if (opener) close();";
 
 /**
- * The window of the storage ladder's last rung (decision 31): first-party, so that signing in needs no
+ * The window storage access falls back to (decision 31): first-party, so that signing in needs no
  * third-party storage; framed by nobody, so that its one button means what it says.
  */
 export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWindowDeps): RawRoute => ({

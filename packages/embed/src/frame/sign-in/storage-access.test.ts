@@ -1,7 +1,7 @@
 import type { Client } from '@troupe/core/app';
 import { AppError, type Session } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { signInByStorageAccess, signInByWindow, type Ladder } from './climb.ts';
+import { signInByStorageAccess, signInByWindow, type SignInContext } from './storage-access.ts';
 
 const session = { token: 'member' } as Session;
 
@@ -18,20 +18,20 @@ const setUp = ({ access = async () => undefined, opened = null as object | null,
     setInterval: () => 0,
     clearInterval: () => undefined,
   });
-  const ladder: Ladder = {
+  const context: SignInContext = {
     page: page as unknown as Window,
     client: { call } as unknown as Pick<Client, 'call'>,
     hostOrigin: 'https://partner.example',
     jkt: 'thumbprint',
     lastToken: 'last',
   };
-  return { ladder, call, open, page };
+  return { context, call, open, page };
 };
 
 describe('by storage access', () => {
   it('is the session that our own cookie gives, and takes what the guest made along', async () => {
-    const { ladder, call } = setUp();
-    await expect(signInByStorageAccess(ladder)).resolves.toBe(session);
+    const { context, call } = setUp();
+    await expect(signInByStorageAccess(context)).resolves.toBe(session);
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'createFrameSession' }), {
       body: { last_token: 'last' },
     });
@@ -42,13 +42,13 @@ describe('by storage access', () => {
     ['nobody is signed in on the site', { answer: new AppError('unauthorized') }],
     ['the network is gone', { answer: new AppError('network') }],
   ])('leads on where %s', async (_, how) => {
-    await expect(signInByStorageAccess(setUp(how).ladder)).resolves.toBeNull();
+    await expect(signInByStorageAccess(setUp(how).context)).resolves.toBeNull();
   });
 
   it('leads on in browsers that do not have it', async () => {
-    const { ladder, page, call } = setUp();
+    const { context, page, call } = setUp();
     Object.assign(page, { document: {} });
-    await expect(signInByStorageAccess(ladder)).resolves.toBeNull();
+    await expect(signInByStorageAccess(context)).resolves.toBeNull();
     expect(call).not.toHaveBeenCalled();
   });
 });
@@ -63,7 +63,7 @@ describe('by a window', () => {
   it('opens it in the very call, names key and page, and exchanges the code', async () => {
     const opened = { closed: false };
     const world = setUp({ opened });
-    const outcome = signInByWindow(world.ladder);
+    const outcome = signInByWindow(world.context);
     expect(world.open.mock.calls[0]?.[0]).toMatch(
       /^\/embed\/v1\/sign-in\?jkt=thumbprint&nonce=[\w-]{8,64}&origin=https%3A%2F%2Fpartner\.example$/,
     );
@@ -73,7 +73,7 @@ describe('by a window', () => {
   });
 
   it('is blocked where none opens', async () => {
-    await expect(signInByWindow(setUp().ladder)).resolves.toBe('blocked');
+    await expect(signInByWindow(setUp().context)).resolves.toBe('blocked');
   });
 
   it('is denied where the visitor says no, and failed where the code is refused', async () => {
@@ -83,7 +83,7 @@ describe('by a window', () => {
       ['code', 'failed'],
     ] as const) {
       const world = setUp({ opened, answer: new AppError('unauthorized') });
-      const given = signInByWindow(world.ladder);
+      const given = signInByWindow(world.context);
       answerWith(world, opened, code);
       await expect(given).resolves.toBe(outcome);
     }

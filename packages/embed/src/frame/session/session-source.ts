@@ -1,6 +1,6 @@
 import type { Client, SessionSource } from '@troupe/core/app';
 import { AppError, createExternalSession, createGuestSession, endSession, type Session } from '@troupe/protocol';
-import type { Keyring } from './frame-key.ts';
+import type { Keyring } from './dpop-key.ts';
 import type { KeptSession } from './kept-session.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 

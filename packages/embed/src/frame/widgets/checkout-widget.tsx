@@ -4,8 +4,8 @@ import { CheckoutScreen } from '@troupe/core/commerce';
 import { catalogue } from '@troupe/core/i18n';
 import texts from '@troupe/core/i18n/en/checkout.json?checkout';
 import { useState } from 'react';
-import { startFrame } from './frame.ts';
-import { reportHeight } from './report-height.ts';
+import { startFrame } from '../frame.ts';
+import { reportHeight } from '../report-height.ts';
 
 Object.assign(catalogue, texts);
 

@@ -1,10 +1,10 @@
 import { drawToken } from '@troupe/postmessage-rpc';
-import { digest, signJwt, type Keyring } from './frame-key.ts';
+import { digest, signJwt, type Keyring } from './dpop-key.ts';
 
 /** A refused proof that was off by more than this, in milliseconds, was refused for its time (the server tolerates 60 s). */
 const SKEW = 30_000;
 
-export interface ProvenFetchOptions {
+export interface DpopFetchOptions {
   keyring: Pick<Keyring, 'key'>;
   fetch: typeof fetch;
   /** Address of the frame's document. */
@@ -18,7 +18,7 @@ export interface ProvenFetchOptions {
  * the server's time: when one is refused and the answer's `Date` says that the device's clock is
  * wrong, the call is made once more with the right time.
  */
-export const createProvenFetch = ({ keyring, fetch, base, now = Date.now }: ProvenFetchOptions): typeof globalThis.fetch => {
+export const createDpopFetch = ({ keyring, fetch, base, now = Date.now }: DpopFetchOptions): typeof globalThis.fetch => {
   let skew = 0;
   return async (input, init = {}) => {
     const url = new URL(String(input), base);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createKeyring, digest, type FrameKey } from './frame-key.ts';
-import { createProvenFetch } from './proven-fetch.ts';
+import { createKeyring, digest, type DpopKey } from './dpop-key.ts';
+import { createDpopFetch } from './dpop-fetch.ts';
 
 const base = 'https://chat.example/embed/v1/frame/chat?nonce=1';
 const refused = (): never => {
@@ -23,13 +23,13 @@ const setUp = (answers: Response[] = [], now = () => 1_800_000_000_000) => {
     sent.push({ url: String(url), init: init ?? {} });
     return answers.shift() ?? new Response('{}');
   });
-  const proven = createProvenFetch({ keyring, fetch: fetch as unknown as typeof globalThis.fetch, base, now });
-  return { proven, sent };
+  const dpopFetch = createDpopFetch({ keyring, fetch: fetch as unknown as typeof globalThis.fetch, base, now });
+  return { dpopFetch, sent };
 };
 
 describe('the key of a frame', () => {
   it('cannot be read, and is known by the thumbprint of RFC 7638', async () => {
-    const key = (await keyring.key()) as FrameKey;
+    const key = (await keyring.key()) as DpopKey;
     expect(key.privateKey.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('jwk', key.privateKey)).rejects.toThrow();
     expect(Object.keys(key.jwk)).toEqual(['crv', 'kty', 'x', 'y']);
@@ -56,8 +56,8 @@ describe('the key of a frame', () => {
 
 describe('a call of our API', () => {
   it('carries a proof of method, address, time and token, signed by the key', async () => {
-    const { proven, sent } = setUp();
-    await proven('/api/v1/messages?page=2', {
+    const { dpopFetch, sent } = setUp();
+    await dpopFetch('/api/v1/messages?page=2', {
       method: 'POST',
       headers: { authorization: 'Bearer abc', accept: 'text/event-stream' },
       body: '{}',
@@ -66,7 +66,7 @@ describe('a call of our API', () => {
     expect(new Headers(init.headers).get('accept')).toBe('text/event-stream');
     expect(init).toMatchObject({ method: 'POST', body: '{}' });
     const { header, claims, signature, content } = proofOf(init.headers);
-    const key = (await keyring.key()) as FrameKey;
+    const key = (await keyring.key()) as DpopKey;
     expect(header).toEqual({ alg: 'ES256', typ: 'dpop+jwt', jwk: key.jwk });
     expect(claims).toEqual({
       htm: 'POST',
@@ -81,21 +81,21 @@ describe('a call of our API', () => {
   });
 
   it('never carries the same proof twice', async () => {
-    const { proven, sent } = setUp();
-    await Promise.all([proven('/api/a'), proven('/api/a')]);
+    const { dpopFetch, sent } = setUp();
+    await Promise.all([dpopFetch('/api/a'), dpopFetch('/api/a')]);
     const [one, two] = sent.map(({ init }) => proofOf(init.headers).claims['jti']);
     expect(one).not.toBe(two);
   });
 
   it.each(['https://search.example/api/x', '/search/multi', 'data:text/plain,x'])('is not %s', async (url) => {
-    const { proven, sent } = setUp();
-    await proven(url, { headers: { 'x-key': '1' } });
+    const { dpopFetch, sent } = setUp();
+    await dpopFetch(url, { headers: { 'x-key': '1' } });
     expect(sent[0]?.init.headers).toEqual({ 'x-key': '1' });
   });
 
   it('is plain where the browser has no key', async () => {
     const fetch = vi.fn(async () => new Response());
-    await createProvenFetch({ keyring: { key: async () => null }, fetch: fetch as unknown as typeof globalThis.fetch, base })(
+    await createDpopFetch({ keyring: { key: async () => null }, fetch: fetch as unknown as typeof globalThis.fetch, base })(
       '/api/a',
     );
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/a', {});
@@ -108,16 +108,16 @@ describe('a device whose clock is wrong', () => {
 
   it.each([300, -300, 31_536_000, -31_536_000])("by %i s: one refusal, then the server's time", async (off) => {
     const right = 1_800_000_000 + off;
-    const { proven, sent } = setUp([at(right), at(right, 200)]);
-    expect((await proven('/api/a')).status).toBe(200);
-    expect((await proven('/api/a')).status).toBe(200);
+    const { dpopFetch, sent } = setUp([at(right), at(right, 200)]);
+    expect((await dpopFetch('/api/a')).status).toBe(200);
+    expect((await dpopFetch('/api/a')).status).toBe(200);
     expect(sent.map(({ init }) => proofOf(init.headers).claims['iat'])).toEqual([1_800_000_000, right, right]);
   });
 
   it('is not blamed for other refusals', async () => {
     for (const answer of [at(1_800_000_010), new Response('{}', { status: 401 }), at(1_900_000_000, 403)]) {
-      const { proven, sent } = setUp([answer]);
-      expect((await proven('/api/a')).ok).toBe(false);
+      const { dpopFetch, sent } = setUp([answer]);
+      expect((await dpopFetch('/api/a')).ok).toBe(false);
       expect(sent).toHaveLength(1);
     }
   });

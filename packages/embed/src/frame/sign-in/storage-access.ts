@@ -5,7 +5,7 @@ import { createFrameSession, signInWindow, type Session } from '@troupe/protocol
 /** Why a visitor is not signed in; each has its sentence. */
 export type SignInFailure = 'blocked' | 'closed' | 'denied' | 'failed';
 
-export interface Ladder {
+export interface SignInContext {
   page: Window;
   client: Pick<Client, 'call'>;
   /** Origin of the page around the frame, for the visitor to read. */
@@ -17,10 +17,10 @@ export interface Ladder {
 }
 
 /**
- * The first rung: asks the browser for the cookies of our own pages (Storage Access API). Only works
- * in a click, and a refusal uses the click up. Null leads to the next rung, whatever the reason.
+ * The first way: asks the browser for the cookies of our own pages (Storage Access API). Only works
+ * in a click, and a refusal uses the click up. Null leads to the fallback, whatever the reason.
  */
-export const signInByStorageAccess = async ({ page, client, lastToken }: Ladder): Promise<Session | null> => {
+export const signInByStorageAccess = async ({ page, client, lastToken }: SignInContext): Promise<Session | null> => {
   try {
     await page.document.requestStorageAccess();
     return await client.call(createFrameSession, { body: { last_token: lastToken } });
@@ -29,9 +29,9 @@ export const signInByStorageAccess = async ({ page, client, lastToken }: Ladder)
   }
 };
 
-/** The second rung: a window of ours. Call it in the click itself, or the browser blocks the window. */
-export const signInByWindow = async (ladder: Ladder, giveUp?: AbortSignal): Promise<Session | SignInFailure> => {
-  const { page, client, hostOrigin, jkt, lastToken } = ladder;
+/** The fallback: a window of ours. Call it in the click itself, or the browser blocks the window. */
+export const signInByWindow = async (context: SignInContext, giveUp?: AbortSignal): Promise<Session | SignInFailure> => {
+  const { page, client, hostOrigin, jkt, lastToken } = context;
   const nonce = drawToken();
   const query = new URLSearchParams({ jkt, nonce, origin: hostOrigin });
   const opened = page.open(`${signInWindow.path}?${query}`, '', 'popup,width=480,height=720');

@@ -7,7 +7,7 @@ export interface PublicKey {
 }
 
 /** A key that signs and cannot be read, not even by us. */
-export interface FrameKey {
+export interface DpopKey {
   privateKey: CryptoKey;
   jwk: PublicKey;
   /** Thumbprint of the key: what tokens are bound to (`cnf.jkt`). */
@@ -38,7 +38,7 @@ export const signJwt = async (header: object, claims: object, key: CryptoKey): P
   return `${content}.${base64url(await crypto.subtle.sign(algorithm, key, encoder.encode(content)))}`;
 };
 
-const makeKey = async (): Promise<FrameKey> => {
+const makeKey = async (): Promise<DpopKey> => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, false, ['sign']);
   const { crv = '', kty = '', x = '', y = '' } = await crypto.subtle.exportKey('jwk', publicKey);
   const jwk = { crv, kty, x, y };
@@ -49,7 +49,7 @@ const makeKey = async (): Promise<FrameKey> => {
  * Keeps `made` unless a key is there already: frames of one page end up with the same one, whoever is
  * first. Rejects where the browser refuses storage.
  */
-const agree = (indexedDb: IDBFactory, made: FrameKey, dropped: string | undefined): Promise<FrameKey> =>
+const agree = (indexedDb: IDBFactory, made: DpopKey, dropped: string | undefined): Promise<DpopKey> =>
   new Promise((done, fail) => {
     setTimeout(fail, PATIENCE);
     const opening = indexedDb.open('troupe', 1);
@@ -62,7 +62,7 @@ const agree = (indexedDb: IDBFactory, made: FrameKey, dropped: string | undefine
       const reading = keys.get('frame');
       let key = made;
       reading.onsuccess = () => {
-        const kept = reading.result as FrameKey | undefined;
+        const kept = reading.result as DpopKey | undefined;
         if (kept && kept.jkt !== dropped) key = kept;
         else keys.put(made, 'frame');
       };
@@ -77,7 +77,7 @@ const agree = (indexedDb: IDBFactory, made: FrameKey, dropped: string | undefine
 /** The key of this frame. */
 export interface Keyring {
   /** Null where the browser has no WebCrypto: on plain http other than localhost. */
-  key(): Promise<FrameKey | null>;
+  key(): Promise<DpopKey | null>;
   /** Another key from now on: whatever was bound to the old one is worth nothing. */
   renew(): void;
 }
@@ -87,7 +87,7 @@ export interface Keyring {
  * where it ends with the document.
  */
 export const createKeyring = (indexedDb: () => IDBFactory = () => indexedDB): Keyring => {
-  const find = async (dropped?: string): Promise<FrameKey | null> => {
+  const find = async (dropped?: string): Promise<DpopKey | null> => {
     if (!globalThis.crypto?.subtle) return null;
     const made = await makeKey();
     try {

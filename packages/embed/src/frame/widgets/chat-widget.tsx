@@ -1,9 +1,9 @@
 /** Entry of the chat widget: one character, or, where the page names none, the choice of one. */
 import { ChatScreen } from '@troupe/core/chat';
 import { lazy, Suspense } from 'react';
-import { findEarlyComposer } from './early-composer.ts';
-import { startFrame } from './frame.ts';
-import { stayVisible } from './stay-visible.ts';
+import { findEarlyComposer } from '../early-composer.ts';
+import { startFrame } from '../frame.ts';
+import { stayVisible } from '../stay-visible.ts';
 
 const Explore = lazy(() => import('./Explore.tsx').then((module) => ({ default: module.Explore })));
 

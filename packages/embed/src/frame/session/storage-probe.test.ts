@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRung } from './storage-rung.ts';
+import { probeStorage } from './storage-probe.ts';
 
 it('is a cookie of the page around the frame where the browser keeps one, and leaves none behind', () => {
   const jar = new Map<string, string>();
@@ -15,17 +15,17 @@ it('is a cookie of the page around the frame where the browser keeps one, and le
       else jar.set(name, value);
     },
   };
-  expect(findRung(page)).toBe('partitioned');
+  expect(probeStorage(page)).toBe('partitioned');
   expect(jar.size).toBe(0);
 });
 
 it('is memory where cookies are dropped, or throw', () => {
   const deaf = Object.defineProperty({}, 'cookie', { get: () => '', set() {} });
-  expect(findRung(deaf as Document)).toBe('memory');
+  expect(probeStorage(deaf as Document)).toBe('memory');
   const refused = {
     get cookie(): string {
       throw new DOMException('denied', 'SecurityError');
     },
   };
-  expect(findRung(refused as Document)).toBe('memory');
+  expect(probeStorage(refused as Document)).toBe('memory');
 });

@@ -1,7 +1,7 @@
 import type { Client } from '@troupe/core/app';
 import { AppError, type Session } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import type { FrameKey } from './frame-key.ts';
+import type { DpopKey } from './dpop-key.ts';
 import { createSessionSource, type SessionSourceOptions } from './session-source.ts';
 
 const session = { token: 'session-token', expires_in: 300 } as Session;
@@ -23,7 +23,7 @@ const setUp = (over: Partial<SessionSourceOptions> & { answers?: (Session | Erro
     async (_request: { reason: string; minTtl: number; jkt?: string | undefined }): Promise<string | null> => token,
   );
   const kept = { read: vi.fn((): Session | null => null), lastToken: vi.fn((): string | undefined => undefined) };
-  const keyring = { key: async () => ({ jkt: 'thumbprint' }) as FrameKey };
+  const keyring = { key: async () => ({ jkt: 'thumbprint' }) as DpopKey };
   const source = createSessionSource({
     host: { getToken },
     kept,
