@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { ensureChromium, ensureFirefox, ensurePostgresql, ensureScreenReader, ensureWebKit } from './browser.ts';
-import { checkBrowsers } from './check-browsers.ts';
-import { checkCoverage } from './check-coverage.ts';
-import { checkNames } from './check-names.ts';
+import { checkBrowsers } from './checks/browsers.ts';
+import { checkCoverage } from './checks/coverage.ts';
+import { checkNames } from './checks/names.ts';
 import { run, runSteps } from './step.ts';
 import { readTestResults, resultsFolder, slowest } from './test-results.ts';
 import { quickSteps, unitTests } from './verify.ts';
@@ -30,7 +30,7 @@ const failed = await runSteps([
   ...quickSteps,
   unitTests('--retry=1'),
   { name: 'packed packages', run: () => run('node', ['tests/packages/check.ts']) },
-  { name: 'released files', run: () => run('node', ['scripts/check-releases.ts']) },
+  { name: 'released files', run: () => run('node', ['scripts/checks/releases.ts']) },
   { name: 'size budgets', run: () => run('node', ['tests/bench/size.ts']) },
   { name: 'stories build', run: () => run('pnpm', ['--filter', '@troupe/stories', 'build']) },
   inBrowsers('stories', 'stories'),

@@ -1,13 +1,13 @@
 import { globSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkApi } from './api-surface.ts';
-import { checkCycles } from './check-cycles.ts';
-import { checkDecisions } from './check-decisions.ts';
-import { checkFunctionLimits } from './check-function-limits.ts';
-import { checkRequirements } from './check-requirements.ts';
-import { checkStrings } from './check-strings.ts';
-import { checkWalls } from './check-walls.ts';
+import { checkApi } from './checks/api-surface.ts';
+import { checkCycles } from './checks/cycles.ts';
+import { checkDecisions } from './checks/decisions.ts';
+import { checkFunctionLimits } from './checks/function-limits.ts';
+import { checkRequirements } from './checks/requirements.ts';
+import { checkStrings } from './checks/strings.ts';
+import { checkWalls } from './checks/walls.ts';
 import { root, run, runSteps, type Step } from './step.ts';
 import { resultsFolder } from './test-results.ts';
 

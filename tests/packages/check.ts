@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { packedNames } from '../../scripts/check-names.ts';
-import { browserslist } from '../../scripts/browser-support/list.ts';
+import { packedNames } from '../../scripts/checks/names.ts';
+import { browserslist } from '../../scripts/checks/browser-support/list.ts';
 import { environment, root, run } from '../../scripts/step.ts';
 import { linkDependencies, pack, unpack, type Manifest } from './install.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Releases of the loader, whose bytes never change again. `releases/ledger.json` names their files with
  * their SRI hashes, and the files lie beside it; a build copies them and cannot make them
- * (decision 40). `scripts/release.ts` adds a release, `scripts/check-releases.ts` holds it.
+ * (decision 40). `scripts/release.ts` adds a release, `scripts/checks/releases.ts` holds it.
  */
 import { readFileSync } from 'node:fs';
 

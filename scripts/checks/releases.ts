@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sriHash, VERSION } from '../packages/embed/src/build/host-files.ts';
-import { brokenPromises, byVersion, exactFolder, readLedger } from '../packages/embed/src/build/releases.ts';
-import { root } from './step.ts';
+import { sriHash, VERSION } from '../../packages/embed/src/build/host-files.ts';
+import { brokenPromises, byVersion, exactFolder, readLedger } from '../../packages/embed/src/build/releases.ts';
+import { root } from '../step.ts';
 
 const hashIn = (folder: string) => (file: string, algorithm: string) => {
   const path = resolve(root, folder, file);

@@ -10,7 +10,7 @@ export interface Declared {
   where: string;
 }
 
-/** All that is used although a listed browser lacks it. `scripts/check-browsers.ts` holds it to what is built, both ways. */
+/** All that is used although a listed browser lacks it. `scripts/checks/browsers.ts` holds it to what is built, both ways. */
 export const declared: readonly Declared[] = [
   {
     what: '`Cross-Origin-Embedder-Policy: credentialless`',

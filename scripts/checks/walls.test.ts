@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWalls, compareWalls, findBreaches } from './check-walls.ts';
+import { checkWalls, compareWalls, findBreaches } from './walls.ts';
 
 const breachesOf = (file: string, ...paths: string[]) =>
   Object.fromEntries(findBreaches([[file, paths.map((path) => `import { x } from '${path}';`).join('\n')]]));
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(compareWalls({ 'chat/a → chat/b': 'Why.' }, found)).toEqual([]);
     expect(compareWalls({ 'chat/c → chat/d': 'Why.' }, found)).toEqual([
       expect.stringMatching(/^chat\/a → chat\/b is new, in chat\/a\/x\.ts: .*the ground/),
-      'chat/c → chat/d is gone: take it out of scripts/walls.json.',
+      'chat/c → chat/d is gone: take it out of scripts/checks/walls.json.',
     ]);
   });
 

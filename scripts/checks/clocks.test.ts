@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 it('no test moves a clock that moves by itself: a step of it ends later, or never, on a slower machine', () => {
   const tests = globSync('{packages/*/src,scripts,stories,tests}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { environment, root } from './step.ts';
+import { environment, root } from '../step.ts';
 
 /** Size by limit and `file function`: the exceptions of `function-limits.json`, or what is measured now. */
 export type Sizes = Record<'lines' | 'complexity', Record<string, number>>;
@@ -14,9 +14,9 @@ export interface Diagnostic {
   labels: { span: { offset: number } }[];
 }
 
-const config = 'scripts/function-limits.oxlintrc.json';
-const listFile = 'scripts/function-limits.json';
-const renew = 'node scripts/check-function-limits.ts --write';
+const config = 'scripts/checks/function-limits.oxlintrc.json';
+const listFile = 'scripts/checks/function-limits.json';
+const renew = 'node scripts/checks/function-limits.ts --write';
 
 /** Tests are lists of cases, stories lists of states: their functions are as long as what they list. */
 const isExempt = (file: string): boolean =>

@@ -1,15 +1,15 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseAst } from 'vite';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 /** Files by their path, with the paths that each imports. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
 const rooms = ['packages/core/src', 'packages/server/src'];
 const siblings = 'features of packages/core/src that import each other';
-const listFile = 'scripts/import-cycles.json';
-const renew = 'node scripts/check-cycles.ts --write';
+const listFile = 'scripts/checks/import-cycles.json';
+const renew = 'node scripts/checks/cycles.ts --write';
 
 const isLiteral = (node: unknown): node is { value: string } =>
   typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string';

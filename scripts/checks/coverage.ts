@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root } from './step.ts';
-import { readTestResults, type TestResult } from './test-results.ts';
+import { root } from '../step.ts';
+import { readTestResults, type TestResult } from '../test-results.ts';
 
 interface Row {
   id: string;
@@ -84,7 +84,7 @@ export const checkCoverage = async ({ write = false } = {}): Promise<boolean> =>
   const { page, problems } = regenerate(before, results);
   if (write) writeFileSync(file, page);
   else if (page !== before && problems.length === 0)
-    problems.push('is not as its check makes it: node scripts/check-coverage.ts --write');
+    problems.push('is not as its check makes it: node scripts/checks/coverage.ts --write');
   for (const problem of problems) console.error(`docs/coverage.md: ${problem}`);
   const missing = checklistProblems(results);
   for (const problem of missing) console.error(`docs/features/embed-checklist.md: ${problem}`);

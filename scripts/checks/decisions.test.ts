@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexDecisions } from './check-decisions.ts';
+import { indexDecisions } from './decisions.ts';
 
 const old = ['0003-old.md', '# 3. The old way\n\nSuperseded by [decision 12](0012-new.md), 2026-11-22.\n'] as const;
 const successor = ['0012-new.md', '# 12. The new way\n\nAccepted, 2026-11-22.\n\n**Decision.** This.\n'] as const;

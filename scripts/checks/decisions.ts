@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 const folder = resolve(root, 'docs/decisions');
-const renew = 'node scripts/check-decisions.ts --write';
+const renew = 'node scripts/checks/decisions.ts --write';
 
 const headShape =
   /^# (?<number>\d+)\. (?<title>\S.*)\n\n(?<status>Accepted|Superseded by \[decision (?<successor>\d+)\]\((?<named>[^)]+)\)), (?<date>\d{4}-\d\d-\d\d)\.\n/;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFaults } from './check-requirements.ts';
+import { findFaults } from './requirements.ts';
 
 const page = '| id | what it asks |\n|---|---|\n| C-MSG-01 | Blank text cannot be sent. |\n| TRUST-T-02 | No token in a URL. |\n';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { earlyComposerCss } from '../../packages/server/src/pages/early-composer.ts';
-import { frameGuard, guardCss } from '../../packages/server/src/pages/frame-guard.ts';
-import { root } from '../step.ts';
+import { earlyComposerCss } from '../../../packages/server/src/pages/early-composer.ts';
+import { frameGuard, guardCss } from '../../../packages/server/src/pages/frame-guard.ts';
+import { root } from '../../step.ts';
 import { lackingBrowsers } from './compat.ts';
 import type { BuiltFile, Lacking } from './find-lacking.ts';
 

@@ -4,9 +4,9 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { documentCss, resolveTheme } from '../packages/protocol/src/theme/index.ts';
+import { documentCss, resolveTheme } from '../../packages/protocol/src/theme/index.ts';
 import { bareInCss, bareInScript } from './own-names/find-bare.ts';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareCycles, findCycles, findSiblings, specifiersOf } from './check-cycles.ts';
+import { compareCycles, findCycles, findSiblings, specifiersOf } from './cycles.ts';
 
 const imports = (given: Record<string, string[]>) => new Map(Object.entries(given).map(([file, to]) => [file, new Set(to)]));
 

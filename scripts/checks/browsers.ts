@@ -10,7 +10,7 @@ import { isKnown } from './browser-support/compat.ts';
 import { findLacking, type BuiltFile, type Lacking } from './browser-support/find-lacking.ts';
 import { browsers } from './browser-support/list.ts';
 import { servedFiles, servedLacking } from './browser-support/served.ts';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 interface Table {
   declared: readonly Declared[];
@@ -103,7 +103,7 @@ export const checkBrowsers = async ({ write = false } = {}): Promise<boolean> =>
   const before = readFileSync(file, 'utf8');
   const after = before.replace(marks, () => page(found, declared));
   if (write) writeFileSync(file, after);
-  else if (before !== after) problems.push('docs/embed.md is not as its check makes it: node scripts/check-browsers.ts --write');
+  else if (before !== after) problems.push('docs/embed.md is not as its check makes it: node scripts/checks/browsers.ts --write');
   for (const problem of problems) console.error(problem);
   console.log(`${files.length} files: ${found.length} features that a listed browser lacks, ${declared.length} fallbacks`);
   return problems.length === 0;

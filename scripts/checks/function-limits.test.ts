@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSizes, nameOf, toSizes, type Diagnostic } from './check-function-limits.ts';
+import { compareSizes, nameOf, toSizes, type Diagnostic } from './function-limits.ts';
 
 describe('a function', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lackingBrowsers } from './browser-support/compat.ts';
 import { findLacking } from './browser-support/find-lacking.ts';
-import { judge, page } from './check-browsers.ts';
+import { judge, page } from './browsers.ts';
 
 const found = findLacking([{ name: 'dist/a.css', text: 'a{field-sizing:content}' }]);
 const row = { what: 'Growing boxes', paths: ['css.properties.field-sizing'], fallback: 'They scroll', where: 'a.ts' };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 const page = readFileSync(resolve(root, 'docs/contributing.md'), 'utf8');
 const [, section = ''] = page.split('## Where is it?\n');

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 /** An id as `docs/requirements.md` has it: `C-MSG-05`, `TRUST-T-02`. */
 const anyId = /(?<![\w-])(?:[PCR]-[A-Z]+|TRUST-T)-\d{2}(?!\w)/g;
@@ -24,7 +24,9 @@ export const checkRequirements = (): boolean => {
   const files = places.flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));
   const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
   // The test of this check makes up ids of its own.
-  const texts = files.filter((file) => !file.startsWith('scripts/check-requirements')).map((file) => [file, read(file)] as const);
+  const texts = files
+    .filter((file) => !file.startsWith('scripts/checks/requirements'))
+    .map((file) => [file, read(file)] as const);
   const faults = findFaults(read('docs/requirements.md'), texts);
   for (const fault of faults) console.error(fault);
   return faults.length === 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { regenerate } from './check-coverage.ts';
-import type { TestResult } from './test-results.ts';
+import { regenerate } from './coverage.ts';
+import type { TestResult } from '../test-results.ts';
 
 const file = 'packages/core/src/a.test.ts';
 const page = (...rows: string[]) =>

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { specifiersOf } from './check-cycles.ts';
-import { root } from './step.ts';
+import { specifiersOf } from './cycles.ts';
+import { root } from '../step.ts';
 
 const source = 'packages/server/src';
-const listFile = 'scripts/walls.json';
+const listFile = 'scripts/checks/walls.json';
 
 /** Rooms of the chat that every feature stands on: the story, its messages, how a reply is asked for and written. */
 const ground = new Set(['chat/conversations', 'chat/messages', 'chat/prompt', 'chat/generation']);

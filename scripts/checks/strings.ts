@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 const i18n = resolve(root, 'packages/core/src/i18n');
 const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

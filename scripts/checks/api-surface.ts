@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { API, SymbolFlags, type Checker, type Project, type Symbol } from 'typescript/unstable/sync';
-import { root } from './step.ts';
+import { root } from '../step.ts';
 
 const published = ['core', 'embed', 'postmessage-rpc', 'protocol'];
 
@@ -68,7 +68,7 @@ export const readSurface = (api: API, name: string): { page: string; bare: strin
     bare.push(...exports.filter(({ doc }) => !doc).map((one) => `${entry}: ${one.name}`));
     return chapter(entry, exports);
   });
-  const head = `# What ${manifest.name} exports\n\nWritten by \`node scripts/api-surface.ts --write\`.`;
+  const head = `# What ${manifest.name} exports\n\nWritten by \`node scripts/checks/api-surface.ts --write\`.`;
   return { page: `${[head, ...chapters].join('\n\n')}\n`, bare };
 };
 
@@ -82,7 +82,7 @@ export const checkApi = ({ write = false } = {}): boolean => {
       const file = resolve(root, 'packages', name, 'api.md');
       if (write) writeFileSync(file, page);
       else if (!existsSync(file) || readFileSync(file, 'utf8') !== page)
-        faults.push(`packages/${name}/api.md is not what the package exports. Meant? node scripts/api-surface.ts --write`);
+        faults.push(`packages/${name}/api.md is not what the package exports. Meant? node scripts/checks/api-surface.ts --write`);
       if (name === 'core') faults.push(...bare.map((one) => `${one} has no docstring`));
     }
   } finally {
