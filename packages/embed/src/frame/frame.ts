@@ -20,7 +20,7 @@ import { createSessionSource } from './session/session-source.ts';
 /** How an instance begins. */
 interface Start {
   isLogout?: boolean;
-  storageKind?: StorageKind;
+  keptBy?: StorageKind;
   storage?: DeviceStorage;
 }
 
@@ -189,9 +189,9 @@ export const startFrame = (program: Program): void => {
             hostOrigin: claims.origin,
             lastToken,
             show,
-            onSignedIn(session, jkt, storageKind) {
+            onSignedIn(session, jkt, keptBy) {
               kept.keep(session, jkt);
-              restart({ storageKind, storage });
+              restart({ keptBy, storage });
             },
           }),
         )
@@ -199,7 +199,7 @@ export const startFrame = (program: Program): void => {
       return true;
     };
 
-  const start = ({ isLogout, storageKind, storage = createDeviceStorage() }: Start): Instance | undefined =>
+  const start = ({ isLogout, keptBy, storage = createDeviceStorage() }: Start): Instance | undefined =>
     link &&
     element &&
     startInstance({
@@ -221,7 +221,7 @@ export const startFrame = (program: Program): void => {
       keep: (session) => void keyring.key().then((key) => kept.keep(session, key?.jkt)),
       onOtherUser: restart,
       signIn: signIn(storage),
-      storageKind,
+      keptBy,
       storage,
       fetch: dpopFetch,
       locale: settings.locale,

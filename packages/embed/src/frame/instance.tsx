@@ -63,7 +63,7 @@ export interface InstanceOptions {
   /** Signs the visitor in here, with what `cover` puts over the screen; false where that is the page's to do. */
   signIn: (app: App, cover: (panel: ReactNode) => void) => boolean;
   /** What keeps the session of who signed in. */
-  storageKind: StorageKind | undefined;
+  keptBy: StorageKind | undefined;
   storage: DeviceStorage;
   /** `fetch` with proofs of the frame's key. */
   fetch: typeof fetch;
@@ -176,8 +176,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
       onOtherUser();
       return;
     }
-    if (kind && status !== before.status)
-      raise(link, 'session', { kind, storage: options.storageKind ?? probeStorage(document) });
+    if (kind && status !== before.status) raise(link, 'session', { kind, storage: options.keptBy ?? probeStorage(document) });
   });
   const stopApp = app.start();
   render();

@@ -18,7 +18,7 @@ export interface SignInOptions {
   lastToken: (jkt: string) => string | undefined;
   /** Puts a panel over the screen; null takes it away. */
   show: (panel: ReactNode) => void;
-  onSignedIn: (session: Session, jkt: string, storageKind: StorageKind) => void;
+  onSignedIn: (session: Session, jkt: string, keptBy: StorageKind) => void;
 }
 
 /** Milliseconds after which a browser that has not answered is asking the visitor. */
@@ -37,10 +37,10 @@ export const startSignIn = async (options: SignInOptions): Promise<void> => {
   // Without WebCrypto (plain http) no session of a frame can be bound, so there is none.
   const context: SignInContext | null = key && { page: window, client, hostOrigin, jkt: key.jkt, lastToken: lastToken(key.jkt) };
   let isSignedIn = false;
-  const enter = (session: Session | null, storageKind: StorageKind): void => {
+  const enter = (session: Session | null, keptBy: StorageKind): void => {
     if (!session || !context || isSignedIn) return;
     isSignedIn = true;
-    onSignedIn(session, context.jkt, storageKind);
+    onSignedIn(session, context.jkt, keptBy);
   };
   const byAccess = context && signInByStorageAccess(context).then((session) => enter(session, 'storage-access'));
   await Promise.race([byAccess, new Promise((done) => setTimeout(done, askingMs))]);
