@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure } from '../../app/testing/test-app.ts';
 import type { Recognition } from '../recording/recognizer.ts';
 import { testMessage } from '../testing/test-conversation.ts';
@@ -68,16 +69,17 @@ describe('auto pilot', () => {
   });
 
   test('shows that it thinks 300 ms after the request', async () => {
-    const { container, asked } = openWithSuggestions();
+    const { container, asked, next } = openWithSuggestions();
     const button = await screen.findByRole('button', { name: 'Suggest what to say' });
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const delay = holdTimers(300);
     fireEvent.click(button);
-    // The request is read and the strip drawn in their own time, not in the clock's.
-    while (asked.length === 0 || !part(container, 'autopilot-typing')) await act(() => new Promise((done) => setImmediate(done)));
-    await act(() => vi.advanceTimersByTimeAsync(299));
+    await next();
+    await waitFor(() => expect(part(container, 'autopilot-typing')).toBeTruthy());
     expect([asked.length, part(container, 'autopilot-typing')?.textContent ?? '']).toEqual([1, '']);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(part(container, 'autopilot-typing')?.textContent).toContain('Thinking of what you could say…');
+    await waitFor(async () => {
+      await delay.ring();
+      expect(part(container, 'autopilot-typing')?.textContent).toContain('Thinking of what you could say…');
+    });
   });
 
   test('writes out what was begun, and gives it back on Undo', async () => {

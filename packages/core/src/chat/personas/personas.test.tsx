@@ -1,7 +1,8 @@
 import { rolePermissions } from '@troupe/protocol';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure, linksWithout, testSession } from '../../app/testing/test-app.ts';
 import { testPersona } from '../testing/fake-personas.ts';
 import { bubbles, composer, openChat, reply, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
@@ -184,13 +185,13 @@ describe('the search', () => {
     const dialog = await picker();
     await waitFor(() => expect(names(dialog)).toHaveLength(3));
     const box = within(dialog).getByRole('searchbox', { name: 'Search personas' });
-    vi.useFakeTimers();
-    fireEvent.input(box, { target: { value: 'c' } });
-    await act(() => vi.advanceTimersByTimeAsync(200));
-    fireEvent.input(box, { target: { value: 'capt' } });
-    await act(() => vi.advanceTimersByTimeAsync(299));
-    expect(names(dialog)).toHaveLength(3);
-    await act(() => vi.advanceTimersByTimeAsync(1));
+    const pause = holdTimers(300);
+    for (const value of ['c', 'capt']) {
+      fireEvent.input(box, { target: { value } });
+      await waitFor(() => expect(pause.count()).toBe(1));
+      expect(names(dialog)).toHaveLength(3);
+    }
+    await pause.ring();
     expect(names(dialog)).toEqual(['Captain Rell']);
     fireEvent.input(box, { target: { value: '' } });
     fireEvent.submit(within(dialog).getByRole('search'));

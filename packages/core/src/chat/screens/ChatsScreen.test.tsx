@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Conversation, MessagesPage } from '@troupe/protocol';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppProvider, type Destination } from '../../app/index.ts';
+import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { createTestApp, failure, testSession, type Answer, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { testCharacter, testMessage } from '../testing/test-conversation.ts';
 import { fakeLayout } from '../testing/fake-layout.ts';
@@ -192,13 +193,12 @@ describe('recent chats', () => {
     const held = new Promise<Response>((done) => (answer = done));
     const { went } = open({ before: (path) => (path.endsWith('/messages') ? held : null) });
     const [newest, older] = await rowLinks();
-    vi.useFakeTimers();
+    const patience = holdTimers(100);
     fireEvent.click(newest);
-    await act(() => vi.advanceTimersByTimeAsync(99));
+    await waitFor(() => expect(patience.count()).toBe(1));
     expect(went).toEqual([]);
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(went).toHaveLength(1);
-    vi.useRealTimers();
+    await patience.ring();
+    await waitFor(() => expect(went).toHaveLength(1));
     answer(failure(500, 'internal'));
     fireEvent.click(older);
     await waitFor(() => expect(went).toHaveLength(2));
@@ -210,10 +210,11 @@ describe('recent chats', () => {
     const isOurs = (init: MouseEventInit) => !fireEvent.click(newest, init);
     expect(isOurs({ ctrlKey: true })).toBe(false);
     expect(app.requests.some(({ url }) => url.includes('/messages'))).toBe(false);
-    vi.useFakeTimers();
+    const patience = holdTimers(100);
     expect(isOurs({})).toBe(true);
     unmount();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await waitFor(() => expect(app.requests.some(({ url }) => url.includes('/messages'))).toBe(true));
+    await patience.ring();
     expect(went).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { limits } from '@troupe/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
@@ -26,16 +25,16 @@ describe('talking', () => {
 
     await write('Who are you?');
     const box = (await composer()) as HTMLTextAreaElement;
-    vi.useFakeTimers();
+    const delay = holdTimers(300);
     fireEvent.keyDown(box, { key: 'Enter' });
-    await act(() => vi.advanceTimersByTimeAsync(limits.typingIndicatorDelayMs - 1));
+    await waitFor(() => expect(box.hasAttribute('readonly')).toBe(true));
     expect(bubbles(container).at(-1)).toBe('Who are you?');
     expect(box.value).toBe('');
-    expect(box.hasAttribute('readonly')).toBe(true);
     expect(part(container, 'typing')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(part(container, 'typing')?.textContent).toContain('Elin Marrow is writing…');
-    vi.useRealTimers();
+    await waitFor(async () => {
+      await delay.ring();
+      expect(part(container, 'typing')?.textContent).toContain('Elin Marrow is writing…');
+    });
 
     const written = await reply(server);
     written.say('I keep *the');
