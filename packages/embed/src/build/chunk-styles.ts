@@ -36,9 +36,9 @@ export const chunkStyles = (): Plugin => ({
     return { code: adopt(sheet.code.trim()) + own, map: null };
   },
 
-  /** A chunk that loads later may show texts of the locale: `later-texts.ts` in the frame answers this call. */
-  renderDynamicImport: () => ({
-    left: 'Promise.all([import(',
-    right: '),globalThis.troupeLaterTexts?.()]).then(([module])=>module)',
-  }),
+  /** A chunk that loads later may show texts of the locale: `frame-texts.ts` answers this call, and itself imports texts by address. */
+  renderDynamicImport: ({ targetModuleId }) =>
+    targetModuleId === null
+      ? null
+      : { left: 'Promise.all([import(', right: '),globalThis.troupeLaterTexts?.()]).then(([module])=>module)' },
 });
