@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, root } from '../../scripts/step.ts';
-import { answers, freePort } from '../e2e/support/troupe.ts';
+import { answers, freePort } from '../e2e/support/servers/troupe.ts';
 import { servePage } from './static-server.ts';
 
 /** Our chat alone, in a cross-origin frame, on a host page as plain as the peers': the server of the start command, a page on the partner's port. */

@@ -12,7 +12,7 @@ import { createTestBrand } from '../../packages/server/src/http/testing.ts';
 import { createTokenService } from '../../packages/server/src/platform/identity/tokens.ts';
 import type { LanguageModel, Speech } from '../../packages/server/src/ports/index.ts';
 import { createTestServer } from '../../packages/server/src/testing.ts';
-import { freePort } from '../e2e/support/troupe.ts';
+import { freePort } from '../e2e/support/servers/troupe.ts';
 import { shown, spread, table } from './spread.ts';
 
 /** What the clients' process is given, and what it answers. */

@@ -1,6 +1,6 @@
 import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
-import { startTroupe } from '../e2e/support/troupe.ts';
-import { startUpstreamProcess, type UpstreamProcess } from '../e2e/support/upstream.ts';
+import { startTroupe } from '../e2e/support/servers/troupe.ts';
+import { startUpstreamProcess, type UpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { signInMember } from './member.ts';
 import { shown, spread, table } from './spread.ts';
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../e2e/support/launch.ts';
-import { startTroupe } from '../e2e/support/troupe.ts';
-import { startUpstreamProcess } from '../e2e/support/upstream.ts';
+import { launchOptions } from '../e2e/support/servers/launch.ts';
+import { startTroupe } from '../e2e/support/servers/troupe.ts';
+import { startUpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { characterId, makeGuest, openAs } from './long-story.ts';
 import { table } from './spread.ts';
 

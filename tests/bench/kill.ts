@@ -7,7 +7,7 @@ import type { ChatAnswer, ChatEvent } from '../../packages/protocol/src/chat/gen
 import type { Message, MessagesPage } from '../../packages/protocol/src/chat/messages.ts';
 import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
 import { environment, root } from '../../scripts/step.ts';
-import { answers, ended, freePort } from '../e2e/support/troupe.ts';
+import { answers, ended, freePort } from '../e2e/support/servers/troupe.ts';
 import { countMemories, createRemembering, type MemoryJournal } from './kill-memories.ts';
 import { table } from './spread.ts';
 

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environment, root } from '../../scripts/step.ts';
-import { serverOf } from '../e2e/support/server-process.ts';
-import { answers, ended, freePort } from '../e2e/support/troupe.ts';
+import { serverOf } from '../e2e/support/servers/server-process.ts';
+import { answers, ended, freePort } from '../e2e/support/servers/troupe.ts';
 import { shown, spread, table } from './spread.ts';
 
 /** Quiet time before memory is read: what a start throws away is given back by then. */

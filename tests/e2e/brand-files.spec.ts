@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { expect, test } from './support/test.ts';
-import { freePort, startTroupe } from './support/troupe.ts';
+import { freePort, startTroupe } from './support/servers/troupe.ts';
 
 /** Any face that no machine has by this name. */
 const face = resolve(root, 'stories/node_modules/storybook/assets/browser/nunito-sans-bold.woff2');

@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
 import { shelfLate } from '../../packages/server/src/db/demo/catalogue/shelf-late.ts';
 import { expectAccessible } from './support/axe.ts';
-import { firstPaint } from './support/first-paint.ts';
+import { firstPaint } from './support/pages/first-paint.ts';
 import { expect, test } from './support/test.ts';
-import type { Troupe } from './support/troupe.ts';
+import type { Troupe } from './support/servers/troupe.ts';
 
 /** Names, hosts and the colours that their pages stand on, by mode. */
 const brands = [

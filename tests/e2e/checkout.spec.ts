@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
-import { forgiveRefusals, pageOf } from './support/partner-page.ts';
+import { forgiveRefusals, pageOf } from './support/pages/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
 interface Sdk {

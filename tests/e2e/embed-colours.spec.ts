@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { resolveTheme } from '../../packages/protocol/src/theme/index.ts';
-import { character, openHost, type Sdk } from './support/host-page.ts';
+import { character, openHost, type Sdk } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { character, framesOf, heardIn, hears, mountIn, openHost, type TestWidget } from './support/host-page.ts';
+import { character, framesOf, heardIn, hears, mountIn, openHost, type TestWidget } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'embed-focus' });

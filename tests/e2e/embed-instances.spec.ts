@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts';
-import { framesOf, type Sdk, type TestWidget } from './support/host-page.ts';
+import { framesOf, type Sdk, type TestWidget } from './support/pages/host-page.ts';
 
 test.use({ own: 'embed-instances' });
 

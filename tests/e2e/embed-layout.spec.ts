@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { character, framesOf, hears, mountIn, openHost } from './support/host-page.ts';
+import { character, framesOf, hears, mountIn, openHost } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Sums layout shifts of the page from its first paint (Layout Instability); those after a visitor's input count too. */

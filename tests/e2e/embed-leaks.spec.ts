@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { character, displays, openHost, widgets, type Sdk } from './support/host-page.ts';
+import { character, displays, openHost, widgets, type Sdk } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 // A trace keeps copies of what it saw; here everything that is kept is counted.

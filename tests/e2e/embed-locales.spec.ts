@@ -1,4 +1,4 @@
-import { mountIn, openHost, type TestWidget } from './support/host-page.ts';
+import { mountIn, openHost, type TestWidget } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** Words that stand on an English chat from its first frame on, or come with its second half. */

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
-import { character, displays, framesOf, heardIn, hears, mountIn, openHost } from './support/host-page.ts';
+import { character, displays, framesOf, heardIn, hears, mountIn, openHost } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** A file of the embed's build. */

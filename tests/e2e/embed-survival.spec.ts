@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { UNCOUNTED } from '../../packages/postmessage-rpc/src/link.ts';
-import { character, framesOf, heardIn, hears, mountIn, openHost } from './support/host-page.ts';
+import { character, framesOf, heardIn, hears, mountIn, openHost } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'embed-survival' });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
 import type { ThemeConfig } from '../../packages/protocol/src/theme/index.ts';
 import { randomTheme } from '../../packages/protocol/src/theme/testing.ts';
-import { character, framesOf, openHost, widgets, type Sdk, type TestWidget } from './support/host-page.ts';
+import { character, framesOf, openHost, widgets, type Sdk, type TestWidget } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 const axeSource = readFileSync(

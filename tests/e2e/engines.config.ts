@@ -6,7 +6,7 @@ import { resultsFolder } from '../../scripts/test-results.ts';
 export default defineConfig<object, { engine: string }>({
   testDir: './engines',
   outputDir: `${cache}/engines`,
-  globalSetup: './support/prepare-data.ts',
+  globalSetup: './support/servers/prepare-data.ts',
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).

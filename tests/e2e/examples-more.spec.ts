@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { expectAccessible } from './support/axe.ts';
-import { chatIn, framesOf, test } from './support/example-page.ts';
+import { chatIn, framesOf, test } from './support/pages/example-page.ts';
 import { expect } from './support/test.ts';
 
 // Each starts Troupe, a page's server and a browser of its own.

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { environment, root, run } from '../../scripts/step.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-import { answers, ended, follow, freePort } from './support/troupe.ts';
+import { answers, ended, follow, freePort } from './support/servers/troupe.ts';
 
 /** The npm package in a React app. It stands on the origin that the demo brand allows, so the server runs without the other example. */
 test('examples/react, built, chats as a guest under StrictMode and follows its props', async ({ page }) => {

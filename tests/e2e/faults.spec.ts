@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import { startTroupe, type Troupe } from './support/troupe.ts';
-import { startUpstreamProcess, type UpstreamProcess } from './support/upstream.ts';
+import { startTroupe, type Troupe } from './support/servers/troupe.ts';
+import { startUpstreamProcess, type UpstreamProcess } from './support/servers/upstream.ts';
 
 /** Every way a model's server fails, as a user sees it and as it is stored. A partner's user chats, because guests may send only 15 messages an hour. */
 let upstream: UpstreamProcess;

@@ -6,8 +6,8 @@ import { environment, root } from '../../scripts/step.ts';
 import { linkDependencies, pack, unpack } from '../packages/install.ts';
 import { createChat } from './engines/chat.ts';
 import { engines, expect, test } from './engines/test.ts';
-import { documentSteps, type DocumentStep } from './support/document-blocks.ts';
-import { ended, follow, freePort } from './support/troupe.ts';
+import { documentSteps, type DocumentStep } from './support/pages/document-blocks.ts';
+import { ended, follow, freePort } from './support/servers/troupe.ts';
 
 const page = readFileSync(resolve(root, 'docs/partners.md'), 'utf8');
 

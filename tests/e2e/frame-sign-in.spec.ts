@@ -1,8 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test, type Https } from './support/https.ts';
-import { usual } from './support/launch.ts';
-import { chatOf, composerOf, forgiveRefusals, frameOf, listen, refuseOnce, refuseStorage, say } from './support/partner-page.ts';
+import { expect, test, type Https } from './support/servers/https.ts';
+import { usual } from './support/servers/launch.ts';
+import {
+  chatOf,
+  composerOf,
+  forgiveRefusals,
+  frameOf,
+  listen,
+  refuseOnce,
+  refuseStorage,
+  say,
+} from './support/pages/partner-page.ts';
 
 test.use({ launchOptions: usual, ignoreHTTPSErrors: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-import { startTroupe } from './support/troupe.ts';
+import { startTroupe } from './support/servers/troupe.ts';
 
 test.use({ own: 'guest' });
 

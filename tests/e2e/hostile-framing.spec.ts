@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { endpoints } from '../../packages/protocol/src/index.ts';
 import type { SitePage } from '../../packages/protocol/src/platform/pages.ts';
 import { root } from '../../scripts/step.ts';
-import { addFrame, evil, expect, serveHostile, test, troupeOf } from './support/hostile.ts';
-import type { Troupe } from './support/troupe.ts';
+import { addFrame, evil, expect, serveHostile, test, troupeOf } from './support/pages/hostile.ts';
+import type { Troupe } from './support/servers/troupe.ts';
 
 /*
  * TRUST-T-03: a page that nobody listed frames everything there is, by the table of pages, the

@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
 import { events } from '../../packages/postmessage-rpc/src/contract.ts';
-import { addFrame, chatFrameOf, evil, expect, expectChat, serveHostile, test, troupeOf } from './support/hostile.ts';
-import type { Troupe } from './support/troupe.ts';
+import { addFrame, chatFrameOf, evil, expect, expectChat, serveHostile, test, troupeOf } from './support/pages/hostile.ts';
+import type { Troupe } from './support/servers/troupe.ts';
 
 /*
  * TRUST-T-01 and TRUST-T-04, in a browser against the real processes: a page on the partner's list with

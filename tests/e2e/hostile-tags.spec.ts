@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
-import { evil, expect, serveHostile, test, troupeOf } from './support/hostile.ts';
+import { evil, expect, serveHostile, test, troupeOf } from './support/pages/hostile.ts';
 
 /*
  * HTML of somebody else's in a partner's page, past a sanitiser that keeps `data-*`: every attribute

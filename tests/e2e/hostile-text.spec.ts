@@ -4,11 +4,11 @@ import { operatorTokenPath } from '../../packages/server/src/adapters/operator-t
 import { operatorImportPath } from '../../packages/server/src/creation/operator-import.ts';
 import { signInMember } from '../bench/member.ts';
 import { generatedStrings, hostileStrings, markupStrings } from '../hostile/hostile-strings.ts';
-import { createDriver, type ChatDriver } from './support/chat-driver.ts';
-import { cuts, startRecitingModel } from './support/reciting-model.ts';
+import { createDriver, type ChatDriver } from './support/pages/chat-driver.ts';
+import { cuts, startRecitingModel } from './support/servers/reciting-model.ts';
 import { expect, test } from './support/test.ts';
 import { layTripwire } from './support/tripwire.ts';
-import { startTroupe, type Troupe } from './support/troupe.ts';
+import { startTroupe, type Troupe } from './support/servers/troupe.ts';
 
 /*
  * TRUST-T-14: hostile strings through the real server, database and browser, in every place

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
-import { expect, expectChat, serveHostile, test, troupeOf } from './support/hostile.ts';
+import { expect, expectChat, serveHostile, test, troupeOf } from './support/pages/hostile.ts';
 
 /*
  * TRUST-T-02: a script that stands in the partner's page before our loader, patches everything

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/mailbox.ts';
+import { newestCode } from './support/servers/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'images' });

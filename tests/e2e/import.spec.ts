@@ -7,10 +7,10 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cardText, pngOf, textChunk } from '../../packages/server/src/creation/testing/card-files.ts';
 import { environment, root } from '../../scripts/step.ts';
-import { watchSecrets } from './support/partner-secrets.ts';
+import { watchSecrets } from './support/servers/partner-secrets.ts';
 import { expect, test } from './support/test.ts';
-import { startTroupe, type Troupe } from './support/troupe.ts';
-import { startUpstreamProcess } from './support/upstream.ts';
+import { startTroupe, type Troupe } from './support/servers/troupe.ts';
+import { startUpstreamProcess } from './support/servers/upstream.ts';
 
 /** Three cards as files, each with a picture that a browser can draw. */
 const texts = {

@@ -1,13 +1,13 @@
 import type { Frame } from '@playwright/test';
-import { createDriver, type ChatDriver } from './support/chat-driver.ts';
-import { beSomebody, branchOff, drawAndJudge, keepChats, listen, tellStory } from './support/chat-journeys.ts';
-import { tapAudio } from './support/listening.ts';
-import { newestCode } from './support/mailbox.ts';
-import { subscribeReader } from './support/partner-member.ts';
-import { frameOf } from './support/partner-page.ts';
+import { createDriver, type ChatDriver } from './support/pages/chat-driver.ts';
+import { beSomebody, branchOff, drawAndJudge, keepChats, listen, tellStory } from './support/pages/chat-journeys.ts';
+import { tapAudio } from './support/servers/listening.ts';
+import { newestCode } from './support/servers/mailbox.ts';
+import { subscribeReader } from './support/servers/partner-member.ts';
+import { frameOf } from './support/pages/partner-page.ts';
 import { expect, test } from './support/test.ts';
-import { startTroupe, type Troupe } from './support/troupe.ts';
-import { startUpstreamProcess, type UpstreamProcess } from './support/upstream.ts';
+import { startTroupe, type Troupe } from './support/servers/troupe.ts';
+import { startUpstreamProcess, type UpstreamProcess } from './support/servers/upstream.ts';
 
 /*
  * The main journeys of the chat, told once and driven twice: on the site by a member, and in the widget

@@ -8,9 +8,9 @@ import { expect, test } from '@playwright/test';
 import { environment, root } from '../../scripts/step.ts';
 import type { ChatAnswer } from '../../packages/protocol/src/chat/generations.ts';
 import type { MessagesPage } from '../../packages/protocol/src/chat/messages.ts';
-import { createDataDir } from './support/prepared-data.ts';
-import { childrenOf, serverOf } from './support/server-process.ts';
-import { answers, ended, follow, freePort, startTroupe } from './support/troupe.ts';
+import { createDataDir } from './support/servers/prepared-data.ts';
+import { childrenOf, serverOf } from './support/servers/server-process.ts';
+import { answers, ended, follow, freePort, startTroupe } from './support/servers/troupe.ts';
 
 const startAgain = (env: Record<string, string>, args: string[] = [], program = 'scripts/start.ts') => {
   const child = spawn('node', [program, ...args], {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/mailbox.ts';
+import { newestCode } from './support/servers/mailbox.ts';
 import { expect, test } from './support/test.ts';
-import { startTroupe, type Troupe } from './support/troupe.ts';
-import { startUpstreamProcess, type UpstreamProcess } from './support/upstream.ts';
+import { startTroupe, type Troupe } from './support/servers/troupe.ts';
+import { startUpstreamProcess, type UpstreamProcess } from './support/servers/upstream.ts';
 
 let upstream: UpstreamProcess;
 let troupe: Troupe;

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
-import { test } from './support/example-page.ts';
+import { test } from './support/pages/example-page.ts';
 import { expect } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });

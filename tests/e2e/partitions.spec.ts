@@ -1,7 +1,7 @@
 import type { Frame, Page } from '@playwright/test';
-import { expect, test } from './support/https.ts';
-import { usual } from './support/launch.ts';
-import { composerOf, forgiveRefusals, frameOf, listen, refuseOnce, refuseStorage, say } from './support/partner-page.ts';
+import { expect, test } from './support/servers/https.ts';
+import { usual } from './support/servers/launch.ts';
+import { composerOf, forgiveRefusals, frameOf, listen, refuseOnce, refuseStorage, say } from './support/pages/partner-page.ts';
 
 test.use({ launchOptions: usual, ignoreHTTPSErrors: true });
 

@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
 import { resultsFolder } from '../../scripts/test-results.ts';
-import { launchOptions } from './support/launch.ts';
+import { launchOptions } from './support/servers/launch.ts';
 
 /** Browser journeys against the processes of the real start command. */
 export default defineConfig({
   testDir: '.',
   testIgnore: ['stories*.spec.ts', 'engines/**', 'screen-reader/**'],
   outputDir: `${cache}/e2e`,
-  globalSetup: './support/prepare-data.ts',
+  globalSetup: './support/servers/prepare-data.ts',
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).

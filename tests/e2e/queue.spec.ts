@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { expect, test } from './support/test.ts';
-import { freePort, startTroupe } from './support/troupe.ts';
+import { freePort, startTroupe } from './support/servers/troupe.ts';
 
 /** The demo's brands, the first of which lets one person in at a time and gives up a silent place soon. */
 const brandsWithLine = (port: number): string => {

@@ -1,5 +1,5 @@
 import ledger from '../../packages/embed/releases/ledger.json' with { type: 'json' };
-import { chatOf } from './support/partner-page.ts';
+import { chatOf } from './support/pages/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [version, files] of Object.entries(ledger)) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root, run } from '../../scripts/step.ts';
-import { squeeze } from './support/squeeze.ts';
+import { squeeze } from './support/pages/squeeze.ts';
 
 /** Takes the kept pictures of the chat anew: `npx -y pnpm@12 screens [-g "a title"]`. Look at what changed before you commit it. */
 const screens = resolve(root, 'stories/screens');

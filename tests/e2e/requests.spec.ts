@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openHost, widgets, type Sdk } from './support/host-page.ts';
+import { openHost, widgets, type Sdk } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the page and its frames ask the network for, by path, from now on: a built file comes once, for the next frame it is in the cache. */

@@ -6,7 +6,7 @@ import { resultsFolder } from '../../scripts/test-results.ts';
 export default defineConfig({
   testDir: './screen-reader',
   outputDir: `${cache}/screen-reader`,
-  globalSetup: './support/prepare-data.ts',
+  globalSetup: './support/servers/prepare-data.ts',
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).

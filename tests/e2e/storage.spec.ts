@@ -1,4 +1,4 @@
-import { barest } from './support/launch.ts';
+import { barest } from './support/servers/launch.ts';
 import {
   asNobody,
   composerOf,
@@ -9,7 +9,7 @@ import {
   refuseOnce,
   refuseStorage,
   say,
-} from './support/partner-page.ts';
+} from './support/pages/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ launchOptions: barest });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
-import { serveFolder } from './support/serve-folder.ts';
+import { serveFolder } from './support/servers/serve-folder.ts';
 
 const dist = resolve(root, 'stories/dist');
 const { entries } = JSON.parse(readFileSync(resolve(dist, 'index.json'), 'utf8')) as {

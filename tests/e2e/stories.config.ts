@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
 import { resultsFolder } from '../../scripts/test-results.ts';
-import { launchOptions } from './support/launch.ts';
+import { launchOptions } from './support/servers/launch.ts';
 
 /** Every story in two or three looks. Stories share no server and no data, so they run side by side. */
 export default defineConfig({

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { findViolations } from './support/axe.ts';
-import { openCanvas, type Canvas, type Look } from './support/story-canvas.ts';
+import { openCanvas, type Canvas, type Look } from './support/pages/story-canvas.ts';
 
 const dist = resolve(root, 'stories/dist');
 const screens = resolve(root, 'stories/screens');

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
-import { usual } from './support/launch.ts';
-import { chatOf, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/partner-page.ts';
+import { usual } from './support/servers/launch.ts';
+import { chatOf, composerOf, forgiveRefusals, frameOf, listen, pageOf, refuseOnce, say } from './support/pages/partner-page.ts';
 import { expect, test } from './support/test.ts';
 
 /** The example page's own widget: a top-level constant of its script. */

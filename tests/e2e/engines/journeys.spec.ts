@@ -1,5 +1,5 @@
-import { newestCode } from '../support/mailbox.ts';
-import { pageOf } from '../support/partner-page.ts';
+import { newestCode } from '../support/servers/mailbox.ts';
+import { pageOf } from '../support/pages/partner-page.ts';
 import { expectAccessibleHere } from './accessible.ts';
 import { createChat } from './chat.ts';
 import { expect, test } from './test.ts';

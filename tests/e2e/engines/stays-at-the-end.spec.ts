@@ -1,4 +1,4 @@
-import { pageOf } from '../support/partner-page.ts';
+import { pageOf } from '../support/pages/partner-page.ts';
 import { createChat } from './chat.ts';
 import { expect, test } from './test.ts';
 import type { View } from './view.ts';

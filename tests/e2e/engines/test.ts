@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser, type PlaywrightWorkerArgs } from '@playwright/test';
-import { startHttps, type Https } from '../support/https.ts';
-import { firefox, usual } from '../support/launch.ts';
-import { startTroupe, type Troupe } from '../support/troupe.ts';
+import { startHttps, type Https } from '../support/servers/https.ts';
+import { firefox, usual } from '../support/servers/launch.ts';
+import { startTroupe, type Troupe } from '../support/servers/troupe.ts';
 import { createPlaywrightView } from './playwright-view.ts';
 import type { View } from './view.ts';
 import { createWebDriverView } from './webdriver-view.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findWebKit } from '../../../scripts/browser.ts';
-import { freePort } from '../support/troupe.ts';
+import { freePort } from '../support/servers/troupe.ts';
 
 /** One session with WebKit: a call of the WebDriver protocol, its path after the session's. */
 export interface WebDriver {

@@ -1,5 +1,5 @@
-import { openHost, mountIn } from '../support/host-page.ts';
-import { createDriver } from '../support/chat-driver.ts';
+import { openHost, mountIn } from '../support/pages/host-page.ts';
+import { createDriver } from '../support/pages/chat-driver.ts';
 import { expect, test } from './test.ts';
 
 test('a chat on the site: who speaks, what was said, what can be done with it, and where to write', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mountIn, openHost } from '../support/host-page.ts';
+import { mountIn, openHost } from '../support/pages/host-page.ts';
 import type { Part } from './test.ts';
 import { expect, test } from './test.ts';
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { findScreenReader } from '../../../scripts/browser.ts';
-import { ended } from '../support/troupe.ts';
+import { ended } from '../support/servers/troupe.ts';
 
 /** What AT-SPI tells of one object, in its own words (`reader.py`). */
 export interface AccessibleNode {

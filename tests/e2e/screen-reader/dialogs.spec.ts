@@ -1,5 +1,5 @@
-import { createDriver } from '../support/chat-driver.ts';
-import { chatOf, forgiveRefusals, pageOf } from '../support/partner-page.ts';
+import { createDriver } from '../support/pages/chat-driver.ts';
+import { chatOf, forgiveRefusals, pageOf } from '../support/pages/partner-page.ts';
 import { expect, test } from './test.ts';
 
 test('signing in on the site: a modal dialog, and what is wrong with an address', async ({ page, troupe, reader }) => {

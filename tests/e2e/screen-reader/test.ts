@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
-import { usual } from '../support/launch.ts';
-import { test as https } from '../support/https.ts';
+import { usual } from '../support/servers/launch.ts';
+import { test as https } from '../support/servers/https.ts';
 import { expect } from '../support/test.ts';
-import { startTroupe } from '../support/troupe.ts';
-import { startUpstreamProcess } from '../support/upstream.ts';
+import { startTroupe } from '../support/servers/troupe.ts';
+import { startUpstreamProcess } from '../support/servers/upstream.ts';
 import { startDesktop, type AccessibleNode, type Desktop } from './desktop.ts';
 import { findNode, spoken } from './spoken.ts';
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { startTroupe, type Troupe } from './troupe.ts';
+import { startTroupe, type Troupe } from './servers/troupe.ts';
 
 interface PageFaults {
   /** Console errors and uncaught exceptions of every page and frame of the test. */

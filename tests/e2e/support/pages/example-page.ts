@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { root } from '../../../scripts/step.ts';
-import { createDataDir } from './prepared-data.ts';
-import { expect, test as base } from './test.ts';
-import { startTroupe } from './troupe.ts';
+import { root } from '../../../../scripts/step.ts';
+import { createDataDir } from '../servers/prepared-data.ts';
+import { expect, test as base } from '../test.ts';
+import { startTroupe } from '../servers/troupe.ts';
 
 interface ExamplePage {
   /** Console errors and uncaught exceptions; empty at the end of a test. */

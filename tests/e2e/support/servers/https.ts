@@ -3,10 +3,10 @@ import { request as forward } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { root } from '../../../scripts/step.ts';
+import { root } from '../../../../scripts/step.ts';
 import { newestCode } from './mailbox.ts';
 import { selfSigned } from './self-signed.ts';
-import { test as base } from './test.ts';
+import { test as base } from '../test.ts';
 import { freePort, startTroupe, type Troupe } from './troupe.ts';
 
 /** A running Troupe behind TLS, and two partners' pages, each on a site of its own. */
@@ -114,4 +114,4 @@ export const test = base.extend<object, { https: Https }>({
   ],
 });
 
-export { expect } from './test.ts';
+export { expect } from '../test.ts';

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect } from '../test.ts';
 import type { Troupe } from './troupe.ts';
 
 /** A key of somebody's own, and proofs (RFC 9449) of it for single calls. */

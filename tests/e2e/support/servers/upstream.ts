@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { environment, root } from '../../../scripts/step.ts';
-import type { Fault, RecordedRequest } from '../../upstream/upstream.ts';
+import { environment, root } from '../../../../scripts/step.ts';
+import type { Fault, RecordedRequest } from '../../../upstream/upstream.ts';
 import { ended, follow } from './troupe.ts';
 
 /** The scripted upstream in a process of its own, as a model's server is. */

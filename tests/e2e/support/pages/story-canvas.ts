@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { serveFolder } from './serve-folder.ts';
+import { serveFolder } from '../servers/serve-folder.ts';
 
 /** How a story is looked at. */
 export interface Look {

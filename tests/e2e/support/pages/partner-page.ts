@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
-import type { Troupe } from './troupe.ts';
+import type { Troupe } from '../servers/troupe.ts';
 
 /** The partner's page with a chat in it, as the end-to-end tests use it. */
 export const pageOf = (troupe: Troupe): string => `${troupe.partner}/?character=old-juniper`;

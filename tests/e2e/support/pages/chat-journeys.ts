@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Frame } from '@playwright/test';
 import type { ChatDriver } from './chat-driver.ts';
-import { heardIn } from './listening.ts';
-import type { UpstreamProcess } from './upstream.ts';
+import { heardIn } from '../servers/listening.ts';
+import type { UpstreamProcess } from '../servers/upstream.ts';
 
 /*
  * The main journeys of a chat, in one conversation, for whoever holds every permission. Each begins

@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import type { Troupe } from './troupe.ts';
+import type { Troupe } from '../servers/troupe.ts';
 
 /** The SDK as the tests use it from a page. */
 export interface TestWidget {

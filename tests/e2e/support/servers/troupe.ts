@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { environment, root } from '../../../scripts/step.ts';
+import { environment, root } from '../../../../scripts/step.ts';
 import { createDataDir } from './prepared-data.ts';
 
 /** A free port of this machine; two in a row differ. */

@@ -1,5 +1,5 @@
-import { findChromium, findFirefox } from '../../../scripts/browser.ts';
-import { ownFaceFolders, ownFaces } from './faces.ts';
+import { findChromium, findFirefox } from '../../../../scripts/browser.ts';
+import { ownFaceFolders, ownFaces } from '../faces.ts';
 
 /** How tests start Chromium; `more` are switches of one file's own. */
 export const launchOptions = (...more: string[]) => {

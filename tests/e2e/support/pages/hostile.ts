@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
-import { root } from '../../../scripts/step.ts';
-import { launchOptions } from './launch.ts';
-import { expect, test as base } from './test.ts';
-import type { Troupe } from './troupe.ts';
+import { root } from '../../../../scripts/step.ts';
+import { launchOptions } from '../servers/launch.ts';
+import { expect, test as base } from '../test.ts';
+import type { Troupe } from '../servers/troupe.ts';
 
 /**
  * Pages that a test answers itself count as the wide web, and Chromium asks people before such a page
