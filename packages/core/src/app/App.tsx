@@ -6,7 +6,7 @@ import { createTranslator, type LocaleTexts, type Translator } from '../i18n/ind
 import { createClient, type Client } from './client.ts';
 import type { HostBridge, Links, Ways } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
-import { createSessionKeeper, deviceClock, type KeeperClock } from './session-keeper.ts';
+import { createSessionRenewal, deviceClock, type SessionClock } from './session-renewal.ts';
 
 /** What this device knows of who is here; the server owns the rest. */
 export interface SessionState {
@@ -74,7 +74,7 @@ export interface AppOptions {
   /** Defaults to `localStorage` guarded against throwing. */
   storage?: DeviceStorage;
   /** Defaults to the device's; a test brings its own. */
-  clock?: KeeperClock;
+  clock?: SessionClock;
   /** BCP 47 tag of the texts; the brand's language unless told. */
   locale?: string;
   /** Texts of the locale, loaded by the surface (`loadLocale`); keys without one are English. */
@@ -106,7 +106,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
   };
   // Obtaining a session must not wait for a session.
   const signInClient = createClient({ ...shared, tokens: { token: () => null } });
-  const keeper = createSessionKeeper({
+  const renewal = createSessionRenewal({
     clock: options.clock ?? deviceClock,
     obtain(reason, settle) {
       const { start, renew } = options.sessionSource;
@@ -133,7 +133,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
         let now = null as string | null;
         const later = new Promise<string | null>((done, fail) => {
           // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the session's source threw is passed on
-          keeper.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done((now = outcome.token))));
+          renewal.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done((now = outcome.token))));
         });
         return now ?? later;
       },
@@ -179,7 +179,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
     }),
     storage: options.storage ?? createDeviceStorage(),
     origin: options.apiBase ? new URL(options.apiBase).origin : globalThis.origin,
-    renewSession: keeper.renew,
+    renewSession: renewal.renew,
     surface: options.surface,
   };
 
@@ -188,21 +188,21 @@ export const createApp = (options: AppOptions): App & AppControl => {
     start() {
       const online = () => {
         sessions.setState({ isOnline: true });
-        keeper.wake();
+        renewal.wake();
       };
       const offline = () => sessions.setState({ isOnline: false });
       const page = globalThis.document;
-      const visible = () => page.visibilityState === 'visible' && keeper.wake();
+      const visible = () => page.visibilityState === 'visible' && renewal.wake();
       globalThis.addEventListener?.('online', online);
       globalThis.addEventListener?.('offline', offline);
-      globalThis.addEventListener?.('pageshow', keeper.wake);
+      globalThis.addEventListener?.('pageshow', renewal.wake);
       page?.addEventListener('visibilitychange', visible);
-      keeper.start();
+      renewal.start();
       return () => {
-        keeper.end();
+        renewal.end();
         globalThis.removeEventListener?.('online', online);
         globalThis.removeEventListener?.('offline', offline);
-        globalThis.removeEventListener?.('pageshow', keeper.wake);
+        globalThis.removeEventListener?.('pageshow', renewal.wake);
         page?.removeEventListener('visibilitychange', visible);
         app.queries.clear();
       };

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { createSessionKeeper } from '@troupe/core/app';
+import { createSessionRenewal } from '@troupe/core/app';
 import { AppError, type Session } from '@troupe/protocol';
 import { expect, it } from 'vitest';
 
@@ -129,7 +129,7 @@ const simulate = (seed: number, figures: Figures): void => {
   let open = 0;
   const down = new AppError('unavailable');
 
-  const keeper = createSessionKeeper({
+  const renewal = createSessionRenewal({
     clock: { now: () => time + offset, ticks, after },
     obtain(_reason, done) {
       figures.mints += 1;
@@ -162,11 +162,11 @@ const simulate = (seed: number, figures: Figures): void => {
   const call = (): void => {
     figures.calls += 1;
     // Who types looks at the tab, and for a while after.
-    if (isHidden && time > shownUntil) keeper.wake();
+    if (isHidden && time > shownUntil) renewal.wake();
     shownUntil = time + 2 * minute;
     const began = time;
     const attempt = (refused: string | null | undefined) =>
-      keeper.token(refused, (outcome) => {
+      renewal.token(refused, (outcome) => {
         const waited = time - began - (sleptUntil(time) - sleptUntil(began));
         figures.longestWait = Math.max(figures.longestWait, waited);
         if (refused === undefined && waited > 0) figures.waited += 1;
@@ -183,11 +183,11 @@ const simulate = (seed: number, figures: Figures): void => {
     attempt(undefined);
   };
 
-  keeper.start();
+  renewal.start();
   for (let when = 5 * second; when < LENGTH; when += between(10 * second, 6 * minute)) if (!sleepAt(when)) at(when, call);
   for (const [, to] of sleeps) {
     figures.sleeps += 1;
-    if (chance(0.8)) at(to + 10, keeper.wake);
+    if (chance(0.8)) at(to + 10, renewal.wake);
     if (chance(0.5)) at(to + 20, call);
   }
 
@@ -195,7 +195,7 @@ const simulate = (seed: number, figures: Figures): void => {
     time = event.at;
     if (!event.isOff) event.run();
   }
-  keeper.end();
+  renewal.end();
 };
 
 it('10,000 sessions of 8 h: 0 interruptions, never two mints in flight', { timeout: 300_000 }, () => {

@@ -1,6 +1,6 @@
 import { AppError, type Session } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionKeeper, type Obtained } from './session-keeper.ts';
+import { createSessionRenewal, type Obtained } from './session-renewal.ts';
 
 const session = (token: string): Session => ({ token, issued_at: 0, expires_in: 300, user: { id: 'u1' } }) as Session;
 const broken = new AppError('unavailable');
@@ -11,7 +11,7 @@ const setUp = () => {
   const open: ((outcome: Obtained) => void)[] = [];
   const shown: (string | null)[] = [];
   const failures: boolean[] = [];
-  const keeper = createSessionKeeper({
+  const renewal = createSessionRenewal({
     clock: {
       now: () => Date.now() + wall,
       ticks: () => Date.now(),
@@ -31,14 +31,14 @@ const setUp = () => {
     open.shift()?.(outcome !== null && ('error' in outcome || 'session' in outcome) ? outcome : { session: outcome });
   const ask = (refused?: string | null) => {
     const outcomes: unknown[] = [];
-    keeper.token(refused, (outcome) => outcomes.push('error' in outcome ? (outcome.error as AppError).code : outcome.token));
+    renewal.token(refused, (outcome) => outcomes.push('error' in outcome ? (outcome.error as AppError).code : outcome.token));
     return outcomes;
   };
   const begin = () => {
-    keeper.start();
+    renewal.start();
     answer(session('first'));
   };
-  return { keeper, asked, open, shown, failures, answer, ask, begin, setWall: (ms: number) => (wall = ms) };
+  return { renewal, asked, open, shown, failures, answer, ask, begin, setWall: (ms: number) => (wall = ms) };
 };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -74,14 +74,14 @@ describe('a session', () => {
   );
 
   it('is renewed at once on return from sleep, when it is due, and only then', () => {
-    const { asked, begin, keeper, setWall } = setUp();
+    const { asked, begin, renewal, setWall } = setUp();
     begin();
     setWall(200_000);
-    keeper.wake();
+    renewal.wake();
     expect(asked).toEqual(['init']);
     setWall(280_000);
-    keeper.wake();
-    keeper.wake();
+    renewal.wake();
+    renewal.wake();
     expect(asked).toEqual(['init', 'refresh']);
   });
 
@@ -167,8 +167,8 @@ describe('a failure', () => {
       [broken, 2],
       [new AppError('forbidden'), 1],
     ] as const) {
-      const { keeper, answer, asked } = setUp();
-      keeper.start();
+      const { renewal, answer, asked } = setUp();
+      renewal.start();
       answer({ error });
       pass(60);
       expect(asked).toHaveLength(times);
@@ -176,7 +176,7 @@ describe('a failure', () => {
   });
 
   it('is tried again at once when the connection returns', () => {
-    const { keeper, answer, asked, begin } = setUp();
+    const { renewal, answer, asked, begin } = setUp();
     begin();
     pass(270);
     for (const pause of [1, 2, 4, 8]) {
@@ -184,17 +184,17 @@ describe('a failure', () => {
       pass(pause);
     }
     answer({ error: broken });
-    keeper.wake();
+    renewal.wake();
     expect(asked).toHaveLength(7);
   });
 });
 
 describe('another user', () => {
   it('is asked for after the request on its way, never beside it', () => {
-    const { keeper, open, answer, asked, begin } = setUp();
+    const { renewal, open, answer, asked, begin } = setUp();
     begin();
-    keeper.renew();
-    keeper.renew();
+    renewal.renew();
+    renewal.renew();
     expect(open).toHaveLength(1);
     answer(session('second'));
     expect(asked).toEqual(['init', 'refresh', 'refresh']);
@@ -202,8 +202,8 @@ describe('another user', () => {
   });
 
   it('means sign-in when there is none', () => {
-    const { keeper, answer, ask, shown } = setUp();
-    keeper.start();
+    const { renewal, answer, ask, shown } = setUp();
+    renewal.start();
     answer(null);
     expect(shown).toEqual([null]);
     expect(ask()).toEqual([null]);
@@ -212,10 +212,10 @@ describe('another user', () => {
 
 describe('after its end', () => {
   it("a session that arrives late is nobody's", () => {
-    const { keeper, answer, ask, begin, shown, asked } = setUp();
+    const { renewal, answer, ask, begin, shown, asked } = setUp();
     begin();
     const waiting = ask('first');
-    keeper.end();
+    renewal.end();
     expect(waiting).toEqual(['unauthorized']);
     answer(session('of the user before'));
     expect(shown).toEqual(['first']);

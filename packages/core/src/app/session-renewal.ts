@@ -1,7 +1,7 @@
 import { AppError, type Session } from '@troupe/protocol';
 
 /** The clocks of a device. Both may be wrong: the first jumps when somebody sets it, the second may stand still while the device sleeps. */
-export interface KeeperClock {
+export interface SessionClock {
   /** Wall clock, milliseconds. */
   now(): number;
   /** Milliseconds of an arbitrary start that never go back. */
@@ -10,7 +10,7 @@ export interface KeeperClock {
   after(ms: number, run: () => void): () => void;
 }
 
-export const deviceClock: KeeperClock = {
+export const deviceClock: SessionClock = {
   now: Date.now,
   ticks: () => performance.now(),
   after(ms, run) {
@@ -23,8 +23,8 @@ export const deviceClock: KeeperClock = {
 export type ObtainReason = 'init' | 'refresh' | 'retry';
 export type Obtained = { session: Session | null } | { error: unknown };
 
-export interface SessionKeeperOptions {
-  clock: KeeperClock;
+export interface SessionRenewalOptions {
+  clock: SessionClock;
   /** Obtains a session and calls `done` once, now or later; null when sign-in is needed. */
   obtain(reason: ObtainReason, done: (outcome: Obtained) => void): void;
   /** A new session, or null: sign-in is needed. */
@@ -36,7 +36,7 @@ export interface SessionKeeperOptions {
 /** Answers a token, null for a call without one, or the error for which none can be had. */
 export type TokenAnswer = (outcome: { token: string | null } | { error: unknown }) => void;
 
-export interface SessionKeeper {
+export interface SessionRenewal {
   start(): void;
   /**
    * The token for a call: the one held, else the next. At most 45 s pass before the answer.
@@ -67,7 +67,7 @@ const isWorthRepeating = (error: unknown): boolean => (error as { retryable?: un
  * Keeps one session alive: renews it before its end, one request at a time, whatever the clocks,
  * sleep and failures do. No promises in it, so that a virtual clock can run a thousand hours of it.
  */
-export const createSessionKeeper = ({ clock, obtain, onSession, onFailure }: SessionKeeperOptions): SessionKeeper => {
+export const createSessionRenewal = ({ clock, obtain, onSession, onFailure }: SessionRenewalOptions): SessionRenewal => {
   let held: Session | null = null;
   let heldSince = { now: 0, ticks: 0 };
   let isAsking = false;
