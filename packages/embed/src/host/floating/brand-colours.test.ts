@@ -54,11 +54,13 @@ beforeEach(() => {
   };
   application = `app-${++count}`;
   document.body.innerHTML = '';
+  // Files share a page: a script that another one left is not the one that is asked for here.
+  document.head.replaceChildren();
   troupe = createTroupe(document, TROUPE);
 });
 afterEach(() => {
   for (const widget of widgets.splice(0)) widget.destroy();
-  for (const script of document.head.querySelectorAll('script')) script.remove();
+  document.head.replaceChildren();
   expect(frames()).toEqual([]);
   expect(vi.getTimerCount(), 'nothing of a destroyed widget is held').toBe(0);
   vi.useRealTimers();
