@@ -137,13 +137,13 @@ export const declared: readonly Declared[] = [
     what: '`overscroll-behavior` of what does not overflow',
     paths: ['css.properties.overscroll-behavior', 'css.properties.overscroll-behavior-x'],
     fallback: 'A wheel over a list that is shorter than its room scrolls what is around it',
-    where: 'packages/core/src/chat/conversation/MessageList.css.ts',
+    where: 'packages/core/src/chat/conversation/log/MessageList.css.ts',
   },
   {
     what: '`overflow-anchor`',
     paths: ['css.properties.overflow-anchor'],
     fallback: 'It turns anchoring off, which is not there either',
-    where: 'packages/core/src/chat/conversation/MessageList.css.ts',
+    where: 'packages/core/src/chat/conversation/log/MessageList.css.ts',
   },
   {
     what: 'Contrast of the mark in an `accent-color`',

@@ -5,7 +5,7 @@ import { ChatHeader } from '../conversation/ChatHeader.tsx';
 import { Composer } from '../conversation/Composer.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
 import { row } from '../conversation/MessageItem.css.ts';
-import { column } from '../conversation/MessageList.css.ts';
+import { column } from '../conversation/log/MessageList.css.ts';
 import { log } from './SampleChat.css.ts';
 
 const nothing = () => undefined;

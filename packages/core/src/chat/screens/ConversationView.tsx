@@ -16,7 +16,7 @@ import {
 import { HeaderSkeleton, LogSkeleton } from '../conversation/ConversationSkeleton.tsx';
 import { LiveMessage } from '../conversation/LiveMessage.tsx';
 import { MessageItem } from '../conversation/MessageItem.tsx';
-import { MessageList } from '../conversation/MessageList.tsx';
+import { MessageList } from '../conversation/log/MessageList.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';

@@ -1,6 +1,6 @@
 import type { Character, Message } from '@troupe/protocol';
 import type { Speaker } from '../conversation/MessageItem.tsx';
-import type { Row } from '../conversation/rows.ts';
+import type { Row } from '../conversation/log/rows.ts';
 import type { LiveReply, UnsentMessage } from '../stream/stream-state.ts';
 
 /** What the log shows: the messages but for the one being written anew, and what the server does not have yet. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsPainted } from '../conversation/useIsPainted.ts';
+import { useIsPainted } from '../conversation/log/useIsPainted.ts';
 import type { DeferredSlots } from '../open-chat/slots.ts';
 
 /** The second half of the chat once it has loaded; asked for when the conversation has been painted, and again when a conversation opens after a failure. */

@@ -13,7 +13,8 @@ import { fakeLayout } from './fake-layout.ts';
 export const setUpChat = (): void => {
   // What loads later is loaded before: a busy machine takes its time for that.
   beforeAll(
-    () => Promise.all([import('../deferred/deferred-slots.ts'), import('../conversation/VirtualRows.tsx')]).then(() => undefined),
+    () =>
+      Promise.all([import('../deferred/deferred-slots.ts'), import('../conversation/log/VirtualRows.tsx')]).then(() => undefined),
     60_000,
   );
   beforeEach(() => fakeLayout());

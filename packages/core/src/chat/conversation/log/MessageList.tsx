@@ -10,14 +10,14 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useT } from '../../app/index.ts';
-import { downIcon } from '../../ui/icons.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { useT } from '../../../app/index.ts';
+import { downIcon } from '../../../ui/icons.ts';
+import { Button, Icon } from '../../../ui/index.ts';
 import type { VirtualizerHandle } from 'virtua';
-import type { LogPort, MarkedRow } from '../open-chat/ports.ts';
-import type { DeferredSlots } from '../open-chat/slots.ts';
-import { BubbleSkeletons } from './ConversationSkeleton.tsx';
-import { ChatHero, type ChatHeroProps } from './ChatHero.tsx';
+import type { LogPort, MarkedRow } from '../../open-chat/ports.ts';
+import type { DeferredSlots } from '../../open-chat/slots.ts';
+import { BubbleSkeletons } from '../ConversationSkeleton.tsx';
+import { ChatHero, type ChatHeroProps } from '../ChatHero.tsx';
 import * as css from './MessageList.css.ts';
 import { RowElement } from './RowElement.tsx';
 import { keptAlive, RowsContext, wholeAtFirst, type DrawRow, type Row } from './rows.ts';

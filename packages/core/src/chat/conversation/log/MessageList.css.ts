@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { vars } from '../../ui/theme.css.ts';
-import { narrow, readingColumn } from './chat.css.ts';
+import { vars } from '../../../ui/theme.css.ts';
+import { narrow, readingColumn } from '../chat.css.ts';
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' });
 /** The only thing in a chat that scrolls. */

@@ -1,5 +1,5 @@
 import { useContext, type CSSProperties, type ReactNode, type Ref } from 'react';
-import * as css from './MessageItem.css.ts';
+import * as css from '../MessageItem.css.ts';
 import { RowsContext } from './rows.ts';
 
 export interface RowElementProps {

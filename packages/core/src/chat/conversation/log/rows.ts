@@ -1,5 +1,5 @@
 import type { Message } from '@troupe/protocol';
-import type { MarkedRow } from '../open-chat/ports.ts';
+import type { MarkedRow } from '../../open-chat/ports.ts';
 import { createContext, type ReactElement } from 'react';
 
 /** A line of the log: a message, or one that the server has not acknowledged. */

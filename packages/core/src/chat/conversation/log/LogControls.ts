@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { LogControlsProps } from '../open-chat/ports.ts';
+import type { LogControlsProps } from '../../open-chat/ports.ts';
 import { marked, markedMs } from './marked.css.ts';
 import { rowIndexOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { createRef, useMemo, useRef, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { LogPort, MarkedRow } from '../open-chat/ports.ts';
+import type { LogPort, MarkedRow } from '../../open-chat/ports.ts';
 import { LogControls } from './LogControls.ts';
 import * as css from './marked.css.ts';
 import { RowElement } from './RowElement.tsx';

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css';
-import { vars } from '../../ui/theme.css.ts';
+import { vars } from '../../../ui/theme.css.ts';
 
 /** Milliseconds for which a message that was looked for stays marked. */
 export const markedMs = 2400;
