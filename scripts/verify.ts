@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkApi } from './checks/api-surface.ts';
 import { checkCycles } from './checks/cycles.ts';
 import { checkDecisions } from './checks/decisions.ts';
+import { checkFolders } from './checks/folders.ts';
 import { checkFunctionLimits } from './checks/function-limits.ts';
 import { checkRequirements } from './checks/requirements.ts';
 import { checkStrings } from './checks/strings.ts';
@@ -31,6 +32,7 @@ export const quickSteps: Step[] = [
   { name: 'lint and import walls', run: () => run('oxlint', ['--deny-warnings']) },
   { name: 'walls between features', run: async () => checkWalls() },
   { name: 'function limits', run: async () => checkFunctionLimits() },
+  { name: 'folders', run: async () => checkFolders() },
   {
     name: 'types',
     run: async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { joinChunks, type CutChunk } from './chunk-plan.ts';
+import { chunkKinds, joinChunks, type CutChunk } from './chunk-plan.ts';
 
 const cut = (name: string, of: Partial<CutChunk> = {}): CutChunk => ({
   fileName: `${name}.js`,
@@ -24,7 +25,7 @@ const plan = joinChunks([
   cut('explore', { isEntry: true, imports: files('react', 'button', 'grid', 'badge', 'money') }),
   cut('checkout', { isEntry: true, imports: files('react', 'money'), dynamicImports: files('form') }),
   ...['react', 'button', 'grid', 'badge', 'money', 'dialog', 'field', 'texts', 'validation'].map((name) => cut(name)),
-  cut('deferred-slots', { imports: files('texts', 'validation', 'react') }),
+  cut('deferred-slots', { facadeModuleId: room('deferred/deferred-slots.ts'), imports: files('texts', 'validation', 'react') }),
   cut('memories', { facadeModuleId: room('memories/MemoriesPanel.tsx'), imports: files('texts', 'field', 'dialog', 'badge') }),
   cut('voice', { facadeModuleId: room('voice/VoiceDialog.tsx'), imports: files('field') }),
   cut('form', { imports: files('dialog', 'validation') }),
@@ -46,3 +47,12 @@ it.each([
   ['whatever is asked for by itself stays by itself', 'form', 'form'],
   ['a widget’s own file is its own', 'chat', 'chat'],
 ])('%s: %s is in %s', (_, module, chunk) => expect(plan.get(`${module}.ts`)).toBe(chunk));
+
+it('names files and rooms that there are', () => {
+  const core = new URL('../../../core/src/', import.meta.url);
+  expect(
+    Object.values(chunkKinds)
+      .flat()
+      .filter((path) => !existsSync(new URL(path, core))),
+  ).toEqual([]);
+});

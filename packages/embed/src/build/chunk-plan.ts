@@ -9,20 +9,33 @@ export type CutChunk = Pick<
   'fileName' | 'name' | 'isEntry' | 'facadeModuleId' | 'moduleIds' | 'imports' | 'dynamicImports'
 >;
 
-/** What is asked for at one time comes in one file. In the chat: at once after the first screen, and at the first panel of a kind. */
-const kinds: readonly (readonly [kind: string, modules: RegExp])[] = [
-  ['later', /deferred-slots|\/ui\/MenuPopup|SignInGate/],
-  ['panels-stories', /\/core\/src\/chat\/(conversations|commands|branches|personas|blocking|message-menu)\//],
-  [
-    'panels-settings',
-    /\/core\/src\/chat\/(model-settings|voice|reading|keyboard|recording|translation|feedback|report|upgrade)\//,
-  ],
-  ['panels-replies', /\/core\/src\/chat\/(memories|why|lore|scene|hint|images|group|queue|ads)\//],
-];
-const isOfChat = (kind: string) => kinds.some(([name]) => name === kind);
+const rooms = (...names: string[]): string[] => names.map((name) => `chat/${name}/`);
+
+/**
+ * What is asked for at one time comes in one file: files and rooms of core, at the beginning of their paths. In the chat: at
+ * once after the first screen, and at the first panel of a kind.
+ */
+export const chunkKinds: Readonly<Record<string, readonly string[]>> = {
+  later: ['chat/deferred/deferred-slots.ts', 'ui/actions/MenuPopup.tsx', 'chat/screens/SignInGate.tsx'],
+  'panels-stories': rooms('conversations', 'commands', 'branches', 'personas', 'blocking', 'message-menu'),
+  'panels-settings': rooms(
+    'model-settings',
+    'voice',
+    'reading',
+    'keyboard',
+    'recording',
+    'translation',
+    'feedback',
+    'report',
+    'upgrade',
+  ),
+  'panels-replies': rooms('memories', 'why', 'scene', 'hint', 'images', 'group', 'queue', 'ads'),
+};
+const isOfChat = (kind: string) => kind in chunkKinds;
 
 const kindOf = ({ facadeModuleId, name }: CutChunk): string =>
-  kinds.find(([, modules]) => modules.test(facadeModuleId ?? name))?.[0] ?? name;
+  Object.entries(chunkKinds).find(([, paths]) => paths.some((path) => facadeModuleId?.includes(`/core/src/${path}`)))?.[0] ??
+  name;
 
 /** A file and all that it imports statically. */
 const closureOf = (chunks: ReadonlyMap<string, CutChunk>, from: string): Set<string> => {
