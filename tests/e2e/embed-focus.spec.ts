@@ -149,10 +149,7 @@ test.describe('a modal', () => {
   }
 });
 
-test('a reply is said once: in the frame while the visitor is there, in the page while they are not', async ({
-  page,
-  troupe,
-}) => {
+test('a reply is said once: in the frame while the user is there, in the page while they are not', async ({ page, troupe }) => {
   await openHost(page, troupe, { body: buttons });
   await mountIn(page, 'chat', '#place', { character });
   await hears(page, 'ready');
@@ -184,7 +181,7 @@ test('a reply is said once: in the frame while the visitor is there, in the page
   expect(await inPage()).toEqual([]);
   const first = (await regionInFrame()).text;
 
-  // The reply begins when the visitor has left: it would else be there before they are gone.
+  // The reply begins when the user has left: it would else be there before they are gone.
   const outside = Promise.withResolvers<void>();
   await page.route('**/api/v1/chat', async (route) => {
     await outside.promise;

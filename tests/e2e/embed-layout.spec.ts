@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { character, framesOf, hears, mountIn, openHost } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Sums layout shifts of the page from its first paint (Layout Instability); those after a visitor's input count too. */
+/** Sums layout shifts of the page from its first paint (Layout Instability); those after a user's input count too. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     if (window !== top) return;
@@ -269,7 +269,7 @@ test.describe('a frame that is as high as its content', () => {
       await hears(page, 'ready');
       // Something was said in the page too.
       const chat = page.locator('iframe').contentFrame();
-      // The page says only what comes while the visitor is outside the frame: the reply begins after that.
+      // The page says only what comes while the user is outside the frame: the reply begins after that.
       const outside = Promise.withResolvers<void>();
       await page.route('**/api/v1/chat', async (route) => {
         await outside.promise;

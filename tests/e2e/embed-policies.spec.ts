@@ -129,7 +129,7 @@ test.describe('a file that is not the published one', () => {
     ['entry', /\/assets\/chat-[^/]+\.js$/],
     ['shared chunk', /\/assets\/(?!chat-|explore-|floating-)[^/]+\.js$/],
   ] as const) {
-    test(`is refused (${what} of the frame): nothing runs, the visitor reads why, the page hears it`, async ({
+    test(`is refused (${what} of the frame): nothing runs, the user reads why, the page hears it`, async ({
       page,
       troupe,
       faults,

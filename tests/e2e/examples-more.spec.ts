@@ -42,7 +42,7 @@ test('vue: props and events pass, and the component takes its widget along', asy
   const page = await open('vue');
   await expect(heading(page, 'Elin Marrow')).toBeVisible();
   await expectAccessible(page, 'the Vue example');
-  // What the page offers is sent by a press and nothing else; what it prefills stays the visitor's to change.
+  // What the page offers is sent by a press and nothing else; what it prefills stays the user's to change.
   const composer = chatIn(page).getByRole('textbox');
   await expect(composer).toHaveValue('Today I ');
   const offered = chatIn(page).getByRole('button', { name: 'Good evening. Shall we talk about the weather?' });

@@ -47,7 +47,7 @@ const mark = (frame: Frame, word: string) =>
     Object.assign(globalThis, { channel, heard });
   }, word);
 
-test('two partners on two sites share 0 bytes of a visitor', async ({ page, context, https }) => {
+test('two partners on two sites share 0 bytes of a user', async ({ page, context, https }) => {
   const other = await context.newPage();
   const guests: string[] = [];
   for (const [tab, site] of [

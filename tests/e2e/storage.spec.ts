@@ -52,7 +52,7 @@ test.describe('partitioned', () => {
   });
 
   test('two frames of a page that come at the same moment are one guest', async ({ page, troupe }) => {
-    // High enough for both, so that neither waits for the visitor to scroll.
+    // High enough for both, so that neither waits for the user to scroll.
     await page.setViewportSize({ width: 1280, height: 2600 });
     await page.route('**/troupe-token', (route) => route.fulfill({ json: { token: null } }));
     const guests: string[] = [];

@@ -1,4 +1,4 @@
-import { ChatWindow, Checkout, ExploreGrid, TroupeRoot, useVisitor, type LocationProps, type Site } from '@troupe/core';
+import { ChatWindow, Checkout, ExploreGrid, TroupeRoot, useCurrentUser, type LocationProps, type Site } from '@troupe/core';
 import { Link, Route, Switch, useLocation, useSearch } from 'wouter';
 import { links, query } from './links.ts';
 
@@ -37,7 +37,7 @@ const Home = () => <ExploreGrid {...useQuery()} />;
 /** A bookshop with characters: header, footer and router are its own, the three screens are Troupe's. */
 export const App = ({ site }: { site: Site }) => {
   const [path] = useLocation();
-  const { status, username } = useVisitor(site);
+  const { status, username } = useCurrentUser(site);
   return (
     <div className={path.startsWith('/talk') ? 'page talk' : 'page'}>
       <header className="card">

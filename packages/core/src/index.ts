@@ -13,7 +13,7 @@ export {
   type ExploreGridProps,
   type LocationProps,
 } from './brand-site/screens.tsx';
-export { useVisitor, type Visitor } from './brand-site/useVisitor.ts';
+export { useCurrentUser, type CurrentUser } from './brand-site/useCurrentUser.ts';
 export type { Destination, HostEvent, SearchChange, SearchValues } from './app/index.ts';
 export type { BrandView } from '@troupe/protocol';
 export type { ThemeConfig } from '@troupe/protocol/theme';

@@ -13,7 +13,7 @@ export const CAPABILITIES: readonly string[] = ['resize', 'focus', 'announce', '
 
 /**
  * How a frame keeps who it talks to across page views, worst first: not at all (`memory`, until the
- * frame is gone), by a cookie that belongs to the page around it, by cookies that the visitor allowed
+ * frame is gone), by a cookie that belongs to the page around it, by cookies that the user allowed
  * with a click (Storage Access API), or by a sign-in in a window of ours.
  */
 export const STORAGE = ['memory', 'partitioned', 'storage-access', 'popup'] as const;
@@ -36,9 +36,9 @@ const settings = fields({
   conversation: maybe(id),
   /** Plan that the checkout opens with; without one the brand's first choice. */
   plan: maybe(id),
-  /** What the chat offers to begin with; sent when the visitor presses it in the frame, and only then. */
+  /** What the chat offers to begin with; sent when the user presses it in the frame, and only then. */
   message: maybe(text(2000)),
-  /** What stands in the chat's composer, unless the visitor has a draft there. */
+  /** What stands in the chat's composer, unless the user has a draft there. */
   prefill: maybe(text(2000)),
   /** Whether the host can mint tokens (`getToken` was given). */
   hasToken: flag,

@@ -4,7 +4,7 @@ import { choice, fields, maybe, read, text } from './shape.ts';
 const answer = fields({
   troupe: choice('sign-in'),
   nonce: text(64),
-  /** Absent: the visitor does not want to. */
+  /** Absent: the user does not want to. */
   code: maybe(text(100)),
 });
 

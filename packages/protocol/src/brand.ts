@@ -45,7 +45,7 @@ const logo = v.pipe(
 export const legalPaths = { terms: '/terms', privacy: '/privacy', refund: '/refund', custodian_2257: '/2257' } as const;
 export type LegalPage = keyof typeof legalPaths;
 
-/** The part of a brand that any visitor may see: it travels in the first HTML. */
+/** The part of a brand that any user may see: it travels in the first HTML. */
 const publicPart = {
   /** Application id in every call. */
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be a short lower-case id')),
@@ -173,7 +173,7 @@ const serverPart = {
       allowed_origins: v.optional(v.array(origin), []),
       /** Who signs the partner's tokens. Absent: embeds are for guests only. */
       partner: v.optional(v.object({ issuer: v.string(), keys: v.pipe(v.array(publicKey), v.minLength(1)) })),
-      /** Visitors of pages that sign nobody in themselves may sign in to their own account of this brand, inside the frame. */
+      /** Users of pages that sign nobody in themselves may sign in to their own account of this brand, inside the frame. */
       sign_in: v.optional(v.boolean(), false),
     }),
     {},

@@ -15,7 +15,7 @@ import { createPages } from './pages/pages.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
 import { callClasses } from './platform/access/restrictions.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
-import { createFindForVisitor } from './platform/catalogue/find-for-visitor.ts';
+import { createFindForUser } from './platform/catalogue/find-for-user.ts';
 import type { Ports } from './server-ports.ts';
 import { createServices } from './services.ts';
 
@@ -55,7 +55,7 @@ const createRoute = (
       log,
       clock,
       known: identity.known,
-      findCharacter: createFindForVisitor(services.findCharacter),
+      findCharacter: createFindForUser(services.findCharacter),
       findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],

@@ -11,7 +11,7 @@ export interface LimitRow {
   network?: number;
   /** One IPv6 /48. */
   site?: number;
-  /** All visitors of one brand together. */
+  /** All users of one brand together. */
   brand?: number;
   code?: 'guest_limit';
   whenDown: LimitRule['whenDown'];
@@ -42,7 +42,7 @@ export const limitRows = {
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
   /** A bad evening fits, a flood does not. */
   reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
-  /** Ads and ratings that one visitor's page may tell of. */
+  /** Ads and ratings that one user's page may tell of. */
   events: { seconds: minute, user: 60, whenDown: 'count' },
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
  * `dist/assets/*` (hashed names, immutable), `write-pages.ts` adds `dist/pages.json`: these rows
  * without their screens. For a document request the server
  *   1. finds the first row whose path matches, unless the brand closes the path (`closed_paths`): then `not-found`;
- *   2. where `lookup` is `character`, reads the character as a visitor without a session may see it;
+ *   2. where `lookup` is `character`, reads the character as a user without a session may see it;
  *      one that does not exist answers the row `not-found`;
  *   3. fills the slots of title and description, and answers `index.html` with the row's status and
  *      the marks of `documentMarks` replaced: root attributes, head (title, description, open graph,

@@ -21,7 +21,7 @@ const requestOf = (change: Partial<FirstViewRequest> = {}): FirstViewRequest => 
   brand: testBrand(),
   pathname: '/',
   search: '',
-  visitor: 'guest',
+  user: 'guest',
   character: undefined,
   find: async () => found(),
   ...change,
@@ -105,10 +105,10 @@ describe('the first view', () => {
 
   it('knows nothing of a member but that they will see more', async () => {
     const find = vi.fn<FirstViewRequest['find']>(async () => found());
-    const { html, view } = await draw({ visitor: 'member', find });
+    const { html, view } = await draw({ user: 'member', find });
     expect([find.mock.calls.length, html.includes('Fox'), view]).toEqual([0, false, { drawn: 'page' }]);
     // What strangers do not find may be there for a member.
-    const missing = await draw({ visitor: 'member', pathname: '/chatbot/adult', character: null });
+    const missing = await draw({ user: 'member', pathname: '/chatbot/adult', character: null });
     expect([missing.view, missing.html.includes('This page is gone.')]).toEqual([{ drawn: 'page' }, false]);
   });
 
@@ -202,7 +202,7 @@ describe('a page that takes its first view over', () => {
     ['home', {}],
     ['home in an order, with a fragment', { search: '?sort=name&page=2', hash: '#sign-in' }],
     ['home that looks for something', { search: '?q=fox&tags=Sea' }],
-    ['home of a member', { visitor: 'member' }],
+    ['home of a member', { user: 'member' }],
     ['home of another brand', { brand: partner }],
     ['home of a brand with a queue', { brand: testBrand({ queue: {} }) }],
     ['home from right to left', { brand: arabic }],
@@ -211,7 +211,7 @@ describe('a page that takes its first view over', () => {
     ['a character that is gone', { pathname: '/chatbot/gone', character: null }],
     ['a hostile name', { find: async () => found([testHit({ id: 'x', name: hostile })]) }],
     ['nothing', { pathname: '/nowhere' }],
-    ['a stranger to a member', { pathname: '/chatbot/elin', character: testCharacter(), visitor: 'member' }],
+    ['a stranger to a member', { pathname: '/chatbot/elin', character: testCharacter(), user: 'member' }],
   ])('keeps every element of %s', async (_, change) => {
     const { before, kept, complaints } = await takeOver(change);
     // Beside a wide window's column of filters, which has no room here.

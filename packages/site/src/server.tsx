@@ -30,12 +30,12 @@ const keyOf: FirstViewRenderer['keyOf'] = ({ brand, pathname, search }) => {
 };
 
 const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
-  const { brand, pathname, search, visitor, character, find } = request;
+  const { brand, pathname, search, user, character, find } = request;
   const { route } = matchRoute(pathname, brand.closed_paths);
   const drawn = wanted === 'page' ? route.first : wanted;
-  const searches = drawn === 'page' && route.name === 'home' && visitor === 'guest' ? openingSearches(valuesOf(search)) : null;
+  const searches = drawn === 'page' && route.name === 'home' && user === 'guest' ? openingSearches(valuesOf(search)) : null;
   // A member may see what a stranger may not: that there is nothing is only true of strangers.
-  const isKnown = character || (character === null && visitor === 'guest' && route.first === 'page');
+  const isKnown = character || (character === null && user === 'guest' && route.first === 'page');
   const view: FirstView = {
     drawn,
     ...(searches && { found: await find(searches) }),

@@ -28,7 +28,7 @@ export const declared: readonly Declared[] = [
   {
     what: 'Whether the page allows the microphone (`featurePolicy`)',
     paths: ['api.Document.featurePolicy', 'api.*.allowsFeature'],
-    fallback: 'A refusal is told as that of the visitor, not as that of the page',
+    fallback: 'A refusal is told as that of the user, not as that of the page',
     where: 'packages/core/src/chat/recording/recognizer.ts',
   },
   {

@@ -40,7 +40,7 @@ const scrollbars = (view: View) =>
     return `${colorScheme} ${CSS.supports('scrollbar-color', 'auto') ? scrollbarColor : 'of the system'}`;
   });
 
-/** Notes how the browser answers the frame that asks for its cookies; nothing while it asks the visitor. */
+/** Notes how the browser answers the frame that asks for its cookies; nothing while it asks the user. */
 const watchStorageAccess = (frame: View) =>
   frame.read(() => {
     const ask = document.requestStorageAccess.bind(document);
@@ -151,7 +151,7 @@ test('signing in inside a frame: a guest stays the same one, a window signs in, 
   await watchStorageAccess(frame);
   await frame.press('button', 'Create Free Account');
   await sees(frame, 'Sign in to Daybreak');
-  // Firefox asks the visitor, who may not see it; WebKit says no at once.
+  // Firefox asks the user, who may not see it; WebKit says no at once.
   expect(await storageAccess(frame)).toBe(engine === 'firefox' ? 'asking' : 'refused');
   const email = `engines-${Date.now()}@example.test`;
   const opened = await view.popup(() => frame.press('button', 'Open the window'));

@@ -20,7 +20,7 @@ const clientOf = (answers: { refresh?: object | AppError; guest?: object | AppEr
   return { client, calls, answers };
 };
 
-describe('the session of a visitor', () => {
+describe('the session of a user', () => {
   it("is a guest's on the first visit, without asking for another first", async () => {
     const { client, calls } = clientOf({ guest: user('guest') });
     expect(await createCookieSessions(false).start(client)).toEqual(user('guest'));

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
  * Sessions of a first-party site: from the refresh cookie where there is one, else a guest's.
  *
  * @param hasCookie whether the document request brought a refresh cookie (scripts cannot see it), so
- *   that a new visitor is not met with a refusal
+ *   that a new user is not met with a refusal
  */
 export const createCookieSessions = (hasCookie: boolean): SessionSource => {
   let isGuest = true;

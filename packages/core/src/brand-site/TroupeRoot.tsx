@@ -9,7 +9,7 @@ import './root.css.ts';
 /** What surrounds every screen. */
 export interface TroupeRootProps {
   site: Site;
-  /** `light` or `dark` where the visitor chose one; else the theme says, and for `auto` the system. */
+  /** `light` or `dark` where the user chose one; else the theme says, and for `auto` the system. */
   mode?: 'light' | 'dark';
   /** Another theme than the brand's. */
   theme?: ThemeConfig;

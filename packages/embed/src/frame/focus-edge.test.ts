@@ -52,7 +52,7 @@ describe('focus that comes from the page', () => {
     window.dispatchEvent(new FocusEvent('focus'));
     expect(active()).toBe('a');
 
-    // What comes a second later is the visitor's own doing.
+    // What comes a second later is the user's own doing.
     document.getElementById('a')!.blur();
     vi.advanceTimersByTime(1000);
     window.dispatchEvent(new FocusEvent('focus'));

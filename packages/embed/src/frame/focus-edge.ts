@@ -6,7 +6,7 @@ const CONTROLS = 'a[href], button:enabled, input:enabled, select:enabled, textar
 /**
  * Moves the focus to the first or last control of the content. A widget that was just opened may have
  * none yet, and a frame that was just shown again has none on screen yet: then to the first that can
- * take it, unless the visitor meanwhile went somewhere else.
+ * take it, unless the user meanwhile went somewhere else.
  */
 export const focusEdge = (content: Element, edge: 'first' | 'last'): void => {
   const page = content.ownerDocument;

@@ -3,7 +3,7 @@ import type { Data, EventDetail, EventName, Link, ToHost } from '@troupe/postmes
 
 /** Raises an event of the contract in the host page; the types hold name and detail together. */
 export const raise = <N extends EventName>(link: Link<ToHost>, event: N, detail: EventDetail<N>): void => {
-  // Our page is gone or busy: an event that nobody hears is no error of the visitor's.
+  // Our page is gone or busy: an event that nobody hears is no error of the user's.
   link.call('emit', { event, detail: detail as Data }).catch(() => undefined);
 };
 

@@ -60,7 +60,7 @@ export interface InstanceOptions {
   keep: (session: Session | null) => void;
   /** The session is another user's now, or nobody's: what is shown is not theirs. */
   onOtherUser: () => void;
-  /** Signs the visitor in here, with what `cover` puts over the screen; false where that is the page's to do. */
+  /** Signs the user in here, with what `cover` puts over the screen; false where that is the page's to do. */
   signIn: (app: App, cover: (panel: ReactNode) => void) => boolean;
   /** What keeps the session of who signed in. */
   keptBy: StorageKind | undefined;

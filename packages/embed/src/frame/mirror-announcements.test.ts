@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('announcements', () => {
-  it('are said in the page while the visitor is outside, and only there', async () => {
+  it('are said in the page while the user is outside, and only there', async () => {
     beAway(true);
     expect(region.ariaLive).toBe('off');
     region.textContent = 'Elin: You came up the north path.';
@@ -32,7 +32,7 @@ describe('announcements', () => {
     expect(said).toEqual(['Elin: You came up the north path.']);
   });
 
-  it('stay in the frame while the visitor is inside; what was heard there is not repeated outside', async () => {
+  it('stay in the frame while the user is inside; what was heard there is not repeated outside', async () => {
     beAway(false);
     expect(region.ariaLive).toBe('polite');
     region.textContent = 'Elin: The lamp turns.';

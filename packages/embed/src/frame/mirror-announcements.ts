@@ -2,7 +2,7 @@ const REGION = '[data-troupe-part="announcer"]';
 
 /**
  * Says in the page what the chat says to screen readers (finished replies and failures), while the
- * visitor is outside the frame or its panel is closed. Our own region is silent then: nothing is
+ * user is outside the frame or its panel is closed. Our own region is silent then: nothing is
  * heard twice.
  *
  * @returns stops listening

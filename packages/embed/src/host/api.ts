@@ -55,9 +55,9 @@ export interface MountOptions extends InitOptions {
   conversation?: string;
   /** Explore: the element of a chat, or a selector of it. What is chosen opens there; `open-character` is raised as well. */
   opens?: Element | string;
-  /** What to begin with: a button above the composer. It is sent when the visitor presses that, and not before. */
+  /** What to begin with: a button above the composer. It is sent when the user presses that, and not before. */
   message?: string;
-  /** Stands in the composer for the visitor to change and send; a draft of theirs goes before it. */
+  /** Stands in the composer for the user to change and send; a draft of theirs goes before it. */
   prefill?: string;
   /** Plan that the checkout opens with; your operator knows their ids. */
   plan?: string;
@@ -99,7 +99,7 @@ export interface Widget {
   update(options: MountOptions): Widget;
   /** Moves the focus to the first control of the widget. */
   focus(): void;
-  /** Opens a launcher's panel or a modal; the focus goes along where a click or key of the visitor's caused it. */
+  /** Opens a launcher's panel or a modal; the focus goes along where a click or key of the user's caused it. */
   open(): Widget;
   /** Closes it; the focus returns to where it came from. */
   close(): Widget;

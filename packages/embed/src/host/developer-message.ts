@@ -1,4 +1,4 @@
-/** Tells the page's developer what happened, why it matters and what to do. Never throws, never shown to a visitor. */
+/** Tells the page's developer what happened, why it matters and what to do. Never throws, never shown to a user. */
 export const tell = (message: string, ...more: unknown[]): void => console.error('[Troupe] ' + message, ...more);
 
 /** Runs a piece of ours for the host page: whatever happens inside, the page goes on. */

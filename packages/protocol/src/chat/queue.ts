@@ -8,7 +8,7 @@ const seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 const signedToken = v.pipe(v.string(), v.maxLength(2000), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'must be a signed token'));
 
 /**
- * Where a visitor stands in the brand's line (C-QUEUE-01). `waiting`: sends are refused with `queue_waiting`.
+ * Where a user stands in the brand's line (C-QUEUE-01). `waiting`: sends are refused with `queue_waiting`.
  * `access`: inside, for 20 minutes. `expired`: that time has just ended. `refresh`: nothing was heard for
  * too long, and the place is given up. After either of the last two the next call takes a new place.
  */
@@ -20,7 +20,7 @@ export const queueStatus = v.object({
   time_left: seconds,
   /** Seconds until the page asks again, which is also the sign of life that keeps the place; null where there is nothing to keep. */
   retry_after: v.nullable(seconds),
-  /** What lets this visitor chat with a character past the line: the character's id, or the token that says so. */
+  /** What lets this user chat with a character past the line: the character's id, or the token that says so. */
   bypass: v.nullable(v.string()),
 });
 export type QueueStatus = v.InferOutput<typeof queueStatus>;

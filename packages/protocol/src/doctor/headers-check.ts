@@ -149,12 +149,7 @@ export const checkSandbox = (id: string, where: string, tokens: readonly string[
     );
   const less = lacks(wished);
   return less.length > 0
-    ? warning(
-        id,
-        `${where} lacks ${less.join(', ')}`,
-        'Sign-in, links in new tabs, downloads or remembering a visitor suffer.',
-        fix,
-      )
+    ? warning(id, `${where} lacks ${less.join(', ')}`, 'Sign-in, links in new tabs, downloads or remembering a user suffer.', fix)
     : fine(id, `${where} allows what the widgets need`);
 };
 
@@ -206,7 +201,7 @@ const features = {
   microphone: 'Voice input',
   'clipboard-write': 'Copying a message',
   autoplay: 'Playing speech',
-  'storage-access': 'Remembering a visitor where cookies of others are blocked',
+  'storage-access': 'Remembering a user where cookies of others are blocked',
 } as const;
 
 const checkFeatures = (fields: HeaderFields, { troupe }: Page): Finding[] => {

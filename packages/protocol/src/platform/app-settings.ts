@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { brandView } from '../brand.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** A model the visitor may pick (C-GEN-06); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
+/** A model the user may pick (C-GEN-06); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
 export const inferenceModel = v.object({
   id: v.string(),
   name: v.string(),

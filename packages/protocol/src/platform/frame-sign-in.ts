@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { session } from './sessions.ts';
 
 /**
- * The window in which a visitor of a partner's page signs in to an account of ours: opened by a click
+ * The window in which a user of a partner's page signs in to an account of ours: opened by a click
  * in the frame, first-party, and closed with one message to the frame that opened it.
  */
 export const signInWindow = {
@@ -13,7 +13,7 @@ export const signInWindow = {
     jkt: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     /** Drawn by the frame for this window; comes back with the message. */
     nonce: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
-    /** Origin of the page around the frame, shown to the visitor. */
+    /** Origin of the page around the frame, shown to the user. */
     origin: v.pipe(v.string(), v.maxLength(300)),
   }),
 } as const;

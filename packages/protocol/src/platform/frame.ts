@@ -43,7 +43,7 @@ export interface FrameBoot {
   allowed_origins: readonly string[];
   /** Whether the brand accepts tokens of a partner. */
   has_partner: boolean;
-  /** Whether visitors may sign in to their own account from the frame, where the page signs nobody in. */
+  /** Whether users may sign in to their own account from the frame, where the page signs nobody in. */
   can_sign_in: boolean;
   /** What the theme engine corrected or refused in the first paint. */
   theme_issues: readonly ThemeIssue[];

@@ -26,30 +26,30 @@ export const sitePages = v.array(sitePage);
 
 /**
  * What the document's first view was drawn from: the page takes it over, and neither draws anew nor asks
- * again for what is there. Nothing of it is anybody's own: it is what a visitor of whom nothing is known may see.
+ * again for what is there. Nothing of it is anybody's own: it is what a user of whom nothing is known may see.
  */
 export const firstView = v.object({
   /** `page` is drawn as it is; of a `shell` only what stands around every page, with the shape of a page in it. */
   drawn: v.picklist(['page', 'shell']),
   /** Answers to the searches of the page's address. */
   found: v.optional(multiSearch.output),
-  /** The character of the page's address; null where there is none for a visitor. */
+  /** The character of the page's address; null where there is none for a user. */
   character: v.optional(v.nullable(character)),
 });
 export type FirstView = v.InferOutput<typeof firstView>;
 
 /** For whom a first view is drawn. Of a member nothing is known but that the page will know more than a stranger may see. */
-export type FirstVisitor = 'guest' | 'member';
+export type FirstViewUser = 'guest' | 'member';
 
 export interface FirstViewRequest {
   brand: BrandView;
   pathname: string;
   /** With its `?`, or empty. */
   search: string;
-  visitor: FirstVisitor;
-  /** The character of the address as visitors may see it; undefined where the address names none. */
+  user: FirstViewUser;
+  /** The character of the address as users may see it; undefined where the address names none. */
   character: Character | null | undefined;
-  /** Answers searches as a visitor's key would. */
+  /** Answers searches as a user's key would. */
   find: (searches: SearchParameters[]) => Promise<MultiSearchResult>;
 }
 
@@ -76,7 +76,7 @@ export type SiteBoot = v.InferOutput<typeof siteBoot>;
 
 /** Marks in the site's `index.html` that the server replaces in every answer. */
 export const documentMarks = {
-  /** Attributes of the root element: language, direction and, where the visitor chose one, `data-troupe-mode`. */
+  /** Attributes of the root element: language, direction and, where the user chose one, `data-troupe-mode`. */
   root: '<html lang="en">',
   /** Title, description, open graph, the brand's theme as a nonced style. */
   head: '<!--troupe:head-->',
@@ -88,5 +88,5 @@ export const documentMarks = {
   view: '<!--troupe:view-->',
 } as const;
 
-/** Cookie that holds the visitor's choice of `light` or `dark`, so that the first paint has it. Written by the page. */
+/** Cookie that holds the user's choice of `light` or `dark`, so that the first paint has it. Written by the page. */
 export const modeCookie = 'troupe_mode';

@@ -25,7 +25,7 @@ const printRules = ({ rules }: ResolvedTheme, selector: string) =>
 
 /**
  * A resolved theme as CSS text, for the first paint and for live updates. Light and dark are separate blocks:
- * `[data-troupe-mode]` on the same element is the visitor's choice and wins; without it the theme's mode or, for `auto`,
+ * `[data-troupe-mode]` on the same element is the user's choice and wins; without it the theme's mode or, for `auto`,
  * the system decides. Reduced motion and touch come last, so that they win over every brand. Reduced is none at all:
  * a movement of 1 ms can be over before its layer is drawn, and Chromium then keeps a dialog at its first, unseen step.
  *

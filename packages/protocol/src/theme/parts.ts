@@ -94,7 +94,7 @@ export const ruleParts = {
   tabs: { takes: 'box' },
 } as const satisfies Record<string, Part>;
 
-/** What the visitor does with a part. */
+/** What the user does with a part. */
 export const rulePseudoClasses = ['hover', 'focus-visible', 'active'] as const;
 
 export type RulePart = keyof typeof ruleParts;

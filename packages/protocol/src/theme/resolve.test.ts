@@ -164,7 +164,7 @@ describe('resolveTheme', () => {
 });
 
 describe('themeCss', () => {
-  it('prints both modes as blocks, follows the system and lets the visitor win', () => {
+  it('prints both modes as blocks, follows the system and lets the user win', () => {
     const css = themeCss(resolveTheme({ preset: 'lantern' }));
     expect(css).toContain('--troupe-font-display:"Bodoni 72"');
     expect(css).toMatch(

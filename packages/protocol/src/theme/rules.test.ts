@@ -31,7 +31,7 @@ describe('rules on parts', () => {
     );
   });
 
-  it('stand in order of weight, however they were written: part, state, what the visitor does, both', () => {
+  it('stand in order of weight, however they were written: part, state, what the user does, both', () => {
     const names = ['chip[data-state=on]:hover', 'chip:hover', 'chip[data-state=on]', 'chip'];
     expect(rulesOf(Object.fromEntries(names.map((name) => [name, { 'font-weight': '700' }]))).map(({ name }) => name)).toEqual(
       names.toReversed(),

@@ -5,7 +5,7 @@ import type { ColorTokenName, ScaleTokenName, ScaleValues } from './tokens.ts';
 import type { Color, Length } from './values.ts';
 
 export type PresetName = 'daybreak' | 'lantern' | 'acme';
-/** `auto` follows the visitor's system; a visitor's own choice (`data-troupe-mode`) wins over all three. */
+/** `auto` follows the user's system; a user's own choice (`data-troupe-mode`) wins over all three. */
 export type ThemeMode = 'light' | 'dark' | 'auto';
 export type ColorValues = { [Name in ColorTokenName]?: Color };
 

@@ -5,7 +5,7 @@ import { threadCpuUsage } from 'node:process';
 export interface Held {
   /** Of this thread's own processor time: what another process on the same machine took does not count. */
   cpu: number;
-  /** By the clock, as `perf_hooks` tells it: what a visitor would have felt, here and now. */
+  /** By the clock, as `perf_hooks` tells it: what a user would have felt, here and now. */
   clock: number;
 }
 

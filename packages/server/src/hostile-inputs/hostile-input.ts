@@ -17,7 +17,7 @@ export interface HostileInput {
   make(): Promise<Hostile>;
 }
 
-/** The front door, with the keys that any visitor can get. */
+/** The front door, with the keys that any user can get. */
 export interface Door {
   /** Sends a request with a path or an address; the answer's body is read to its end. */
   ask(path: string, init?: RequestInit & { as?: 'member' }): Promise<{ status: number; text: string }>;

@@ -44,7 +44,7 @@ export interface ThemedPage {
   status?: number;
   /** Reading width instead of form width. */
   wide?: boolean;
-  /** Runs at the end of the page; the same for all visitors. What it needs to know stands in the page. */
+  /** Runs at the end of the page; the same for all users. What it needs to know stands in the page. */
   script?: string;
   /** Somebody else's script, which fills a part of the page, and the sources that it needs by directive. */
   widget?: Pick<CaptchaWidget, 'script' | 'sources'>;

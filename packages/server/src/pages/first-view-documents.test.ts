@@ -8,15 +8,14 @@ import { createMemoryAssets, createTestServer, type TestServer } from '../testin
 /** Writes what it is given, as the site's build would draw it. */
 const renderer: FirstViewRenderer = {
   keyOf: () => null,
-  async draw({ visitor, character, find, search }, drawn) {
-    const found =
-      visitor === 'guest' && character === undefined ? await find([{ q: search || '*', query_by: 'name' }]) : undefined;
+  async draw({ user, character, find, search }, drawn) {
+    const found = user === 'guest' && character === undefined ? await find([{ q: search || '*', query_by: 'name' }]) : undefined;
     const names = (found?.results ?? []).flatMap((result) =>
       'hits' in result ? result.hits.map((hit) => hit.document.name) : [],
     );
     const who = character === undefined ? names.toSorted().join(', ') : (character?.name ?? 'nobody');
     return {
-      html: `<main>${visitor}: ${who}</main>`,
+      html: `<main>${user}: ${who}</main>`,
       view: { drawn, ...(found && { found }), ...(character !== undefined && { character }) },
     };
   },

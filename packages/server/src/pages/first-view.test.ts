@@ -9,7 +9,7 @@ const start = (change: Partial<FirstViewRenderer> = {}) => {
   const renderer = {
     keyOf: vi.fn<FirstViewRenderer['keyOf']>(change.keyOf ?? (({ pathname }) => pathname)),
     draw: vi.fn<FirstViewRenderer['draw']>(
-      change.draw ?? (async ({ brand, visitor }, drawn) => ({ html: `${brand.name} ${visitor}`, view: { drawn } })),
+      change.draw ?? (async ({ brand, user }, drawn) => ({ html: `${brand.name} ${user}`, view: { drawn } })),
     ),
   };
   const source = createFirstViewSource({ firstViews: async () => renderer, find: async () => ({ results: [] }), log, clock });
@@ -18,7 +18,7 @@ const start = (change: Partial<FirstViewRenderer> = {}) => {
       brand: createTestBrand(),
       page: 'home',
       url: new URL('http://localhost:4100/'),
-      visitor: 'guest',
+      user: 'guest',
       character: undefined,
       ...given,
     });
@@ -44,7 +44,7 @@ describe('first views', () => {
   it('of two brands, and of guests and members, are never each other’s', async () => {
     const { draw } = start();
     const acme = createTestBrand({ id: 'acme', name: 'Acme' });
-    const drawn = [draw(), draw({ visitor: 'member' }), draw({ brand: acme }), draw({ brand: acme, visitor: 'member' })];
+    const drawn = [draw(), draw({ user: 'member' }), draw({ brand: acme }), draw({ brand: acme, user: 'member' })];
     expect((await Promise.all(drawn)).map((one) => one?.html)).toEqual([
       'Daybreak guest',
       'Daybreak member',

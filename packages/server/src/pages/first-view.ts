@@ -4,7 +4,7 @@ import {
   type Character,
   type FirstView,
   type FirstViewRequest,
-  type FirstVisitor,
+  type FirstViewUser,
 } from '@troupe/protocol';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { Clock, FirstViews, Log } from '../ports/index.ts';
@@ -20,7 +20,7 @@ export interface FirstViewInput {
   /** Name of the page's row. */
   page: string;
   url: URL;
-  visitor: FirstVisitor;
+  user: FirstViewUser;
   character: Character | null | undefined;
 }
 
@@ -52,14 +52,14 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     kept.set(key, { until: clock.now().getTime() + keptMs, drawing });
   };
 
-  return async ({ brand, page, url, visitor, character }: FirstViewInput): Promise<DrawnView | null> => {
+  return async ({ brand, page, url, user, character }: FirstViewInput): Promise<DrawnView | null> => {
     const renderer = await firstViews();
     if (renderer === null) return null;
     const request: FirstViewRequest = {
       brand: toBrandView(brand),
       pathname: url.pathname,
       search: url.search,
-      visitor,
+      user,
       character,
       find: (searches) => find(brand, searches),
     };
@@ -74,7 +74,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     const draw = async () => (await attempt('page')) ?? attempt('shell');
     const own = renderer.keyOf(request);
     if (own === null) return draw();
-    const key = [brand.id, visitor, own].join('\n');
+    const key = [brand.id, user, own].join('\n');
     const known = kept.get(key);
     if (known && known.until > clock.now().getTime()) return known.drawing;
     kept.delete(key);

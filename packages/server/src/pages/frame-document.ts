@@ -33,7 +33,7 @@ export interface FrameDocumentInput {
   frameOrigins?: readonly string[] | undefined;
   /** What is offered to a stranger, for a widget that asks for it at once. */
   settings?: AppSettings | undefined;
-  /** The character of the address, if it exists and a visitor without a session may see it. */
+  /** The character of the address, if it exists and a user without a session may see it. */
   character?: Character | undefined;
 }
 

@@ -44,7 +44,7 @@ describe('the guard of a frame', () => {
     ['de', 'Erneut versuchen'],
     ['ar', 'إعادة المحاولة'],
     ['fr', 'Try again'],
-  ])('tells the visitor in %s what happened, and offers to try again', (language, retry) => {
+  ])('tells the user in %s what happened, and offers to try again', (language, retry) => {
     const { shown, refuse } = start({ language });
     refuse();
     expect(shown.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/.{40}/), retry]);

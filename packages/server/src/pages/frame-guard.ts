@@ -1,7 +1,7 @@
 import type { Brand } from '@troupe/protocol';
 import { scriptJson } from '../kernel/markup.ts';
 
-/** What a visitor reads when the browser refused one of our scripts, by the brand's language. */
+/** What a user reads when the browser refused one of our scripts, by the brand's language. */
 const english = {
   text: 'This could not be loaded: a file did not arrive, or was not the one that we published. Nothing of it was run.',
   retry: 'Try again',

@@ -11,13 +11,13 @@ import {
   type Brand,
   type Character,
   type EmbedManifest,
-  type FirstVisitor,
+  type FirstViewUser,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
-import type { KnownVisitors } from '../platform/identity/known-visitors.ts';
+import type { KnownUsers } from '../platform/identity/known-users.ts';
 import type { Assets, Clock, FirstViews, Log, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
@@ -35,11 +35,11 @@ export interface PagesDeps {
   firstViews: FirstViews;
   log: Log;
   clock: Clock;
-  /** A character as a visitor without a session may see it, or null. */
+  /** A character as a user without a session may see it, or null. */
   findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
   findForGuests: FindForGuests;
   /** Who comes with this request's cookie, if anybody does. */
-  known: KnownVisitors;
+  known: KnownUsers;
   /** Origins of the search cluster, where there is one. */
   connectOrigins: readonly string[];
   /** Origins beside ours of the payment processor's pages. */
@@ -80,7 +80,7 @@ const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutpu
 };
 
 /** Whom a request comes from: a cookie that is worth nothing any more, and a guest's, show what everybody may see. */
-const visitorOf = async (known: KnownVisitors, request: Request, brand: Brand): Promise<FirstVisitor> => {
+const userOf = async (known: KnownUsers, request: Request, brand: Brand): Promise<FirstViewUser> => {
   if (readCookie(refreshCookie, { request }) === null) return 'guest';
   const found = await known.byCookie(refreshCookie, { request, brand });
   return found === null || found.user.platform === 'guest' ? 'guest' : 'member';
@@ -144,7 +144,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       brand,
       page: found.name,
       url,
-      visitor: await visitorOf(known, request, brand),
+      user: await userOf(known, request, brand),
       character: found.lookup === 'character' ? character : undefined,
     });
     const document = siteDocument({

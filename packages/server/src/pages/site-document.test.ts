@@ -63,7 +63,7 @@ describe('a document of the site', () => {
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   });
 
-  it('hands over the brand as visitors may see it, and whether a session waits', () => {
+  it('hands over the brand as users may see it, and whether a session waits', () => {
     const boot = v.parse(siteBoot, bootOf(render({ hasSession: true }).html));
     expect(boot).toMatchObject({ has_session: true, brand: { id: 'daybreak' } });
     expect(boot.brand).not.toHaveProperty('embed');
@@ -112,7 +112,7 @@ describe('a document of the site', () => {
     expect(description).toMatch(/^long word .*…$/);
   });
 
-  it('has the language and direction of the brand, and the mode that the visitor chose', () => {
+  it('has the language and direction of the brand, and the mode that the user chose', () => {
     expect(render({ brand: createTestBrand({ language: 'ar', direction: 'rtl' }) }).html).toContain('<html lang="ar" dir="rtl">');
     expect(render({ mode: 'dark' }).html).toContain('<html lang="en" dir="ltr" data-troupe-mode="dark">');
   });

@@ -28,7 +28,7 @@ export interface SiteDocumentInput {
   /** Fresh for every answer. */
   cspNonce: string;
   hasSession: boolean;
-  /** The visitor's own choice, if one was made. */
+  /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
   /** Origins beside ours that the page may call (a search cluster). */
   connectOrigins: readonly string[];

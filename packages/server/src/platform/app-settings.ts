@@ -6,7 +6,7 @@ import { isListed } from './choose-model.ts';
 /** Size of a context window as people say it: 8192 is 8K. */
 const toTokens = (tokens: number): string => `${Math.round(tokens / 1024)}K`;
 
-/** A model as visitors choose it, field by field. */
+/** A model as users choose it, field by field. */
 const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][number] => ({
   id: model.id,
   name: model.name,

@@ -31,7 +31,7 @@ const brands = {
   'a brand of ours': testBrand(),
   'a partner’s brand': testBrand({ partner_mode: true, closed_paths: ['/blocked-creators', '/subscribe'] }),
 };
-const visitors = { guest: testSession(), member: testSession({ username: 'mara', id: 'creator-1' }) };
+const users = { guest: testSession(), member: testSession({ username: 'mara', id: 'creator-1' }) };
 /** What says that it leads home. */
 const homeNames = ['Daybreak', 'Home', 'Back', 'Back to home', 'Explore characters'];
 
@@ -41,7 +41,7 @@ const paths = routes.map(({ name, path }) => ({
 }));
 
 describe.each(Object.entries(brands))('on %s', (_, brand) => {
-  describe.each(Object.entries(visitors))('a %s', (_, session) => {
+  describe.each(Object.entries(users))('a %s', (_, session) => {
     it.each(paths)('finds on $path nothing that leads to a page that is not there, or home instead', async ({ path }) => {
       fakeLayout();
       vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);

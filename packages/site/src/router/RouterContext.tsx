@@ -14,5 +14,5 @@ export const useRouter = (): Router => {
   return router;
 };
 
-/** Where the visitor is; re-renders when that changes. */
+/** Where the user is; re-renders when that changes. */
 export const usePlace = (): Place => useStore(useRouter().place);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { matchRoute } from './match.ts';
 
-/** Where the visitor is: parts of the address, as they stand in it. */
+/** Where the user is: parts of the address, as they stand in it. */
 export interface Place {
   pathname: string;
   search: string;

@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
   { text: 'shell.help', glyph: helpIcon, to: (brand) => brand.links.support, permission: 'view_help' },
 ];
 
-/** The entries that this brand has and this visitor may see. */
+/** The entries that this brand has and this user may see. */
 export const navEntries = (brand: BrandView, links: Links, may: (permission: Permission) => boolean): NavEntry[] =>
   rows.flatMap(({ text, glyph, to, permission }) => {
     if (permission && !may(permission)) return [];

@@ -8,13 +8,13 @@ afterEach(() => {
 });
 
 describe('light and dark', () => {
-  it("are the brand's where the visitor chose nothing", () => {
+  it("are the brand's where the user chose nothing", () => {
     expect(currentMode(root)).toBe('light');
     root.style.colorScheme = 'dark';
     expect(currentMode(root)).toBe('dark');
   });
 
-  it("are the visitor's, now and on the next first paint", () => {
+  it("are the user's, now and on the next first paint", () => {
     root.style.colorScheme = 'dark';
     chooseMode('light', document);
     expect(currentMode(root)).toBe('light');

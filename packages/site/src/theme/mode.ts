@@ -2,7 +2,7 @@ import { modeCookie } from '@troupe/protocol';
 
 export type Mode = 'light' | 'dark';
 
-/** What the page shows now: the visitor's choice, else what the brand's theme made of it. */
+/** What the page shows now: the user's choice, else what the brand's theme made of it. */
 export const currentMode = (root: HTMLElement): Mode => {
   const chosen = root.dataset['troupeMode'];
   if (chosen === 'light' || chosen === 'dark') return chosen;

@@ -29,7 +29,7 @@ test('says on the home page that there is a line, and how long it is', async () 
 });
 
 test.each<[string, QueueStatus, TestAppOptions]>([
-  ['once it is the visitor’s turn', { ...waiting, status: 'access' }, {}],
+  ['once it is the user’s turn', { ...waiting, status: 'access' }, {}],
   ['when expired', { ...waiting, status: 'expired' }, {}],
   ['with skip_waiting_room', waiting, { session: testSession({ username: 'mara', permissions: ['skip_waiting_room'] }) }],
   ['for an active subscriber', waiting, { session: testSession({ username: 'mara', role: 'paid_basic', permissions: [] }) }],

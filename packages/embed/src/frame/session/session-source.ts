@@ -15,9 +15,9 @@ export interface SessionSourceOptions {
   hasToken: () => Promise<boolean>;
   /** Whether this follows a logout: a guest's cookie is then dropped first, so that the next guest is another. */
   isLogout?: boolean;
-  /** Whether the brand lets visitors chat who are nobody's users. */
+  /** Whether the brand lets guests chat. */
   allowsGuests: boolean;
-  /** Whether visitors may have signed in here themselves. */
+  /** Whether users may have signed in here themselves. */
   canSignIn?: boolean;
 }
 

@@ -21,11 +21,11 @@ export interface SignInOptions {
   onSignedIn: (session: Session, jkt: string, keptBy: StorageKind) => void;
 }
 
-/** Milliseconds after which a browser that has not answered is asking the visitor. */
+/** Milliseconds after which a browser that has not answered is asking the user. */
 const askingMs = 1000;
 
 /**
- * Signs a visitor in to their own account, inside the frame (decision 31): by storage access while the
+ * Signs a user in to their own account, inside the frame (decision 31): by storage access while the
  * click is fresh, else by a panel that opens a window. A browser that asks about its cookies may be asking
  * where nobody looks, so the panel comes while it does; whichever way ends first signs in. Nothing changes
  * for them before `onSignedIn`.

@@ -76,7 +76,7 @@ describe('by a window', () => {
     await expect(signInByWindow(setUp().context)).resolves.toBe('blocked');
   });
 
-  it('is denied where the visitor says no, and failed where the code is refused', async () => {
+  it('is denied where the user says no, and failed where the code is refused', async () => {
     const opened = { closed: false };
     for (const [code, outcome] of [
       [undefined, 'denied'],

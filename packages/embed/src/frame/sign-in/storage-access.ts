@@ -2,13 +2,13 @@ import type { Client } from '@troupe/core/app';
 import { awaitWindowAnswer, drawToken } from '@troupe/postmessage-rpc';
 import { createFrameSession, signInWindow, type Session } from '@troupe/protocol';
 
-/** Why a visitor is not signed in; each has its sentence. */
+/** Why a user is not signed in; each has its sentence. */
 export type SignInFailure = 'blocked' | 'closed' | 'denied' | 'failed';
 
 export interface SignInContext {
   page: Window;
   client: Pick<Client, 'call'>;
-  /** Origin of the page around the frame, for the visitor to read. */
+  /** Origin of the page around the frame, for the user to read. */
   hostOrigin: string;
   /** Thumbprint of the frame's key. */
   jkt: string;

@@ -131,7 +131,7 @@ describe('a launcher', () => {
     expect(root().querySelectorAll('iframe')).toHaveLength(1);
   });
 
-  it('takes the focus in when the visitor opened it, and back when it closes', async () => {
+  it('takes the focus in when the user opened it, and back when it closes', async () => {
     await mount();
     launcher().click();
     expect(root().activeElement).toBe(frame());

@@ -23,7 +23,7 @@ const TEXTS: Required<FloatingTexts> = { open: 'Open chat', close: 'Close chat',
 
 /**
  * Shows a widget as a launcher or a modal. The frame is made when it is opened first (or, for a
- * launcher, when the visitor points at it), and stays until `destroy`: closing never ends a reply.
+ * launcher, when the user points at it), and stays until `destroy`: closing never ends a reply.
  */
 export function mountFloating(
   name: WidgetName,

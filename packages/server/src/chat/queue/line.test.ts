@@ -9,7 +9,7 @@ import { createLine, type Place } from './line.ts';
 
 /** A crowd comes at once where it can; in PGlite one statement follows the other, and tells the same sooner. */
 const people = isOnPostgresql() ? 1000 : 200;
-const nameOf = (index: number) => `visitor-${index}`;
+const nameOf = (index: number) => `user-${index}`;
 const everybody = Array.from({ length: people }, (_, index) => index);
 
 let database: Database;
@@ -56,7 +56,7 @@ describe('one line', () => {
     ]);
   });
 
-  it('ends access 20 minutes after it began, to the second, and gives a returning visitor a new place at the end', async () => {
+  it('ends access 20 minutes after it began, to the second, and gives a returning user a new place at the end', async () => {
     const line = open('expiry', { capacity: 1, idleSeconds: 60 });
     expect(await line.visit(0)).toEqual({ status: 'access', position: 0, timeLeft: 1200 });
     await line.visit(1);
@@ -113,7 +113,7 @@ describe('one line', () => {
 });
 
 describe('the estimate', () => {
-  it('is when the place ends that comes free for this visitor, when nobody leaves early', async () => {
+  it('is when the place ends that comes free for this user, when nobody leaves early', async () => {
     const line = open('estimate', { capacity: 2, idleSeconds: 1200 });
     await line.visit(0);
     line.clock.advance(300_000);

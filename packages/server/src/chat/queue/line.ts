@@ -12,7 +12,7 @@ export interface Visit {
   idleMs: number;
 }
 
-/** Where a visitor stands; `timeLeft` is seconds of wait, or of access. */
+/** Where a user stands; `timeLeft` is seconds of wait, or of access. */
 export interface Place {
   status: 'waiting' | 'access' | 'refresh' | 'expired';
   /** From 1; 0 inside. */
@@ -24,7 +24,7 @@ export interface Place {
 export interface Line {
   /** Takes a place, or keeps the one there is, and lets its owner in when it is their turn. */
   visit(visit: Visit): Promise<Place>;
-  /** Whether the visitor is inside; that alone is a sign of life too. One statement without a lock. */
+  /** Whether the user is inside; that alone is a sign of life too. One statement without a lock. */
   isInside(visit: Visit): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ interface Ticket {
 interface Standing {
   inside: number;
   ahead: number;
-  /** When the place inside ends that this visitor gets if nobody leaves early; null if one is free. */
+  /** When the place inside ends that this user gets if nobody leaves early; null if one is free. */
   endsAt: number | null;
   /** People who went out within the window. */
   gone: number;
@@ -54,7 +54,7 @@ interface Standing {
 
 /**
  * First come, first served by ticket number: numbers are given, and places inside taken, under the lock
- * of the line's row. A visitor gets in when fewer people wait before them than places are free, so nobody
+ * of the line's row. A user gets in when fewer people wait before them than places are free, so nobody
  * is passed by; a place whose owner is silent is given up for good, so nobody is held up for longer than that.
  */
 export const createLine = ({ db, clock }: { db: Db; clock: Clock }): Line => {
@@ -114,7 +114,7 @@ export const createLine = ({ db, clock }: { db: Db; clock: Clock }): Line => {
   };
 
   /**
-   * Seconds, at most: the place this visitor gets ends at a known moment, and every full round before them
+   * Seconds, at most: the place this user gets ends at a known moment, and every full round before them
    * takes one time inside. Less where people have been leaving faster than that.
    */
   const estimate = ({ ahead, endsAt, gone }: Standing, capacity: number, now: number): number => {

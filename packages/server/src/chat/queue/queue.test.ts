@@ -89,7 +89,7 @@ const passOf = ({
   return (subject === undefined ? token : token.setSubject(subject)).sign(by.privateKey);
 };
 
-describe('a visitor of a brand with a line', () => {
+describe('a user of a brand with a line', () => {
   it('hears where they stand, how long it takes at most, and when to ask again', async () => {
     await fill();
     const second = await createCaller(database.db);
@@ -108,7 +108,7 @@ describe('a visitor of a brand with a line', () => {
     const { id, page } = await startWith(guest);
     const first = { conversation_id: id, character_id: characterId };
     const said = await reply(guest, { ...first, message: 'Hello' });
-    // The visitor falls silent, and somebody else takes the place.
+    // The user falls silent, and somebody else takes the place.
     chat.clock.advance(60_000);
     const other = await createCaller(database.db);
     expect((await ask(other)).status).toBe('access');

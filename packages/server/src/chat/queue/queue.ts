@@ -57,7 +57,7 @@ export const createQueue = ({ db, clock }: QueueDeps): Queue => {
     return (await findSubscription(db, caller.userId, clock.now())) !== undefined;
   };
 
-  /** What opens a character to this visitor past the line. */
+  /** What opens a character to this user past the line. */
   const findBypass = async ({ brand, caller }: CallerContext, characterId: string | undefined): Promise<string | null> => {
     if (characterId === undefined) return null;
     if (characterId === brand.queue.exempt_character_id) return characterId;

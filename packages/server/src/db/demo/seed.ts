@@ -55,7 +55,7 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
     // Younger characters are busier for their size, so that Trending differs from Popular.
     numMessages24h: Math.round((numMessages / (age + 6)) * choose([0.4, 0.8, 1.1, 1.7])),
     ratingScore,
-    // What visitors rate moves the score from where the demo left it.
+    // What users rate moves the score from where the demo left it.
     ratingPrior: ratingScore,
     createdAt,
     updatedAt: createdAt,

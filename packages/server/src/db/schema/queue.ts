@@ -10,7 +10,7 @@ export const queues = pgTable('queues', {
 });
 
 /**
- * A visitor's place in a brand's line. `waiting` and `access` are alive; `expired` (the time inside is
+ * A user's place in a brand's line. `waiting` and `access` are alive; `expired` (the time inside is
  * over) and `left` (nothing heard for too long) are dead and stay so: whoever returns gets a new number.
  */
 export const queueTickets = pgTable(
@@ -36,7 +36,7 @@ export const queueTickets = pgTable(
   ],
 );
 
-/** Signed passes that a visitor showed: with this character the line does not count until then. */
+/** Signed passes that a user showed: with this character the line does not count until then. */
 export const queueBypasses = pgTable(
   'queue_bypasses',
   {

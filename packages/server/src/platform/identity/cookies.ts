@@ -14,7 +14,7 @@ export const refreshCookie: CookieKind = { name: 'session' };
  * (CHIPS), so that two partners share nothing. Another name: where page and frame are same-site, both kinds arrive.
  */
 export const embedCookie: CookieKind = { name: 'embed', inFrames: 'partitioned' };
-/** Set beside a member's refresh cookie; frames see it only after the visitor allowed storage access with a click. */
+/** Set beside a member's refresh cookie; frames see it only after the user allowed storage access with a click. */
 export const memberCookie: CookieKind = { name: 'member', inFrames: 'unpartitioned' };
 /** Ties a pending sign-in to the browser that began it. */
 export const signInCookie: CookieKind = { name: 'sign-in' };

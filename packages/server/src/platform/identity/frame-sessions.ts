@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { embedCookie, memberCookie, readCookie, setCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
 import type { GuestMerge } from './guest-merge.ts';
-import type { KnownVisitors } from './known-visitors.ts';
+import type { KnownUsers } from './known-users.ts';
 import type { Proofs } from './proofs.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
@@ -18,7 +18,7 @@ export interface FrameSessionDeps {
   codes: FrameCodes;
   families: RefreshFamilies;
   guests: GuestMerge;
-  known: KnownVisitors;
+  known: KnownUsers;
   proofs: Proofs;
   tokens: TokenService;
 }

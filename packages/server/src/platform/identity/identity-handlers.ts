@@ -8,7 +8,7 @@ import { createEndedSessions } from './ended-sessions.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import { createGuestMerge } from './guest-merge.ts';
-import { createKnownVisitors, type KnownVisitors } from './known-visitors.ts';
+import { createKnownUsers, type KnownUsers } from './known-users.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
 import { createRecords } from '../../kernel/records.ts';
@@ -38,10 +38,10 @@ export interface Identity {
   registrations: Registration[];
   tokens: TokenService;
   signInWindow: RawRoute;
-  known: KnownVisitors;
+  known: KnownUsers;
 }
 
-/** Every call about who somebody is, the window in which visitors of partners' pages sign in, and the token service that all other calls rely on. */
+/** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): Identity => {
   const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions } = deps;
   const accounts = createAccounts({ db, newId });
@@ -52,7 +52,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const tokens = createTokenService({ keys, clock, proofs, ended });
   const guests = createGuestMerge({ db, clock, records, adoptions });
   const partnerTokens = createPartnerTokens({ db, clock });
-  const known = createKnownVisitors({ accounts, families, tokens });
+  const known = createKnownUsers({ accounts, families, tokens });
   const codes = createFrameCodes({ records, clock });
   const signIn = createSignIn({ identity, accounts, families, guests, records, clock });
   return {

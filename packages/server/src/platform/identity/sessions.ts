@@ -15,7 +15,7 @@ import type { Accounts } from './accounts.ts';
 import { dropCookie, embedCookie, memberCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { GuestMerge } from './guest-merge.ts';
-import type { KnownVisitors } from './known-visitors.ts';
+import type { KnownUsers } from './known-users.ts';
 import type { PartnerTokens } from './partner-tokens.ts';
 import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
@@ -34,7 +34,7 @@ export interface SessionDeps {
   families: RefreshFamilies;
   tokens: TokenService;
   guests: GuestMerge;
-  known: KnownVisitors;
+  known: KnownUsers;
   partnerTokens: PartnerTokens;
   proofs: Proofs;
   rateLimits: Limits;
@@ -83,7 +83,7 @@ export const sessionHandlers = ({
       const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
       const kept = await known.byCookie(cookieOf(context), context);
       const remembered = await known.byLastToken(body?.last_token, brand, jkt);
-      // A guest beside a member's cookie: the visitor signed in in another frame of the page.
+      // A guest beside a member's cookie: the user signed in in another frame of the page.
       const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
       if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
         const sid = keep(context, await families.start(remembered.id));

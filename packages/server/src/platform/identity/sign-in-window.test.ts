@@ -221,7 +221,7 @@ describe('the code', () => {
 });
 
 describe('storage access', () => {
-  /** What the browser sends once the visitor allowed it: the cookie of our own pages, beside the page's own. */
+  /** What the browser sends once the user allowed it: the cookie of our own pages, beside the page's own. */
   const allowed = (site: Browser, inFrame = browser()) => {
     const member = site.jar.get('member');
     if (member) inFrame.jar.set('member', member);

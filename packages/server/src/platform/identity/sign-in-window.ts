@@ -6,14 +6,14 @@ import { drawPage, type ThemedPage } from '../../html/themed-page.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import { refreshCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
-import type { KnownVisitors } from './known-visitors.ts';
+import type { KnownUsers } from './known-users.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames, type SignIn } from './sign-in.ts';
 
 export interface SignInWindowDeps {
   brandAt: (host: string) => Brand | null;
   codes: FrameCodes;
-  known: KnownVisitors;
+  known: KnownUsers;
   signIn: Pick<SignIn, 'begin'>;
 }
 
@@ -44,7 +44,7 @@ export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWind
       const { html, headers, status } = drawPage(brand, page);
       return new Response(html, { headers, status });
     };
-    /** `given` without a code: the visitor does not want to. */
+    /** `given` without a code: the user does not want to. */
     const finish = (given: { code?: string }) =>
       draw({
         title: t('window.done.title'),

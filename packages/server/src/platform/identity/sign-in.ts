@@ -41,7 +41,7 @@ const redirect = (location: string, cookies: string[]): Response => {
   return new Response(null, { status: 302, headers });
 };
 
-/** Whether visitors of partners' pages may sign in to an account of the brand itself. */
+/** Whether users of partners' pages may sign in to an account of the brand itself. */
 export const canSignInFrames = (brand: Brand): boolean => brand.embed.sign_in && !brand.partner_mode;
 
 /** A sign-in that failed ends where it began. */

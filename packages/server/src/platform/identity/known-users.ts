@@ -10,15 +10,15 @@ import type { UserRow } from './users.ts';
 /** A member whose browser keeps no cookie is known by key and last token for this long; a guest, who has no other way back, longer. */
 const memberRecallMs = 24 * 3600_000;
 
-/** Who a visitor is by what their browser kept. */
-export interface KnownVisitors {
+/** Who a user is by what their browser kept. */
+export interface KnownUsers {
   /** The account behind a refresh cookie, on this brand, and the cookie's value. */
   byCookie(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<{ value: string; user: UserRow } | null>;
   /** Whoever shows their last token in a frame, with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
   byLastToken(token: string | undefined, brand: Brand, jkt: string | undefined): Promise<UserRow | null>;
 }
 
-export const createKnownVisitors = ({
+export const createKnownUsers = ({
   accounts,
   families,
   tokens,
@@ -26,7 +26,7 @@ export const createKnownVisitors = ({
   accounts: Accounts;
   families: RefreshFamilies;
   tokens: TokenService;
-}): KnownVisitors => ({
+}): KnownUsers => ({
   async byCookie(kind, { request, brand }) {
     const value = readCookie(kind, { request });
     const userId = value && (await families.owner(value));

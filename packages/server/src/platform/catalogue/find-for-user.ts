@@ -2,11 +2,11 @@ import { AppError, type Brand, type Character } from '@troupe/protocol';
 import { placeOf } from '../../http/place.ts';
 import { toCharacter, type FindCharacter } from './characters.ts';
 
-export type FindForVisitor = (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+export type FindForUser = (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
 
 /** A character as somebody sees it of whom nothing is known; null where there is none to see. */
-export const createFindForVisitor =
-  (findCharacter: FindCharacter): FindForVisitor =>
+export const createFindForUser =
+  (findCharacter: FindCharacter): FindForUser =>
   async (characterId, brand, request) => {
     try {
       const { row, isCreator, ...related } = await findCharacter(characterId, {
