@@ -1,6 +1,6 @@
-import { AppProvider, createApp, type AppOptions } from '@troupe/core/app';
+import { AppProvider, createApp, seedAppSettings, type AppOptions } from '@troupe/core/app';
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
-import type { BrandView, FirstView } from '@troupe/protocol';
+import type { AppSettings, BrandView, FirstView } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { createLinks } from './links/links.ts';
 import { FirstViewProvider } from './router/first-view.ts';
@@ -14,10 +14,12 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   router: Router;
   /** What the document's first view is drawn from; null where it has none. */
   view: FirstView | null;
+  /** What the document says that guests are offered; asked for where it does not. */
+  settings?: AppSettings | undefined;
 }
 
 /** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
-export const createSite = async ({ brand, router, sessionSource, texts, view }: SiteOptions) => {
+export const createSite = async ({ brand, router, sessionSource, texts, view, settings }: SiteOptions) => {
   const links = createLinks(brand);
   const app = createApp({
     brand,
@@ -37,6 +39,7 @@ export const createSite = async ({ brand, router, sessionSource, texts, view }: 
   });
   const { pathname, search } = router.place.getState();
   const characterId = matchRoute(pathname, brand.closed_paths).params['characterId'];
+  if (settings) seedAppSettings(app.queries, settings);
   if (view?.found) seedCharacterSearch(app.queries, Object.fromEntries(new URLSearchParams(search)), view.found);
   if (view?.character) seedCharacter(app.queries, view.character);
   if (view?.character === null && characterId !== undefined) await seedMissingCharacter(app.queries, characterId);

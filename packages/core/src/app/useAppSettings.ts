@@ -1,22 +1,28 @@
 import { getAppSettings, type AppSettings } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useApp, type App } from './App.tsx';
+import { useApp, useSession, type App, type SessionState } from './App.tsx';
 
-const queryKey = [getAppSettings.id, {}];
+/** To whom the same is offered: every guest, and whoever may do the same. */
+const audienceOf = ({ session }: SessionState): string =>
+  session && session.user.platform !== 'guest' ? session.user.permissions.toSorted().join() : 'guest';
 
-/** Puts the settings that came with the document where `useAppSettings` finds them. */
+const keyFor = (audience: string) => [getAppSettings.id, {}, audience];
+
+/** Puts the settings that came with the document, a guest's, where `useAppSettings` finds them. */
 export const seedAppSettings = (queries: App['queries'], settings: AppSettings): void => {
-  queries.setQueryData(queryKey, settings);
+  queries.setQueryData(keyFor('guest'), settings);
 };
 
-/** What the brand offers to everybody, asked for once; undefined until the server has said so. */
+/** What the brand offers to whoever is here, asked for once; until that is known what it offers to guests, undefined before. */
 export const useAppSettings = (isEnabled = true): AppSettings | undefined => {
-  const { client } = useApp();
+  const { client, queries } = useApp();
+  const audience = useSession(audienceOf);
   const { data } = useQuery({
-    queryKey,
+    queryKey: keyFor(audience),
     queryFn: ({ signal }) => client.call(getAppSettings, {}, { signal }),
     enabled: isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => queries.getQueryData<AppSettings>(keyFor('guest')),
   });
   return data;
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { brandView, type BrandView } from '../brand.ts';
+import { appSettings } from './app-settings.ts';
 import { character, type Character } from './characters.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
 
@@ -71,6 +72,8 @@ export const siteBoot = v.object({
   has_session: v.boolean(),
   /** Null where nothing was drawn. */
   first_view: v.nullable(firstView),
+  /** What the brand offers to guests. */
+  settings: appSettings,
 });
 export type SiteBoot = v.InferOutput<typeof siteBoot>;
 

@@ -157,6 +157,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       url,
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
+      settings: deps.settings,
       mode: modeOf(request),
       connectOrigins,
     });

@@ -33,6 +33,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     cspNonce: 'N0NCE',
     hasSession: false,
     mode: null,
+    settings: { inferenceModels: [] },
     connectOrigins: [],
     ...change,
   });
@@ -63,9 +64,10 @@ describe('a document of the site', () => {
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   });
 
-  it('hands over the brand as users may see it, and whether a session waits', () => {
-    const boot = v.parse(siteBoot, bootOf(render({ hasSession: true }).html));
-    expect(boot).toMatchObject({ has_session: true, brand: { id: 'daybreak' } });
+  it('hands over the brand as users may see it, what it offers, and whether a session waits', () => {
+    const settings = { inferenceModels: [], images: { demo: true, needs_training: false } };
+    const boot = v.parse(siteBoot, bootOf(render({ hasSession: true, settings }).html));
+    expect(boot).toMatchObject({ has_session: true, brand: { id: 'daybreak' }, settings });
     expect(boot.brand).not.toHaveProperty('embed');
   });
 

@@ -2,6 +2,7 @@ import {
   brandMarks,
   documentMarks,
   toBrandView,
+  type AppSettings,
   type Brand,
   type Character,
   type SiteBoot,
@@ -28,6 +29,7 @@ export interface SiteDocumentInput {
   /** Fresh for every answer. */
   cspNonce: string;
   hasSession: boolean;
+  settings: AppSettings;
   /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
   /** Origins beside ours that the page may call (a search cluster). */
@@ -117,6 +119,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     brand: toBrandView(brand),
     has_session: input.hasSession,
     first_view: input.drawn && input.drawn.view,
+    settings: input.settings,
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
   const html = template
