@@ -1,7 +1,7 @@
 import { AppError, type CheckoutCalculation, type PurchaseOptions } from '@troupe/protocol';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idempotencyKeys, oidcRecords, orders, sandboxPayments, subscriptions, users } from '../db/schema.ts';
+import { idempotencyKeys, keyValues, orders, sandboxPayments, subscriptions, users } from '../db/schema.ts';
 import type { Payments } from '../ports/index.ts';
 import { createShop, type Shop } from './testing.ts';
 import { limitRows } from '../limits.ts';
@@ -409,7 +409,7 @@ describe('when things break in the middle', () => {
 it('keeps no card number anywhere, however the card ends', async () => {
   const ann = await shop.signUp();
   for (const card of ['declined', 'challenge', 'visa'] as const) await buy(ann, card);
-  const everything = { orders, sandboxPayments, subscriptions, oidcRecords, idempotencyKeys, users };
+  const everything = { orders, sandboxPayments, subscriptions, keyValues, idempotencyKeys, users };
   for (const [name, table] of Object.entries(everything)) {
     const rows = JSON.stringify(await shop.db.select().from(table));
     expect(rows, name).not.toMatch(/\b[4-6](?:[ -]?\d){15}\b/);

@@ -11,7 +11,7 @@ import {
   limitCounts,
   memories,
   messages,
-  oidcRecords,
+  keyValues,
   personas,
   refreshTokens,
   usedTokens,
@@ -195,7 +195,7 @@ describe('what is kept', () => {
       { ...session, id: 'ended', currentHash: newId(), expiresAt: later(1) },
       { ...session, id: 'open', currentHash: newId(), expiresAt: later(3) },
     ]);
-    await db.insert(oidcRecords).values([
+    await db.insert(keyValues).values([
       { id: 'given up', model: 'Session', payload: {}, expiresAt: later(1) },
       { id: 'under way', model: 'Session', payload: {}, expiresAt: later(3) },
       { id: 'for good', model: 'Session', payload: {}, expiresAt: null },
@@ -206,9 +206,9 @@ describe('what is kept', () => {
     ]);
     clock.advance(2 * day);
     expect(await retention.run()).toMatchObject({ sessions: 1, records: 1, repeats: 1 });
-    const left = async (table: typeof refreshTokens | typeof oidcRecords | typeof idempotencyKeys) =>
+    const left = async (table: typeof refreshTokens | typeof keyValues | typeof idempotencyKeys) =>
       (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted();
-    expect(await left(oidcRecords)).toEqual(['for good', 'under way']);
+    expect(await left(keyValues)).toEqual(['for good', 'under way']);
     expect(await left(idempotencyKeys)).toEqual(['of today']);
     expect(await left(refreshTokens)).toContain('open');
     expect(await left(refreshTokens)).not.toContain('ended');

@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../testing.ts';
 import { adoptionsOf, sweepsOf } from '../data-map.ts';
 import { dataMaps } from '../features.ts';
 import { createGuestMerge } from './identity/guest-merge.ts';
-import { createRecords } from '../kernel/records.ts';
+import { createKeyValues } from '../kernel/key-values.ts';
 import { createRetention } from './retention.ts';
 import { addUpStoredBytes, createStorage, readStoredBytes } from './storage.ts';
 import { createTokenService } from './identity/tokens.ts';
@@ -136,7 +136,7 @@ describe('the count of stored bytes', () => {
     // Every kind of act came through, and something was dropped for good.
     expect(Object.keys(done).toSorted()).toEqual(names.toSorted());
 
-    await createGuestMerge({ db, clock, records: createRecords({ db, clock }), adoptions: adoptionsOf(dataMaps) }).merge(
+    await createGuestMerge({ db, clock, records: createKeyValues({ db, clock }), adoptions: adoptionsOf(dataMaps) }).merge(
       guest.userId,
       member.userId,
     );

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { oidcRecords } from '../../db/schema.ts';
+import { keyValues } from '../../db/schema.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 
 export const codeLifeMs = 10 * 60_000;
 /** Guesses at one code. With `signInMailbox` at most 240 of a million an hour at one mailbox, whoever asks. */
@@ -29,7 +29,7 @@ export interface EmailCodes {
 }
 
 export const createEmailCodes = ({ db, clock, keys }: { db: Db; clock: Clock; keys: SecretKeys }): EmailCodes => {
-  const records = createRecords({ db, clock });
+  const records = createKeyValues({ db, clock });
   const idOf = (interaction: string) => `code|${interaction}`;
   const digest = (interaction: string, code: string, key: string) =>
     createHmac('sha256', key).update(`email-code|${interaction}|${code}`).digest('hex');
@@ -50,19 +50,19 @@ export const createEmailCodes = ({ db, clock, keys }: { db: Db; clock: Clock; ke
 
     async check(interaction, code) {
       const id = idOf(interaction);
-      const [tries, at] = [sql`(${oidcRecords.payload}->>'tries')::int`, sql`(${oidcRecords.payload}->>'at')::bigint`];
+      const [tries, at] = [sql`(${keyValues.payload}->>'tries')::int`, sql`(${keyValues.payload}->>'at')::bigint`];
       const now = clock.now().getTime();
       const wait = sql`(${sql.raw(`array[${waits.join()}]`)})[${tries} + 1]`;
-      const isLive = and(eq(oidcRecords.id, id), gt(oidcRecords.expiresAt, clock.now()), sql`${tries} < ${codeTries}`);
+      const isLive = and(eq(keyValues.id, id), gt(keyValues.expiresAt, clock.now()), sql`${tries} < ${codeTries}`);
       const [counted] = await db
-        .update(oidcRecords)
+        .update(keyValues)
         .set({
-          payload: sql`${oidcRecords.payload} || jsonb_build_object('tries', ${tries} + 1, 'at', ${now}::bigint)`,
+          payload: sql`${keyValues.payload} || jsonb_build_object('tries', ${tries} + 1, 'at', ${now}::bigint)`,
         })
         .where(and(isLive, sql`${at} + 1000 * ${wait} <= ${now}::bigint`))
         .returning();
       if (!counted) {
-        const [early] = await db.select({ payload: oidcRecords.payload }).from(oidcRecords).where(isLive);
+        const [early] = await db.select({ payload: keyValues.payload }).from(keyValues).where(isLive);
         if (!early) return { kind: 'spent' };
         const seconds = waits[Number(early.payload['tries'])] ?? 0;
         return { kind: 'wait', seconds: Math.max(1, Math.ceil((Number(early.payload['at']) - now) / 1000 + seconds)) };

@@ -1,5 +1,5 @@
 import type { Brand } from '@troupe/protocol';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { IdentityProvider } from '../../ports/index.ts';
 import { createOidcClient } from './client.ts';
@@ -28,7 +28,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
   const { db, clock } = options;
   const signingKeys = await signingKeysOf(options.keys);
   const codes = createEmailCodes({ db, clock, keys: options.keys });
-  const records = createRecords({ db, clock });
+  const records = createKeyValues({ db, clock });
 
   const context: ProviderContext = { ...options, signingKeys, codes, records };
   // The library, some 250 modules, is loaded with the first sign-in instead of with every start.

@@ -1,6 +1,6 @@
 import type { Brand } from '@troupe/protocol';
 import type { JWK } from 'oidc-provider';
-import type { createRecords } from '../../kernel/records.ts';
+import type { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
 import type { Captcha, Clock, Db, Limits, Mail } from '../../ports/index.ts';
 import type { createEmailCodes } from './email-codes.ts';
@@ -30,5 +30,5 @@ export interface EmbeddedProviderOptions {
 export interface ProviderContext extends EmbeddedProviderOptions {
   signingKeys: JWK[];
   codes: ReturnType<typeof createEmailCodes>;
-  records: ReturnType<typeof createRecords>;
+  records: ReturnType<typeof createKeyValues>;
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
-import { oidcRecords } from '../../db/schema.ts';
+import { keyValues } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 
-type Row = typeof oidcRecords.$inferSelect;
+type Row = typeof keyValues.$inferSelect;
 
 const toPayload = (row: Row | undefined): AdapterPayload | undefined =>
   row && { ...row.payload, ...(row.consumedAt ? { consumed: Math.floor(row.consumedAt.getTime() / 1000) } : {}) };
@@ -15,15 +15,15 @@ const toPayload = (row: Row | undefined): AdapterPayload | undefined =>
  * @param scope keeps the records of two issuers apart: a code of one is unknown at the other
  */
 export const createOidcStore = ({ db, clock }: { db: Db; clock: Clock }, scope: string): AdapterFactory => {
-  const records = createRecords({ db, clock });
+  const records = createKeyValues({ db, clock });
 
   return (model): Adapter => {
     const key = (id: string) => `${scope}|${model}|${id}`;
     const findBy = async (column: 'uid' | 'userCode', value: string) => {
       const [found] = await db
-        .select({ id: oidcRecords.id })
-        .from(oidcRecords)
-        .where(eq(oidcRecords[column], key(value)));
+        .select({ id: keyValues.id })
+        .from(keyValues)
+        .where(eq(keyValues[column], key(value)));
       return found && toPayload(await records.get(found.id));
     };
     return {
@@ -49,7 +49,7 @@ export const createOidcStore = ({ db, clock }: { db: Db; clock: Clock }, scope: 
         await records.take(key(id));
       },
       async revokeByGrantId(grantId) {
-        await db.delete(oidcRecords).where(eq(oidcRecords.grantId, grantId));
+        await db.delete(keyValues).where(eq(keyValues.grantId, grantId));
       },
     };
   };

@@ -5,7 +5,7 @@ import { sandboxPayments } from '../../db/schema.ts';
 import { readWithin } from '../../http/read-body.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import { randomSecret } from '../../kernel/digest.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../../ports/index.ts';
 import { isExpired } from './card-rules.ts';
 import { cardPage, challengePage } from './pages.ts';
@@ -154,7 +154,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     await db.transaction(async (tx) => {
       // The prefix keeps other records of that table out of a caller's reach.
       const isToken = asked.paymentToken.startsWith(tokenPrefix);
-      const record = isToken ? await createRecords({ db: tx, clock }).take(asked.paymentToken) : undefined;
+      const record = isToken ? await createKeyValues({ db: tx, clock }).take(asked.paymentToken) : undefined;
       const token = v.safeParse(tokenRecord, record?.payload);
       const card = token.success ? findTestCard(token.output.test_card) : undefined;
       if (!token.success || !card) throw new AppError('invalid_card');
@@ -232,7 +232,12 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     const card: CardOnFile = { last_4: test.number.slice(-4), type: test.type, exp };
     const payment_token = tokenPrefix + randomSecret();
     const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
-    await createRecords({ db, clock }).put({ id: payment_token, model: 'SandboxCard', payload: { test_card, card }, expiresAt });
+    await createKeyValues({ db, clock }).put({
+      id: payment_token,
+      model: 'SandboxCard',
+      payload: { test_card, card },
+      expiresAt,
+    });
     // The card page has an opaque origin, so anybody's page may ask: a token alone buys nothing.
     return Response.json(
       { payment_token, card },

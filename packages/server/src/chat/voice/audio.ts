@@ -1,6 +1,6 @@
 import type { Brands } from '../../brands.ts';
 import type { Registration } from '../../http/handler.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Clock, Db, Limits, Log, NewId, Speech } from '../../ports/index.ts';
 import type { LogNotifier } from '../generation/log-notifier.ts';
 import { createAudioCache } from './audio-cache.ts';
@@ -28,7 +28,7 @@ export interface AudioDeps {
 export const createAudio = (deps: AudioDeps): { registrations: Registration[]; sockets: AudioSockets } => {
   const { pollMs = 500, cacheBytes } = deps;
   const cache = createAudioCache({ ...deps, maxBytes: cacheBytes });
-  const tickets = createAudioTickets({ records: createRecords(deps), clock: deps.clock });
+  const tickets = createAudioTickets({ records: createKeyValues(deps), clock: deps.clock });
   return {
     registrations: voiceHandlers({ ...deps, cache, tickets }),
     sockets: createAudioSockets({ ...deps, cache, tickets, pollMs }),

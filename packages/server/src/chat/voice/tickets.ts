@@ -1,5 +1,5 @@
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
-import type { Records } from '../../kernel/records.ts';
+import type { KeyValues } from '../../kernel/key-values.ts';
 import type { Clock } from '../../ports/index.ts';
 import type { Place } from '../../http/place.ts';
 
@@ -21,7 +21,7 @@ export interface AudioTickets {
   redeem(ticket: string, applicationId: string): Promise<TicketHolder | null>;
 }
 
-export const createAudioTickets = ({ records, clock }: { records: Records; clock: Clock }): AudioTickets => {
+export const createAudioTickets = ({ records, clock }: { records: KeyValues; clock: Clock }): AudioTickets => {
   const idOf = async (ticket: string) => `audio-ticket|${await sha256(ticket)}`;
   return {
     async mint(holder) {

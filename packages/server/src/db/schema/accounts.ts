@@ -72,9 +72,9 @@ export const usedTokens = pgTable(
   (table) => [index('used_tokens_expires').on(table.expiresAt)],
 );
 
-/** Key-value state of the embedded OpenID provider and of pending logins. */
-export const oidcRecords = pgTable(
-  'oidc_records',
+/** Key-value state with an end of life: sign-ins under way, tickets, what the embedded OpenID provider keeps. */
+export const keyValues = pgTable(
+  'key_values',
   {
     id: text('id').primaryKey(),
     model: text('model').notNull(),
@@ -86,9 +86,9 @@ export const oidcRecords = pgTable(
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    index('oidc_records_grant').on(table.grantId),
-    index('oidc_records_uid').on(table.uid),
-    index('oidc_records_expires').on(table.expiresAt),
+    index('key_values_grant').on(table.grantId),
+    index('key_values_uid').on(table.uid),
+    index('key_values_expires').on(table.expiresAt),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { endSession, getUser, type Session } from '@troupe/protocol';
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { oidcRecords, users } from '../../db/schema.ts';
+import { keyValues, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import {
@@ -126,8 +126,8 @@ describe('signing out', () => {
   });
 
   it('keeps one row for each', async () => {
-    const ofSession = like(oidcRecords.id, 'ended-session|%');
-    expect((await database.db.select().from(oidcRecords).where(ofSession)).length).toBe(Object.keys(kinds).length);
+    const ofSession = like(keyValues.id, 'ended-session|%');
+    expect((await database.db.select().from(keyValues).where(ofSession)).length).toBe(Object.keys(kinds).length);
   });
 });
 

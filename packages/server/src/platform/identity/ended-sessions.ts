@@ -1,7 +1,7 @@
 import { and, gt, like } from 'drizzle-orm';
-import { oidcRecords } from '../../db/schema.ts';
+import { keyValues } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import type { Records } from '../../kernel/records.ts';
+import type { KeyValues } from '../../kernel/key-values.ts';
 import { familyLifeMs } from './refresh-families.ts';
 import { sessionLife } from './session-life.ts';
 
@@ -21,7 +21,7 @@ const freshMs = 2000;
 const tokenMs = (sessionLife.firstParty + 60) * 1000;
 const prefix = 'ended-session|';
 
-export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clock; records: Records }): EndedSessions => {
+export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clock; records: KeyValues }): EndedSessions => {
   let ended = new Set<string>();
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
@@ -31,9 +31,9 @@ export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clo
     const startedAt = performance.now();
     const recent = new Date(clock.now().getTime() + familyLifeMs - tokenMs);
     const rows = await db
-      .select({ id: oidcRecords.id })
-      .from(oidcRecords)
-      .where(and(gt(oidcRecords.expiresAt, recent), like(oidcRecords.id, `${prefix}%`)));
+      .select({ id: keyValues.id })
+      .from(keyValues)
+      .where(and(gt(keyValues.expiresAt, recent), like(keyValues.id, `${prefix}%`)));
     ended = new Set(rows.map(({ id }) => id));
     readAt = startedAt;
   };

@@ -1,8 +1,8 @@
-import { mailbox, oidcRecords, refreshTokens, users } from '../../db/schema.ts';
+import { mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Db } from '../../ports/index.ts';
-import { dropEndedRecords, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
+import { dropEndedKeyValues, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
 import type { Identity } from './identity-handlers.ts';
 import { userSettingsHandlers } from './user-settings.ts';
 
@@ -26,8 +26,8 @@ export const identity = defineFeature({
         keep: ['sessions'],
       },
       usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
-      oidcRecords: {
-        owner: { within: oidcRecords.payload },
+      keyValues: {
+        owner: { within: keyValues.payload },
         export: { why: signingIn },
         erase: 'delete',
         adopt: { why: signingIn },
@@ -42,7 +42,7 @@ export const identity = defineFeature({
       },
       secrets: { nobody: 'Keys of the server.', keep: 'for-good' },
     },
-    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens, sessions: dropEndedSessions, records: dropEndedRecords },
+    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens, sessions: dropEndedSessions, keyValues: dropEndedKeyValues },
   },
   open: ({ db, identity }: { db: Db; identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
     handlers: [...identity.registrations, ...userSettingsHandlers({ db })],

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/index.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
-import type { Records } from '../../kernel/records.ts';
+import type { KeyValues } from '../../kernel/key-values.ts';
 
 /** From one window to the frame that opened it is no long way. */
 const lifeMs = 60_000;
@@ -12,7 +12,7 @@ export interface FrameCodes {
   redeem(code: string, shown: { applicationId: string; jkt: string }): Promise<string | null>;
 }
 
-export const createFrameCodes = ({ records, clock }: { records: Records; clock: Clock }): FrameCodes => {
+export const createFrameCodes = ({ records, clock }: { records: KeyValues; clock: Clock }): FrameCodes => {
   const idOf = async (code: string) => `frame-code|${await sha256(code)}`;
   return {
     async mint(grant) {

@@ -6,7 +6,7 @@ import { characters, conversations, files, generations, interactions, queueTicke
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
 import { createManualClock } from '../../http/testing.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Database } from '../../ports/index.ts';
 import { createGuestMerge } from './guest-merge.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const setUp = () => {
   const { db } = database;
   const clock = createManualClock();
-  const merge = createGuestMerge({ db, clock, records: createRecords({ db, clock }), adoptions: adoptionsOf(dataMaps) });
+  const merge = createGuestMerge({ db, clock, records: createKeyValues({ db, clock }), adoptions: adoptionsOf(dataMaps) });
   const make = async (userId: string) => {
     const characterId = await createCharacter(db, userId);
     const [applicationId, at] = ['daybreak', clock.now()];

@@ -1,8 +1,8 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Adopt } from '../../data-map.ts';
-import { oidcRecords, users } from '../../db/schema.ts';
+import { keyValues, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import type { Records } from '../../kernel/records.ts';
+import type { KeyValues } from '../../kernel/key-values.ts';
 import { sessionLife } from './session-life.ts';
 
 /** Signing in never loses a story: what a guest made becomes the member's. */
@@ -24,7 +24,7 @@ export const createGuestMerge = ({
 }: {
   db: Db;
   clock: Clock;
-  records: Records;
+  records: KeyValues;
   /** Of all features: what each makes of a guest's data. */
   adoptions: readonly Adopt[];
 }): GuestMerge => {
@@ -54,8 +54,8 @@ export const createGuestMerge = ({
     },
 
     async mergeLate(memberId) {
-      const isRecent = and(eq(oidcRecords.uid, ofMember(memberId)), gt(oidcRecords.expiresAt, clock.now()));
-      const merged = await db.select({ payload: oidcRecords.payload }).from(oidcRecords).where(isRecent);
+      const isRecent = and(eq(keyValues.uid, ofMember(memberId)), gt(keyValues.expiresAt, clock.now()));
+      const merged = await db.select({ payload: keyValues.payload }).from(keyValues).where(isRecent);
       for (const { payload } of merged) await move(String(payload['guestId']), memberId);
     },
   };

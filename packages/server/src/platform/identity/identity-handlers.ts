@@ -11,7 +11,7 @@ import { createGuestMerge } from './guest-merge.ts';
 import { createKnownUsers, type KnownUsers } from './known-users.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
-import { createRecords } from '../../kernel/records.ts';
+import { createKeyValues } from '../../kernel/key-values.ts';
 import { createRefreshFamilies } from './refresh-families.ts';
 import { sessionHandlers } from './sessions.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
@@ -45,7 +45,7 @@ export interface Identity {
 export const createIdentity = (deps: IdentityDeps): Identity => {
   const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions } = deps;
   const accounts = createAccounts({ db, newId });
-  const records = createRecords({ db, clock });
+  const records = createKeyValues({ db, clock });
   const ended = createEndedSessions({ db, clock, records });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
   const proofs = createProofs({ db, clock });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { codeTries } from '../../adapters/oidc/email-codes.ts';
-import { characters, conversations, mailbox, oidcRecords } from '../../db/schema.ts';
+import { characters, conversations, mailbox, keyValues } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { seedAccounts } from '../../db/demo/accounts.ts';
 import type { Database, IdentityProvider } from '../../ports/index.ts';
@@ -246,7 +246,7 @@ describe('the code', () => {
     const { path } = await open(one);
     await enterEmail(one, path, 'stored@example.test');
     const code = await newestCode('stored@example.test');
-    const records = await database.db.select().from(oidcRecords).where(eq(oidcRecords.model, 'EmailCode'));
+    const records = await database.db.select().from(keyValues).where(eq(keyValues.model, 'EmailCode'));
     expect(JSON.stringify(records)).not.toContain(code);
   });
 });
@@ -435,7 +435,7 @@ describe('a sign-in that cannot be trusted', () => {
     });
     const begin = async (one: Browser) => {
       await one.request('/api/v2/auth/login');
-      const pending = await database.db.select().from(oidcRecords).where(eq(oidcRecords.model, 'PendingSignIn'));
+      const pending = await database.db.select().from(keyValues).where(eq(keyValues.model, 'PendingSignIn'));
       const newest = pending.sort((a, b) => (b.expiresAt?.getTime() ?? 0) - (a.expiresAt?.getTime() ?? 0))[0];
       return `/api/v2/auth/callback?code=c&state=${String(newest?.payload['state'])}`;
     };

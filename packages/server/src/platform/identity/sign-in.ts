@@ -7,7 +7,7 @@ import type { Accounts } from './accounts.ts';
 import { memberCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
 import type { GuestMerge } from './guest-merge.ts';
-import type { Records } from '../../kernel/records.ts';
+import type { KeyValues } from '../../kernel/key-values.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { toReturnPath } from './return-path.ts';
 
@@ -19,7 +19,7 @@ export interface SignInDeps {
   accounts: Accounts;
   families: RefreshFamilies;
   guests: GuestMerge;
-  records: Records;
+  records: KeyValues;
   clock: Clock;
 }
 
