@@ -25,7 +25,10 @@ const plan = joinChunks([
   cut('explore', { isEntry: true, imports: files('react', 'button', 'grid', 'badge', 'money') }),
   cut('checkout', { isEntry: true, imports: files('react', 'money'), dynamicImports: files('form') }),
   ...['react', 'button', 'grid', 'badge', 'money', 'dialog', 'field', 'texts', 'validation'].map((name) => cut(name)),
-  cut('deferred-slots', { facadeModuleId: room('deferred/deferred-slots.ts'), imports: files('texts', 'validation', 'react') }),
+  cut('deferred-slots', {
+    moduleIds: ['deferred-slots.ts', room('deferred/deferred-slots.ts')],
+    imports: files('texts', 'validation', 'react'),
+  }),
   cut('memories', { facadeModuleId: room('memories/MemoriesPanel.tsx'), imports: files('texts', 'field', 'dialog', 'badge') }),
   cut('voice', { facadeModuleId: room('voice/VoiceDialog.tsx'), imports: files('field') }),
   cut('form', { imports: files('dialog', 'validation') }),

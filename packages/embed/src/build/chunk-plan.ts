@@ -33,9 +33,12 @@ export const chunkKinds: Readonly<Record<string, readonly string[]>> = {
 };
 const isOfChat = (kind: string) => kind in chunkKinds;
 
-const kindOf = ({ facadeModuleId, name }: CutChunk): string =>
-  Object.entries(chunkKinds).find(([, paths]) => paths.some((path) => facadeModuleId?.includes(`/core/src/${path}`)))?.[0] ??
-  name;
+/** A chunk that is asked for by what it exports of several modules has no module for a face: any of them tells its kind. */
+const kindOf = ({ facadeModuleId, moduleIds, name }: CutChunk): string => {
+  const faces = facadeModuleId === null ? moduleIds : [facadeModuleId];
+  const isFace = (path: string) => faces.some((id) => id.includes(`/core/src/${path}`));
+  return Object.entries(chunkKinds).find(([, paths]) => paths.some(isFace))?.[0] ?? name;
+};
 
 /** A file and all that it imports statically. */
 const closureOf = (chunks: ReadonlyMap<string, CutChunk>, from: string): Set<string> => {

@@ -39,6 +39,15 @@ const lazyFiles = (bundle: OutputBundle, eager: readonly string[]): string[] => 
   return found;
 };
 
+/** A widget whose later file asked for another's entry would start that one in its own frame. */
+const requireOwnEntry = (bundle: OutputBundle, widget: string, lazy: readonly string[]): void => {
+  const stranger = lazy.find((file) => bundle[file]?.type === 'chunk' && bundle[file].isEntry);
+  if (stranger)
+    throw new Error(
+      `What ${widget} loads later imports the entry ${stranger}. What they share belongs into a chunk: chunk-plan.ts.`,
+    );
+};
+
 /** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
 export const embedManifest = (host: HostFiles, locales: EmbedManifest['locales']): Plugin => ({
   name: 'embed-manifest',
@@ -55,7 +64,9 @@ export const embedManifest = (host: HostFiles, locales: EmbedManifest['locales']
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
         const eager = inOrder(bundle, entry);
-        manifest.entries[widget] = { js: eager.toReversed(), lazy: lazyFiles(bundle, eager) };
+        const lazy = lazyFiles(bundle, eager);
+        requireOwnEntry(bundle, widget, lazy);
+        manifest.entries[widget] = { js: eager.toReversed(), lazy };
       }
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'asset' && output.names.includes(EVERYTHING)) {
