@@ -86,6 +86,15 @@ const userOf = async (known: KnownUsers, request: Request, brand: Brand): Promis
   return found === null || found.user.platform === 'guest' ? 'guest' : 'member';
 };
 
+const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response> => {
+  const { html, status, headers } = lookDocument(readQuery(lookQuery, url), brand);
+  // A page that is not listed yet is not told so for longer than it has to be.
+  return documentAnswer(html, request, {
+    status,
+    headers: { ...headers, 'cache-control': status === 200 ? caching.shortly : 'no-store' },
+  });
+};
+
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
 export const createPages = (deps: PagesDeps): AnswerPage => {
   const { site, embed, newId, findCharacter, connectOrigins, paymentOrigins, known } = deps;
@@ -122,15 +131,6 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       ...(widget.output === 'chat' && { settings: deps.settings }),
     });
     return documentAnswer(page.html, request, page);
-  };
-
-  const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response> => {
-    const { html, status, headers } = lookDocument(readQuery(lookQuery, url), brand);
-    // A page that is not listed yet is not told so for longer than it has to be.
-    return documentAnswer(html, request, {
-      status,
-      headers: { ...headers, 'cache-control': status === 200 ? caching.shortly : 'no-store' },
-    });
   };
 
   const answerSite = async (request: Request, url: URL, brand: Brand): Promise<Response> => {

@@ -230,17 +230,12 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     if (!parsed.success || !test || isExpired(parsed.output.exp, clock.now().getTime())) throw new AppError('invalid_card');
     const { test_card, exp } = parsed.output;
     const card: CardOnFile = { last_4: test.number.slice(-4), type: test.type, exp };
-    const payment_token = tokenPrefix + randomSecret();
+    const token = tokenPrefix + randomSecret();
     const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
-    await createKeyValues({ db, clock }).put({
-      id: payment_token,
-      model: 'SandboxCard',
-      payload: { test_card, card },
-      expiresAt,
-    });
+    await createKeyValues({ db, clock }).put({ id: token, model: 'SandboxCard', payload: { test_card, card }, expiresAt });
     // The card page has an opaque origin, so anybody's page may ask: a token alone buys nothing.
     return Response.json(
-      { payment_token, card },
+      { payment_token: token, card },
       { headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } },
     );
   };
