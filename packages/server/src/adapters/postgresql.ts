@@ -5,6 +5,7 @@ import { DatabaseUnreachable, isDatabaseAway } from '../db/database-error.ts';
 import { migrationConfig } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import type { Database } from '../ports/database.ts';
+import { createPlans } from './postgresql-plans.ts';
 
 /** Any constants will do; servers that start together take turns on them. */
 const migrationLock = 7_468_502_311;
@@ -79,6 +80,7 @@ export const openPostgresql = async ({ url, poolSize = 10, waitMs = 30_000, onBr
     await pool.end();
     throw error;
   }
+  pool.on('connect', createPlans());
   return {
     db: drizzle(pool, { schema }),
     kind: 'postgresql',

@@ -18,8 +18,34 @@ export interface Pair {
   character: CharacterRow;
 }
 
+/** What decides whether they may speak, and what they are called. */
+const namedUser = {
+  id: users.id,
+  name: users.name,
+  highlights: users.highlights,
+  ageStatus: users.ageStatus,
+  settings: users.settings,
+  extraPermissions: users.extraPermissions,
+};
+const namedCharacter = {
+  applicationIds: characters.applicationIds,
+  visibility: characters.visibility,
+  creatorUserId: characters.creatorUserId,
+  deletedAt: characters.deletedAt,
+  isNsfw: characters.isNsfw,
+  manualReviewRequired: characters.manualReviewRequired,
+  name: characters.name,
+  nickname: characters.nickname,
+};
+
+/** Who speaks to whom, as far as a page of their messages shows it: a card is long, and its page is read often. */
+export interface Named {
+  user: Pick<UserRow, keyof typeof namedUser>;
+  character: Pick<CharacterRow, keyof typeof namedCharacter>;
+}
+
 /** Whether adult characters exist for a caller. */
-export const maySeeAdult = (user: UserRow, { brand, caller, place }: CallerContext): boolean =>
+export const maySeeAdult = (user: Named['user'], { brand, caller, place }: CallerContext): boolean =>
   caller.platform === 'first_party' && mayShowAdult(brand.policy, user, place);
 
 /** SQL: what a list must not hold for a caller; undefined where there is nothing to hide. */
@@ -30,7 +56,7 @@ export const withoutAdult = async (db: Db, context: CallerContext): Promise<SQL 
  * Throws what keeps a caller from chatting with a character (C-BLOCK-04, C-BLOCK-05, C-CONV-22). Whoever may not
  * see adult content hears what reading the character answers (`createFindCharacter`): there is none.
  */
-export const checkCharacterAccess = (pair: Pair & { isCreatorBlocked: boolean }, context: CallerContext): void => {
+export const checkCharacterAccess = (pair: Named & { isCreatorBlocked: boolean }, context: CallerContext): void => {
   const { character } = pair;
   const { brand, caller } = context;
   if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
@@ -50,6 +76,18 @@ export const isCreatorBlockedBy = (userId: string) =>
 export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
   const [row] = await db
     .select({ character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
+    .from(characters)
+    .innerJoin(users, eq(users.id, context.caller.userId))
+    .where(eq(characters.id, characterId));
+  if (!row) throw new AppError('not_found');
+  checkCharacterAccess(row, context);
+  return row;
+};
+
+/** `requireCharacter` where names are all that is shown of either. */
+export const requireNames = async (db: Queries, characterId: string, context: CallerContext): Promise<Named> => {
+  const [row] = await db
+    .select({ character: namedCharacter, user: namedUser, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
     .from(characters)
     .innerJoin(users, eq(users.id, context.caller.userId))
     .where(eq(characters.id, characterId));

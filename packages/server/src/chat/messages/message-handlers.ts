@@ -4,15 +4,15 @@ import { conversations, messages } from '../../db/schema.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { requireCharacter, type Pair } from '../conversations/character-access.ts';
+import { requireNames, type Named } from '../conversations/character-access.ts';
 import { asPersona, findPersona, toUserPersona } from '../conversations/persona-of-conversation.ts';
 import { failureAt } from '../generation/failure-at.ts';
 import { readSiblings, type MessageRow, type Queries } from './message-tree.ts';
-import { lastChangedFirst, readPage, type BranchPage } from './read-page.ts';
+import { lastChangedFirst, readPage, type BranchPage, type ShownRow } from './read-page.ts';
 import { namesOf, shownText, type Names } from './shown-text.ts';
 
 /** A message as it leaves the server, field by field. */
-export const toMessage = (row: MessageRow, siblingIds: string[], names: Names): Message => ({
+export const toMessage = (row: ShownRow, siblingIds: string[], names: Names): Message => ({
   id: row.id,
   conversation_id: row.conversationId,
   prev_id: row.prevId,
@@ -71,7 +71,7 @@ const conversationsAsked = (characterId: string, conversationId: string | undefi
   );
 
 /** A page as it leaves the server, apart from what `until` asks. */
-const present = async (db: Db, found: BranchPage, pair: Pair): Promise<MessagesPage> => {
+const present = async (db: Db, found: BranchPage, pair: Named): Promise<MessagesPage> => {
   const { conversation, head } = found;
   const persona = await findPersona(db, conversation.userPersonaId, pair.user.id);
   const names = namesOf(asPersona(pair.user, persona), pair.character);
@@ -109,7 +109,7 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     const reach = until === undefined ? 0 : await reachBack(db, which, cursor, until);
     const limit = reach === 0 ? query.limit : Math.min(Math.max(query.limit, reach + before), reachMax);
     const [pair, found] = await Promise.all([
-      requireCharacter(db, params.characterId, context),
+      requireNames(db, params.characterId, context),
       readPage(db, { which, cursor, limit, length: pageLength }),
     ]);
     if (found === undefined && conversationId === undefined) return emptyPage;

@@ -1,20 +1,43 @@
 import { desc, sql, type SQL } from 'drizzle-orm';
+import { rowsOf } from '../../db/rows-of.ts';
 import { conversations, generations, messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { messageFromJson, type MessageRow } from './message-tree.ts';
-import { rowsOf } from '../../db/rows-of.ts';
+import type { MessageRow } from './message-tree.ts';
 
 type Conversation = Pick<
   typeof conversations.$inferSelect,
   'id' | 'label' | 'voiceId' | 'userPersonaId' | 'headId' | 'cappedMessageId'
 >;
 
+/** What of a message leaves the server, apart from its conversation, which a page has once. */
+const shown = [
+  'id',
+  'prevId',
+  'role',
+  'subCharacterId',
+  'audience',
+  'content',
+  'status',
+  'createdAt',
+  'imageUrl',
+  'imagePrompt',
+  'imageWidth',
+  'imageHeight',
+  'rating',
+  'ratingReasons',
+  'reportedAt',
+  'clientId',
+] as const satisfies (keyof MessageRow)[];
+
+/** A message as far as it is shown. */
+export type ShownRow = Pick<MessageRow, (typeof shown)[number] | 'conversationId'>;
+
 /** A page of a conversation's shown branch, and what stands around it. */
 export interface BranchPage {
   conversation: Conversation;
   /** Oldest first. */
-  rows: { row: MessageRow; siblingIds: string[] }[];
-  head: MessageRow | undefined;
+  rows: { row: ShownRow; siblingIds: string[] }[];
+  head: Pick<MessageRow, 'id' | 'conversationId' | 'role' | 'status' | 'createdAt' | 'depth'> | undefined;
   /** The reply being written at the head. */
   runningId: string | null;
   /** Whether a reply was asked for since the head was written: only then can one have failed there. */
@@ -34,76 +57,126 @@ export interface PageQuestion {
 /** Of several conversations the one that is meant comes first. */
 export const lastChangedFirst = [desc(conversations.updatedAt), desc(conversations.id)];
 
-interface Answer {
-  conversation: Record<string, string | null>;
+interface Answer extends Conversation {
   isKnown: boolean;
-  head: Record<string, unknown> | null;
+  head: [role: MessageRow['role'], status: MessageRow['status'], depth: number, createdAt: string] | null;
   runningId: string | null;
-  isAskedSince: boolean | null;
-  page: [message: Record<string, unknown>, siblings: string[] | null][] | null;
+  isAskedSince: boolean;
+  /** By column, in the order of `shown`. */
+  page: (unknown[] | null)[];
+  roots: string[] | null;
+  families: [prevId: string, role: string, ids: string[]][] | null;
 }
 
+/** SQL: the columns of `shown` in a table. */
+const shownOf = (table: string): SQL =>
+  sql.join(
+    shown.map((key) => sql`${sql.identifier(table)}.${sql.identifier(messages[key].name)}`),
+    sql`, `,
+  );
+
 /**
- * One statement, and one row of JSON: what a page costs is what it returns. Undefined where there is no such
- * conversation, null where the cursor is none of its messages.
+ * SQL: a list for each column. Of a list the database finds out once how its values are written; of a row, for each
+ * of its values anew.
+ */
+const byColumn = sql.join(
+  shown.map((key) => sql`json_agg(${sql.identifier(messages[key].name)})`),
+  sql`, `,
+);
+
+const instants = new Set<string>(['createdAt', 'reportedAt'] satisfies (typeof shown)[number][]);
+
+const rowAt = (page: readonly (unknown[] | null)[], index: number, conversationId: string): ShownRow => {
+  const row: Record<string, unknown> = { conversationId };
+  for (const [column, key] of shown.entries()) {
+    const value = page[column]?.[index] ?? null;
+    row[key] = instants.has(key) && value !== null ? new Date(String(value)) : value;
+  }
+  return row as ShownRow;
+};
+
+/** The ids of each message's living siblings, itself included, oldest first. */
+const siblingsIn = ({ roots, families }: Answer): ((row: ShownRow) => string[]) => {
+  const known = new Map((families ?? []).map(([prevId, role, ids]) => [`${prevId} ${role}`, ids]));
+  return (row) => (row.prevId === null ? roots : known.get(`${row.prevId} ${row.role}`)) ?? [row.id];
+};
+
+const toHead = (head: Answer['head'], { id, headId }: Conversation): BranchPage['head'] => {
+  if (head === null || headId === null) return undefined;
+  const [role, status, depth, createdAt] = head;
+  return { id: headId, conversationId: id, role, status, depth, createdAt: new Date(createdAt) };
+};
+
+/**
+ * One statement, and one row of JSON: what a page costs is what it returns. Siblings are looked up for the whole page
+ * at once, and told where a message has others than itself. Undefined where there is no such conversation, null where
+ * the cursor is none of its messages.
  */
 export const readPage = async (
   db: Db,
   { which, cursor, limit, length }: PageQuestion,
 ): Promise<BranchPage | null | undefined> => {
+  const { id, label, voiceId, userPersonaId, headId, cappedMessageId } = conversations;
   const found = db
-    .select()
+    .select({ id, label, voiceId, userPersonaId, headId, cappedMessageId })
     .from(conversations)
     .where(which)
     .orderBy(...lastChangedFirst)
     .limit(1);
-  const above = sql`(select cursor.prev_id from ${messages} cursor where cursor.id = ${cursor} and cursor.conversation_id = here.id)`;
-  const isKnown = sql`exists (select 1 from ${messages} cursor where cursor.id = ${cursor} and cursor.conversation_id = here.id)`;
+  const isCursor = sql`cursor.id = ${cursor} and cursor.conversation_id = here.id`;
+  const last =
+    cursor === undefined
+      ? sql`join ${messages} last on last.id = here.head_id`
+      : sql`join ${messages} cursor on ${isCursor} join ${messages} last on last.id = cursor.prev_id`;
   const result = await db.execute(sql`
     with recursive here as (${found.getSQL()}),
     walk as (
-      select last as message, 1 as position, length(last.content) as size
-      from here join ${messages} last on last.id = ${cursor === undefined ? sql`here.head_id` : above}
+      select ${shownOf('last')}, 1 as position, length(last.content) as size from here ${last}
       union all
-      select above, walk.position + 1, walk.size + length(above.content)
-      from walk join ${messages} above on above.id = (walk.message).prev_id
+      select ${shownOf('above')}, walk.position + 1, walk.size + length(above.content)
+      from walk join ${messages} above on above.id = walk.prev_id
       where walk.position < ${limit} and walk.size < ${length}
+    ), families as (
+      select sibling.prev_id, sibling.role, json_agg(sibling.id order by sibling.seq) as ids
+      from ${messages} sibling
+      where sibling.prev_id = any(array(select prev_id from walk)) and sibling.deleted_at is null
+      group by sibling.prev_id, sibling.role
+      having count(*) > 1 or min(sibling.id) <> all(array(select id from walk))
     )
-    select row_to_json(here) as conversation,
-      ${cursor === undefined ? sql`true` : isKnown} as "isKnown",
-      (select row_to_json(head) from ${messages} head where head.id = here.head_id) as head,
+    select here.id, here.label, here.voice_id as "voiceId", here.user_persona_id as "userPersonaId",
+      here.head_id as "headId", here.capped_message_id as "cappedMessageId",
+      ${cursor === undefined ? sql`true` : sql`exists (select 1 from ${messages} cursor where ${isCursor})`} as "isKnown",
+      case when head.id is not null then json_build_array(head.role, head.status, head.depth, head.created_at) end as head,
       (select running.id from ${generations} running
         where running.message_id = here.head_id and running.conversation_id = here.id and running.status = 'running' limit 1) as "runningId",
-      (select max(asked.created_at) from ${generations} asked where asked.conversation_id = here.id)
-        >= (select head.created_at from ${messages} head where head.id = here.head_id) as "isAskedSince",
-      (select json_agg(json_build_array(walk.message, case when (walk.message).prev_id is null
-          then (select json_agg(sibling.id order by sibling.seq) from ${messages} sibling
-            where sibling.conversation_id = here.id and sibling.prev_id is null
-              and sibling.role = (walk.message).role and sibling.deleted_at is null)
-          else (select json_agg(sibling.id order by sibling.seq) from ${messages} sibling
-            where sibling.prev_id = (walk.message).prev_id
-              and sibling.role = (walk.message).role and sibling.deleted_at is null) end
-        ) order by walk.position desc) from walk) as page
-    from here`);
+      exists (select 1 from ${generations} asked
+        where asked.conversation_id = here.id and asked.created_at >= head.created_at) as "isAskedSince",
+      (select json_build_array(${byColumn}) from (select * from walk order by position desc) told) as page,
+      (select json_agg(sibling.id order by sibling.seq) from walk join ${messages} sibling
+        on sibling.conversation_id = here.id and sibling.prev_id is null and sibling.role = walk.role and sibling.deleted_at is null
+        where walk.prev_id is null) as roots,
+      (select json_agg(json_build_array(prev_id, role, ids)) from families) as families
+    from here left join ${messages} head on head.id = here.head_id`);
   const [answer] = rowsOf<Answer>(result);
   if (!answer) return undefined;
   if (!answer.isKnown) return null;
-  const { conversation } = answer;
+  const conversation: Conversation = {
+    id: answer.id,
+    label: answer.label,
+    voiceId: answer.voiceId,
+    userPersonaId: answer.userPersonaId,
+    headId: answer.headId,
+    cappedMessageId: answer.cappedMessageId,
+  };
+  const siblings = siblingsIn(answer);
   return {
-    conversation: {
-      id: String(conversation['id']),
-      label: conversation['label'] ?? null,
-      voiceId: conversation['voice_id'] ?? null,
-      userPersonaId: conversation['user_persona_id'] ?? null,
-      headId: conversation['head_id'] ?? null,
-      cappedMessageId: conversation['capped_message_id'] ?? null,
-    },
-    rows: (answer.page ?? []).map(([message, siblings]) => {
-      const row = messageFromJson(message);
-      return { row, siblingIds: siblings ?? [row.id] };
+    conversation,
+    rows: (answer.page[0] ?? []).map((_, index) => {
+      const row = rowAt(answer.page, index, conversation.id);
+      return { row, siblingIds: siblings(row) };
     }),
-    head: answer.head === null ? undefined : messageFromJson(answer.head),
+    head: toHead(answer.head, conversation),
     runningId: answer.runningId,
-    isAskedSince: answer.isAskedSince ?? false,
+    isAskedSince: answer.isAskedSince,
   };
 };
