@@ -16,6 +16,9 @@ export const historyQuery = (
     queryKey,
     staleTime: fresh,
     networkMode: 'always' as const,
+    // The library compares lists place by place: a page that joins above would copy every message there is. `toHistory` keeps
+    // them by id.
+    structuralSharing: false as const,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<History> =>
       toHistory(
         await client.call(listMessages, { params: { characterId }, query: { conversationId } }, { signal }),

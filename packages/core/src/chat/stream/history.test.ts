@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
-import { toHistory, withMessage, withOlder } from './history.ts';
+import { historyQuery } from './history-query.ts';
+import { toHistory, withMessage, withOlder, type History } from './history.ts';
 
 const all = testConversation(Array.from({ length: 7 }, (_, index) => `text ${index + 1}`));
 const page = (from: number, to: number) => ({
@@ -29,6 +31,21 @@ describe('pages', () => {
     const loaded = withOlder(toHistory(page(4, 6), 'c1'), page(2, 4));
     expect(ids(toHistory(page(4, 7), 'c1', loaded))).toBe('m3 m4 m5 m6 m7');
     expect(ids(toHistory(page(6, 7), 'c1', loaded))).toBe('m3 m4 m5 m6 m7');
+  });
+  test('a message stays the same object when a page joins above it, and when it is fetched again', async () => {
+    const queries = new QueryClient();
+    const query = historyQuery({ client: { call: async () => page(4, 7) } as never, queries }, 'elin', 'c1');
+    const { messages } = await queries.fetchQuery(query);
+    queries.setQueryData<History>(query.queryKey, (now) => now && withOlder(now, page(1, 4)));
+    const isKept = () =>
+      queries
+        .getQueryData<History>(query.queryKey)
+        ?.messages.slice(3)
+        .map((message, at) => message === messages[at]);
+    expect(isKept()).toEqual([true, true, true]);
+    await queries.fetchQuery({ ...query, staleTime: 0 });
+    expect(isKept()).toEqual([true, true, true]);
+    queries.clear();
   });
   test('another branch that does not meet what is loaded replaces it', () => {
     const branch = { ...page(0, 1), messages: [testMessage({ id: 'x', role: 'user', content: '', prev_id: 'y' })] };

@@ -18,13 +18,18 @@ export const historyKey = (characterId: string, conversationId: string) =>
 const cursorOf = (messages: readonly Message[], total: number): string | null =>
   messages.length < total ? (messages.find(({ is_last_id }) => is_last_id)?.id ?? null) : null;
 
-/** The newest page, joined to older messages that are loaded already where the two meet. */
+/** The newest page, joined to older messages that are loaded already where the two meet. What says the same stays the same object. */
 export const toHistory = (page: MessagesPage, conversationId: string, loaded?: History): History => {
   const first = page.messages[0];
   const meet = first && loaded ? loaded.messages.findIndex(({ id }) => id === first.id) : -1;
   const isNext = loaded !== undefined && first?.prev_id !== null && loaded.messages.at(-1)?.id === first?.prev_id;
   const older = loaded && meet >= 0 ? loaded.messages.slice(0, meet) : loaded && isNext ? loaded.messages : [];
-  const messages = [...older, ...page.messages];
+  const known = new Map(loaded?.messages.slice(-page.messages.length).map((message) => [message.id, message]));
+  const kept = page.messages.map((message) => {
+    const before = known.get(message.id);
+    return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;
+  });
+  const messages = [...older, ...kept];
   return {
     ...page,
     conversation_id: conversationId,

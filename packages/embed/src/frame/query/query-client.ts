@@ -26,6 +26,8 @@ export interface QueryOptions<T> {
   retry?: Retry;
   /** Only `always` is meant: our client itself knows about being offline. */
   networkMode?: 'always';
+  /** Here data is what was given, always; the original has to be told. */
+  structuralSharing?: false;
 }
 
 interface Defaults {
