@@ -6,7 +6,7 @@ import { launchOptions } from '../e2e/support/servers/launch.ts';
 import { startTroupe, type Troupe } from '../e2e/support/servers/troupe.ts';
 import { startUpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { characterId, leave, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
-import { addProbe, keysToPaint, untilPainted, walkThrough, type Walk } from './page-probe.ts';
+import { addProbe, keysToPaint, rideUp, untilPainted, walkThrough, type Walk } from './page-probe.ts';
 import { at, shown, spread, table } from './spread.ts';
 
 const lengths = [10, 1_000, 10_000] as const;
@@ -93,6 +93,7 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
     await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
     await page.locator('[data-troupe-part="message"]').last().waitFor();
     const total = Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'));
+    const ride = await rideUp(page, 20_000, 6_000);
     const walk: Walk = await walkThrough(page);
 
     const row = (name: string, goal: string, pick: (story: Story) => string | number) => [name, ...stories.map(pick), goal];
@@ -124,7 +125,10 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
             'all',
           ],
           ['most elements on that way', walk.elements, '≤ 600'],
-          ['longest frame on that way, ms', walk.worstFrame.toFixed(0), ''],
+          ['longest frame on that way, ms', walk.worstFrame.toFixed(0), '≤ 50'],
+          ['a wheel turned by 20,000 px at 6,000 px/s moves, px', Math.round(ride.moved).toLocaleString('en'), '20,000 ± 5 %'],
+          ['most elements on that ride', ride.elements, '≤ 600'],
+          ['longest frame on that ride, ms', ride.worstFrame.toFixed(0), '≤ 50'],
         ],
       ),
     ].join('\n');

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { storyText } from '../../packages/core/src/chat/testing/story-texts.ts';
 import { openPglite } from '../../packages/server/src/adapters/pglite.ts';
 import { messages } from '../../packages/server/src/db/schema.ts';
 
@@ -54,11 +55,6 @@ export const leave = async (context: BrowserContext, guest: Guest, site: string)
   await context.close();
 };
 
-const lines = [
-  '*The flame leans towards you.* "Go on. The dark is listening, and it has better manners than you think."',
-  'I sit down. "Then let me tell it properly this time."',
-];
-
 /** Lengthens conversations to so many messages, straight in the database: the server is not running. Each message ends with its place, `(17)`. */
 export const lengthen = async (dataDir: string, lengths: ReadonlyMap<string, number>) => {
   const { db, close } = await openPglite({ dataDir, onLockLost: () => process.exit(1) });
@@ -69,7 +65,7 @@ export const lengthen = async (dataDir: string, lengths: ReadonlyMap<string, num
       const batch: (typeof messages.$inferInsert)[] = [];
       for (; batch.length < 500 && depth <= length; depth += 1) {
         const id = `${conversationId}-${depth}`;
-        const content = `${lines[depth % 2]} (${depth})`;
+        const content = `${storyText(depth)} (${depth})`;
         batch.push({ id, conversationId, prevId, depth, role: depth % 2 ? 'bot' : 'user', content });
         prevId = id;
       }

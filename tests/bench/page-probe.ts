@@ -106,3 +106,88 @@ export const walkThrough = (page: Page): Promise<Walk> =>
         requestAnimationFrame(step);
       }),
   );
+
+/** How far the wheel moved what is read, and what that took. */
+export interface Ride {
+  /** CSS pixels of rows between where it began and where it ended. */
+  moved: number;
+  elements: number;
+  /** In milliseconds. */
+  worstFrame: number;
+}
+
+const step = 100;
+
+/** Where a row stands, in CSS pixels from the top of the window. */
+interface Mark {
+  place: string;
+  top: number;
+}
+
+/** Scrolls down until a row stands where it stood; how many CSS pixels of rows lie between, each measured where it was seen. */
+const wayBack = (page: Page, mark: Mark): Promise<number> =>
+  page.locator('[data-troupe-part="messages"]').evaluate(async (scroller, { place, top }) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const find = (at: string) => scroller.querySelector(`[aria-posinset="${at}"]`)?.getBoundingClientRect();
+    const inView = () => {
+      const view = scroller.getBoundingClientRect();
+      return [...scroller.querySelectorAll('[aria-posinset]')]
+        .map((row) => ({ place: row.getAttribute('aria-posinset') ?? '', rect: row.getBoundingClientRect() }))
+        .filter(({ rect }) => rect.bottom > view.top && rect.top < view.bottom);
+    };
+    for (let way = 0; ;) {
+      const rows = inView();
+      const goal = rows.find((row) => row.place === place);
+      if (goal || scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 4)
+        return way + (goal ?? { rect: { top } }).rect.top - top;
+      const steady = rows.at(-1);
+      if (!steady) throw new Error('no row in view');
+      scroller.scrollTop += scroller.clientHeight / 3;
+      await frame();
+      way += steady.rect.top - (find(steady.place)?.top ?? steady.rect.top);
+    }
+  }, mark);
+
+/**
+ * Turns the wheel upwards over the open conversation, steadily, by so many CSS pixels at so many a second. What counts is
+ * how many pixels of rows lie between where it began and where it ended, not the scroller's numbers: those change with every
+ * row that joins above or is measured.
+ */
+export const rideUp = async (page: Page, pixels: number, speed: number): Promise<Ride> => {
+  const log = page.locator('[data-troupe-part="messages"]');
+  await log.hover();
+  const mark = await log.evaluate((scroller): Mark => {
+    const { bottom } = scroller.getBoundingClientRect();
+    const row = [...scroller.querySelectorAll('[aria-posinset]')].findLast((each) => each.getBoundingClientRect().top < bottom);
+    if (!row) throw new Error('no row in view');
+    return { place: row.getAttribute('aria-posinset') ?? '', top: row.getBoundingClientRect().top };
+  });
+  const handle = await page.evaluateHandle(() => {
+    const ride = { elements: 0, worstFrame: 0, isOver: false };
+    let before = performance.now();
+    const look = () => {
+      const now = performance.now();
+      ride.worstFrame = Math.max(ride.worstFrame, now - before);
+      before = now;
+      ride.elements = Math.max(ride.elements, document.getElementsByTagName('*').length);
+      if (!ride.isOver) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    return ride;
+  });
+  const turns: Promise<void>[] = [];
+  const begin = performance.now();
+  for (let turned = step; turned <= pixels; turned += step) {
+    turns.push(page.mouse.wheel(0, -step));
+    const due = begin + (turned / speed) * 1000;
+    await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
+  }
+  await Promise.all(turns);
+  // What is still on its way arrives within the next frames; a smooth scroll of the browser's takes a fraction of a second.
+  await page.waitForTimeout(500);
+  const { elements, worstFrame } = await handle.evaluate((ride) => {
+    ride.isOver = true;
+    return ride;
+  });
+  return { moved: await wayBack(page, mark), elements, worstFrame };
+};

@@ -71,6 +71,8 @@ export const bubble = style({
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
+/** Its words alone: each paragraph is a line of the text. */
+export const restingBubble = style([bubble, { whiteSpace: 'pre-line' }]);
 /** A picture keeps its place by its width and height before it is here. */
 export const picture = style({
   gridColumn: 2,

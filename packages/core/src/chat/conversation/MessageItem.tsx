@@ -33,11 +33,28 @@ export interface MessageItemProps {
   /** The message itself, where the server has it: what its menu and tools are about. */
   message?: Message | undefined;
   isLast?: boolean;
-  /** Far from what is read: as high and with the same words, in few elements. */
+  /** Far from what is read: the same words, in few elements. */
   isResting?: boolean;
   /** The second half, once it has loaded. */
   slots?: DeferredSlots | undefined;
 }
+
+interface BubbleProps extends Pick<MessageItemProps, 'text'> {
+  names: Names | undefined;
+  isGrowing: boolean;
+  isResting: boolean;
+}
+
+const Bubble = ({ text, names, isGrowing, isResting }: BubbleProps) => (
+  <div
+    className={isResting ? css.restingBubble : css.bubble}
+    dir="auto"
+    data-troupe-part="bubble"
+    data-troupe-ooc={/^\s*ooc:/i.test(text) || undefined}
+  >
+    <RoleplayText text={text} names={names} isGrowing={isGrowing} isPlain={isResting} />
+  </div>
+);
 
 /**
  * One message: name, time, bubble, tools. Renders the cells of a row; the row itself is the list's
@@ -82,14 +99,12 @@ export const MessageItem = memo(
           />
         )}
         {(text || !message?.image_prompt) && (
-          <div className={css.bubble} dir="auto" data-troupe-part="bubble" data-troupe-ooc={/^\s*ooc:/i.test(text) || undefined}>
-            <RoleplayText text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} />
-          </div>
+          <Bubble text={text} names={by === 'bot' ? names : undefined} isGrowing={isGrowing} isResting={isResting} />
         )}
         {status && <p className={css.status}>{status}</p>}
         {hasTools && (
           <div className={css.tools} data-troupe-part="message-tools">
-            {slots && <slots.MessageTools message={message} isLast={isLast} />}
+            {!isResting && slots && <slots.MessageTools message={message} isLast={isLast} />}
           </div>
         )}
       </>

@@ -2,7 +2,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { fillNames, type Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import { parseRoleplay } from '@troupe/protocol/chat/roleplay/parse-roleplay';
-import type { Block, Inline } from '@troupe/protocol/chat/roleplay/tree';
+import { toPlainText, type Block, type Inline } from '@troupe/protocol/chat/roleplay/tree';
 import * as css from './RoleplayText.css.ts';
 
 const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] =>
@@ -76,6 +76,8 @@ export interface RoleplayTextProps {
   names?: Names | undefined;
   /** The text is still being written: open marks are drawn as provisional, a caret stands at the end. */
   isGrowing?: boolean;
+  /** Its words alone, line under line, in no element. */
+  isPlain?: boolean;
 }
 
 /**
@@ -83,8 +85,9 @@ export interface RoleplayTextProps {
  * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper, a single finished paragraph as
  * what stands in it.
  */
-export const RoleplayText = ({ text, names, isGrowing = false }: RoleplayTextProps) => {
+export const RoleplayText = ({ text, names, isGrowing = false, isPlain = false }: RoleplayTextProps) => {
   const blocks = useMemo(() => parseRoleplay(text, { isGrowing }), [text, isGrowing]);
+  if (isPlain) return toPlainText(blocks, '\n', (words) => fillNames(words, names));
   const [only] = blocks;
   // Most messages are one paragraph: what holds the text is its paragraph, which spares a long history an element each.
   if (blocks.length === 1 && !isGrowing && only?.content.type === 'paragraph') return draw(only.content.children, names);

@@ -5,6 +5,7 @@ import { AppProvider } from '../../app/index.ts';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { createTestApp, testSession } from '../../app/testing/test-app.ts';
 import { createFakeChat } from '../testing/fake-chat-server.ts';
+import { storyText } from '../testing/story-texts.ts';
 import { testConversation, testMessage } from '../testing/test-conversation.ts';
 import { bubbles, composer, openChat, part, reply, say, setUpChat, write } from '../testing/open-chat.tsx';
 import { ChatScreen } from './ChatScreen.tsx';
@@ -377,9 +378,8 @@ describe('a long history', () => {
   });
 
   test('keeps the 50 in few elements: far from what is read a row has its words, near it everything', async () => {
-    const said = '*The flame leans towards you.* "Go on. The dark is listening."';
     const { container } = openChat({
-      messages: testConversation(Array.from({ length: 130 }, (_, index) => `${said} ${index + 1}`)),
+      messages: testConversation(Array.from({ length: 130 }, (_, index) => storyText(index + 1))),
     });
     await more();
     await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
@@ -394,16 +394,15 @@ describe('a long history', () => {
     // A press while it scrolls, as it does with every line of a reply, reaches its message.
     expect(list.style.pointerEvents).toBe('');
     expect(isWhole(88)).toBe(false);
-    expect(row(88).textContent).toMatch(/^You \d.*The flame leans/);
+    // The same words in the same order, line under line, without their marks.
+    expect(row(88).textContent).toMatch(/^You \d.*I read it twice, then once more.\n“Somebody was up here. After the storm.”$/);
     // The page around the log takes 225; the goal in docs/benchmarks.md is 600 in all.
     expect(log.querySelectorAll('li[data-troupe-part=message], li[data-troupe-part=message] *').length).toBeLessThanOrEqual(375);
 
-    const words = row(88).querySelector('em')?.firstChild;
     log.scrollTop = 700;
     fireEvent.scroll(log);
     await waitFor(() => expect(isWhole(88)).toBe(true));
-    // What may be selected is the same text.
-    expect(row(88).querySelector('em')?.firstChild).toBe(words);
+    expect(row(88).querySelector('em')?.textContent).toBe('I read it twice, then once more.');
     expect(isWhole(115)).toBe(false);
     expect(isWhole(130)).toBe(true);
     // Whoever holds the focus keeps it, and its menu.
@@ -413,6 +412,32 @@ describe('a long history', () => {
     await waitFor(() => expect(isWhole(128)).toBe(true));
     expect(row(88).contains(document.activeElement)).toBe(true);
     expect(isWhole(84)).toBe(false);
+  });
+
+  test('a selection keeps the rows it begins and ends in as they are, wherever the user scrolls', async () => {
+    const { container } = openChat({
+      messages: testConversation(Array.from({ length: 130 }, (_, index) => storyText(index + 1))),
+    });
+    await more();
+    await waitFor(() => expect(container.querySelector('ol')?.style.position).toBe('relative'));
+    const log = part(container, 'messages') as HTMLElement;
+    const action = (place: number) => container.querySelector(`[aria-posinset="${place}"] em`);
+    log.scrollTop = 700;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(action(88)).not.toBeNull());
+    const words = action(88)?.firstChild as Text;
+    document.getSelection()?.setBaseAndExtent(words, 2, action(89)?.firstChild as Text, 3);
+    fireEvent(document, new Event('selectionchange'));
+    log.scrollTop = 4800;
+    fireEvent.scroll(log);
+    await waitFor(() => expect(action(128)).not.toBeNull());
+    expect(action(84)).toBeNull();
+    expect(action(88)?.firstChild).toBe(words);
+    expect(document.getSelection()?.toString()).toContain('read it twice');
+    // Older rows join above: it is held by what it is, not by its place in the list.
+    fireEvent.click(await more());
+    await waitFor(() => expect(container.querySelector('[aria-posinset="130"]')?.getAttribute('data-troupe-index')).toBe('99'));
+    expect(action(88)?.firstChild).toBe(words);
   });
 
   test('draws a line at the oldest message that the character still remembers', async () => {

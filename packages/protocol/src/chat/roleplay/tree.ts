@@ -30,26 +30,24 @@ export interface Block {
   content: BlockContent;
 }
 
-const plain = (inline: Inline): string =>
-  typeof inline === 'string'
-    ? inline
-    : inline.type === 'break'
-      ? ' '
-      : inline.type === 'code'
-        ? inline.text
-        : inline.children.map(plain).join('');
-
-/** The words of a message without its marks, for screen readers. */
-export const toPlainText = (blocks: readonly Block[]): string =>
-  blocks
-    .map(({ content }) =>
-      content.type === 'list'
-        ? content.items.map((item) => item.map(plain).join('')).join(' ')
-        : content.type === 'code'
-          ? content.text
-          : content.type === 'rule'
-            ? ''
-            : content.children.map(plain).join(''),
-    )
-    .filter(Boolean)
-    .join(' ');
+/** The words of a message without its marks, in one text. */
+export const toPlainText = (
+  blocks: readonly Block[],
+  /** Between blocks, items of a list and lines. */
+  gap = ' ',
+  /** What becomes of words that are not code. */
+  fill = (words: string): string => words,
+): string => {
+  const plain = (inline: Inline): string => {
+    if (typeof inline === 'string') return fill(inline);
+    if (inline.type === 'break') return gap;
+    return inline.type === 'code' ? inline.text : line(inline.children);
+  };
+  const line = (pieces: readonly Inline[]) => pieces.map(plain).join('');
+  const words = ({ content }: Block) => {
+    if (content.type === 'list') return content.items.map(line).join(gap);
+    if (content.type === 'code') return content.text;
+    return content.type === 'rule' ? '' : line(content.children);
+  };
+  return blocks.map(words).filter(Boolean).join(gap);
+};

@@ -44,8 +44,15 @@ export interface MessageListProps {
   slots?: DeferredSlots | undefined;
 }
 
-/** Pixels from the beginning at which the page before it is fetched. */
-const loadAhead = 600;
+/** CSS pixels. */
+const loadAheadMin = 600;
+const loadAheadViews = 8;
+/**
+ * Whether the page before the first row is to be fetched: so many views before the beginning that a wheel or a flick at full
+ * speed does not come to stand there while it is on its way.
+ */
+const isNearBeginning = (view: HTMLElement | null) =>
+  view !== null && view.scrollTop < Math.max(loadAheadMin, loadAheadViews * view.clientHeight);
 /** CSS pixels that a message takes at the least. */
 const lowestRow = 80;
 
@@ -144,7 +151,7 @@ export const MessageList = ({
   const isDue = useIsDue(rows.length);
   const handleScroll = () => {
     const isUp = onScroll();
-    if (isUp && older && !older.isLoading && (scroller.current?.scrollTop ?? 0) < loadAhead && isDue()) loadOlder();
+    if (isUp && older && !older.isLoading && isNearBeginning(scroller.current) && isDue()) loadOlder();
   };
   // Whoever sends wants to see the answer, wherever they read.
   const unsent = rows.at(-1)?.message ? 0 : rows.length;

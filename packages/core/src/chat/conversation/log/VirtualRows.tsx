@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Virtualizer, type CustomContainerComponentProps, type VirtualizerHandle } from 'virtua';
 import { RowElement } from './RowElement.tsx';
 import { keptAlive, rowIndexOf, wholeAtFirst, type DrawRow, type Row } from './rows.ts';
@@ -62,16 +62,51 @@ const useHeight = (ref: RefObject<HTMLElement | null>) => {
   return height;
 };
 
-/** Index of the row that holds the focus, which therefore stays; -1 for none. */
-const useFocused = (scroller: RefObject<HTMLElement | null>) => {
-  const [focused, setFocused] = useState(-1);
+/**
+ * Indices of the rows that the user holds: the one with the focus, and those in which a selection begins and ends. They stay,
+ * and stay as they are: a row that is drawn anew would lose both. Kept by key, which rows that join above do not change.
+ */
+const useHeld = (scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) => {
+  const [held, setHeld] = useState<readonly (string | undefined)[]>([]);
+  const latest = useRef(rows);
+  useLayoutEffect(() => {
+    latest.current = rows;
+  });
   useEffect(() => {
     const element = scroller.current;
-    const note = ({ target }: Event) => setFocused(rowIndexOf(target as Element));
-    element?.addEventListener('focusin', note);
-    return () => element?.removeEventListener('focusin', note);
+    if (!element) return;
+    const keyOf = (node: Node | null | undefined) => {
+      const at = node instanceof Element ? node : node?.parentElement;
+      return at && element.contains(at) ? latest.current[rowIndexOf(at)]?.key : undefined;
+    };
+    const note = (now: readonly (string | undefined)[]) =>
+      setHeld((before) => (now.every((key, index) => before[index] === key) ? before : now));
+    let focused: string | undefined;
+    const noteSelection = () => {
+      const { anchorNode, focusNode } = document.getSelection() ?? {};
+      note([focused, keyOf(anchorNode), keyOf(focusNode)]);
+    };
+    const noteFocus = ({ target }: Event) => {
+      focused = keyOf(target as Node);
+      noteSelection();
+    };
+    element.addEventListener('focusin', noteFocus);
+    document.addEventListener('selectionchange', noteSelection);
+    return () => {
+      element.removeEventListener('focusin', noteFocus);
+      document.removeEventListener('selectionchange', noteSelection);
+    };
   }, [scroller]);
-  return focused;
+  return useMemo(
+    () =>
+      new Set(
+        held.flatMap((key) => {
+          const index = key === undefined ? -1 : rows.findIndex((row) => row.key === key);
+          return index < 0 ? [] : [index];
+        }),
+      ),
+    [rows, held],
+  );
 };
 
 /** The rows of a history of any length in a bounded number of elements. Rows that join above move nothing. */
@@ -82,20 +117,20 @@ export const VirtualRows = ({ rows, draw, scroller, above, list, onReady }: Virt
   if (known.first !== first || known.count !== rows.length) {
     setKnown({ first, count: rows.length, isPrepended: known.first !== first && rows.some(({ key }) => key === known.first) });
   }
-  const focused = useFocused(scroller);
+  const held = useHeld(scroller, rows);
   const keepMounted = useMemo(() => {
     const from = Math.max(0, rows.length - keptAlive);
     const last = Array.from({ length: rows.length - from }, (_, index) => from + index);
-    return focused >= 0 && focused < from ? [focused, ...last] : last;
-  }, [rows.length, focused]);
+    return [...[...held].filter((index) => index < from), ...last];
+  }, [rows.length, held]);
 
   useLayoutEffect(onReady, [onReady]);
 
   const { near, note } = useNear(list, rows.length);
-  /** The last row has tools, and the one with the focus must not lose what holds it. */
+  /** The last row has tools. */
   const isResting = (index: number) => {
     const place = rows.length - index;
-    return index !== focused && place > 1 && (place > near.from || place < near.to);
+    return !held.has(index) && place > 1 && (place > near.from || place < near.to);
   };
 
   return (

@@ -25,8 +25,8 @@ export const RowsContext = createContext<RowsShown>({ rows: [], total: 0, marked
 export const keptAlive = 50;
 
 /**
- * Of these, so many at the end are drawn whole at first. A row far from what is read rests: its text stands as
- * ever, its portrait and its menu come when the user does.
+ * Of these, so many at the end are drawn whole at first. A row far from what is read rests: its words stand as one
+ * text; how they look, its portrait and its menu come when the user does.
  */
 export const wholeAtFirst = 20;
 
