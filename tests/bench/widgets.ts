@@ -1,5 +1,5 @@
 import { startChatPage } from './chat-page.ts';
-import { brotliSize, peerWidgets } from './peers.ts';
+import { brotliSize, peerWidgets } from './peers/widgets.ts';
 import { measureReady, type Readiness } from './ready.ts';
 import { servePage } from './static-server.ts';
 import { shown, spread, table } from './spread.ts';

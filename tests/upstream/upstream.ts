@@ -38,6 +38,9 @@ export interface RecordedRequest {
   } & Record<string, unknown>;
   fault: Fault | null;
   disconnectedAt: number | null;
+  /** By this process's own clock (`performance.now`), in milliseconds: read whole, and its first word on the way; null before. */
+  receivedMs: number;
+  firstWordMs: number | null;
 }
 
 export interface UpstreamOptions {
@@ -113,7 +116,8 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     body: RecordedRequest['body'],
     fault: Fault | null,
   ): boolean => {
-    const entry: RecordedRequest = { at: Date.now(), body, fault, disconnectedAt: null };
+    const received = { at: Date.now(), receivedMs: performance.now() };
+    const entry: RecordedRequest = { ...received, body, fault, disconnectedAt: null, firstWordMs: null };
     requests.push(entry);
     response.on('close', () => {
       if (!response.writableFinished) entry.disconnectedAt = Date.now();
@@ -216,8 +220,10 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     if (fault === 'first-token-stall') return;
     write({ role: 'assistant', content: '' });
     const tokens = text.match(/\s*\S+/g) ?? [];
+    const recorded = requests.find((entry) => entry.body === body);
     for (const [index, token] of tokens.entries()) {
       if (response.destroyed) return;
+      if (recorded) recorded.firstWordMs ??= performance.now();
       write({ content: token });
       if (index === 4) {
         if (fault === 'stall') return;

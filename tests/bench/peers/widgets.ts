@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { cache } from '../../scripts/step.ts';
+import { cache } from '../../../scripts/step.ts';
 
 /** A peer's published package, pinned by version and integrity; only its tarball is fetched, none of its dependencies. */
 const pinned = {
