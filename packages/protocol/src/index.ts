@@ -42,6 +42,7 @@ export * from './platform/interactions.ts';
 export * from './platform/likes.ts';
 export * from './platform/find-page.ts';
 export * from './platform/pages.ts';
+export * from './platform/picture-variants.ts';
 export * from './platform/search.ts';
 export * from './platform/frame-sign-in.ts';
 export * from './platform/sessions.ts';

@@ -18,6 +18,7 @@ import type {
   Log,
   NewId,
   Payments,
+  PictureScaler,
   SearchIndex,
   Speech,
   Training,
@@ -38,6 +39,7 @@ export interface Ports {
   /** The first is the default. */
   models: readonly LanguageModel[];
   images: Images;
+  pictureScaler: PictureScaler;
   /** Null where nobody teaches the image generator. */
   training: Training | null;
   embeddings: Embeddings;

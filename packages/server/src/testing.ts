@@ -107,6 +107,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     identity: { begin: unused, finish: unused },
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     images: createDrawnImages({ ms: 0 }),
+    pictureScaler: { scale: async () => null },
     training: null,
     embeddings: createHashingEmbeddings(),
     searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),

@@ -17,6 +17,7 @@ export { MenuButton, type MenuButtonProps } from './actions/MenuButton.tsx';
 export { mergeRefs } from './merge-refs.ts';
 export { Notice, type NoticeProps } from './display/Notice.tsx';
 export { Pagination, type PaginationProps } from './actions/Pagination.tsx';
+export { Picture, type PictureProps } from './display/Picture.tsx';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
 export { Segmented, type SegmentedProps } from './actions/Segmented.tsx';
 export { Select, type SelectOption, type SelectProps } from './fields/Select.tsx';

@@ -31,6 +31,7 @@ import { createBrandFilesRoute, readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
+import { createSharpScaler } from './images/sharp-scaler.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createDatabaseLimits, createMemoryLimits } from './limits/flexible.ts';
 import { createJobs } from './jobs/pg-boss.ts';
@@ -241,6 +242,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       identity: identity.port,
       models: await openModels(environment),
       images: await openImages(environment),
+      pictureScaler: createSharpScaler(),
       // Only the embedded drawings pretend to learn; other generators go by words.
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
       embeddings: await openEmbeddings(environment),

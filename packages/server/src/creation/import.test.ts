@@ -74,7 +74,7 @@ beforeAll(async () => {
       ...characterHandlers({ findCharacter }),
     ],
     rawRoutes: [
-      createFilesRoute({ brandAt: () => null, db }),
+      createFilesRoute({ brandAt: () => null, db, variants: { find: async () => 'original' } }),
       createOperatorImportRoute({ db, cardImports, token: 'operator-token' }),
     ],
   });

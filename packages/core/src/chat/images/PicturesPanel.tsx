@@ -1,7 +1,7 @@
 import { listPictures, type Message } from '@troupe/protocol';
 import { useApp, useCursorList, useOwnTexts } from '../../app/index.ts';
 import { ErrorSection } from '../../platform/index.ts';
-import { Button, Dialog, EmptyState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { Button, Dialog, EmptyState, Picture, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import * as css from './PicturesPanel.css.ts';
@@ -41,13 +41,12 @@ export const PicturesPanel = ({ onClose }: PanelProps) => {
           {items.map((message) => (
             <li key={message.id}>
               <button type="button" className={css.open} onClick={() => open('picture', { message })}>
-                <img
+                <Picture
                   className={css.picture}
                   src={message.image_url ?? undefined}
                   alt={message.image_prompt ?? ''}
                   width={thumbnail.width}
-                  loading="lazy"
-                  decoding="async"
+                  sizes={`${thumbnail.width * 1.25}px`}
                 />
               </button>
             </li>

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { classNames } from '../../ui/index.ts';
+import { classNames, Picture } from '../../ui/index.ts';
 import * as styles from './CharacterCover.css.ts';
 
 export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -12,6 +12,9 @@ export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'child
   /** Fetched before everything else: the largest picture of the first screen. */
   isFirst?: boolean | undefined;
 }
+
+/** The widest that a cover is shown, and a fourth more: a square picture fills it by its height. */
+const sizes = '(max-width: 640px) 60vw, 350px';
 
 /** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
 export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, className, ...rest }: CharacterCoverProps) => {
@@ -26,15 +29,15 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, classNa
       className={classNames(styles.cover, className)}
     >
       {isShown ? (
-        <img
+        <Picture
           src={src}
           alt=""
           width={160}
           height={200}
-          loading={isEager || isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-          decoding="async"
+          sizes={sizes}
+          isEager={isEager || isFirst}
           draggable={false}
+          fetchPriority={isFirst ? 'high' : undefined}
           className={classNames(styles.picture, isBlurred && styles.blurred)}
           onError={() => setBroken(src)}
         />

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import * as styles from './Avatar.css.ts';
 import { classNames } from '../class-names.ts';
+import { Picture } from './Picture.tsx';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string | null;
@@ -27,11 +28,10 @@ export const Avatar = ({ src, name, size = 40, isNamed, className, ...rest }: Av
       className={classNames(styles.avatar, styles.size[size], className)}
     >
       {isShown ? (
-        <img
+        <Picture
           src={src}
           alt=""
-          loading="lazy"
-          decoding="async"
+          sizes={`${size}px`}
           draggable={false}
           className={classNames(styles.picture, isDrawn && styles.drawn)}
           onError={() => setBroken(src)}

@@ -107,10 +107,11 @@ const join = async (
 };
 
 const read = (path: string | null, host = 'localhost:4100', brand = testBrand()) =>
-  createFilesRoute({ db: database.db, brandAt: (asked) => (asked === 'localhost:4100' ? brand : null) }).answer(
-    new Request(`http://${host}${path ?? '/files/none'}`),
-    rawCaller,
-  );
+  createFilesRoute({
+    db: database.db,
+    brandAt: (asked) => (asked === 'localhost:4100' ? brand : null),
+    variants: { find: async () => new Uint8Array(1) },
+  }).answer(new Request(`http://${host}${path ?? '/files/none'}`), rawCaller);
 
 describe('a picture in a conversation', () => {
   it('follows what was said, is a message of its own and keeps its words, its size and its place', async () => {
@@ -385,7 +386,8 @@ describe('who may make a picture', () => {
     // The switch goes off, the proof of age ends, the brand changes its mind: so does the picture.
     for (const change of [{ settings: {} }, { ageStatus: 'reverify', settings: { showNSFW: true } }]) {
       await database.db.update(users).set(change).where(eq(users.id, room.as.caller.userId));
-      await expect(read(message.image_url, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
+      for (const address of [message.image_url, `${message.image_url}/96`])
+        await expect(read(address, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
     }
     await database.db
       .update(users)

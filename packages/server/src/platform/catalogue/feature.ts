@@ -2,7 +2,7 @@ import type { Brands } from '../../brands.ts';
 import { ofAccount } from '../../data-map.ts';
 import { blockedCreators, characterLikes, characterRatings, characters, files, interactions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
-import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
+import type { Clock, Db, Limits, Log, PictureScaler, SearchIndex } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
 import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
@@ -11,6 +11,7 @@ import { createFilesRoute } from './files.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
 import { dropOrphanedPictures } from './orphaned-pictures.ts';
+import { createPictureVariants } from './picture-variants.ts';
 import { searchHandlers } from './search-handlers.ts';
 
 export interface CatalogueDeps {
@@ -20,6 +21,7 @@ export interface CatalogueDeps {
   brands: Brands;
   rateLimits: Limits;
   searchIndex: SearchIndex;
+  pictureScaler: PictureScaler;
   adultAccess: AdultAccess;
   findCharacter: FindCharacter;
 }
@@ -52,6 +54,9 @@ export const catalogue = defineFeature({
       ...interactionHandlers(deps),
       ...blockedCreatorHandlers(deps),
     ],
-    rawRoutes: [createFilesRoute({ db: deps.db, brandAt: deps.brands.at }), ...createCrawlerRoutes(deps)],
+    rawRoutes: [
+      createFilesRoute({ db: deps.db, brandAt: deps.brands.at, variants: createPictureVariants(deps.pictureScaler) }),
+      ...createCrawlerRoutes(deps),
+    ],
   }),
 });

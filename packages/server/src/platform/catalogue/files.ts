@@ -1,4 +1,4 @@
-import { AppError, type Brand } from '@troupe/protocol';
+import { AppError, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { characters, conversations, files, messages, users } from '../../db/schema.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../ports/index.ts';
 import { mayShowAdult } from '../access/adult-access.ts';
 import type { Place } from '../../http/place.ts';
 import { barredBy } from '../access/restrictions.ts';
+import type { PictureVariant, PictureVariants } from './picture-variants.ts';
 
 /** Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner. Answers its address, `/files/{id}`. */
 export const storeFile = async (
@@ -71,31 +72,59 @@ const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | nul
 /** Stays with its reader; an adult one is asked for each time, because the right to see it may end. */
 const privateCache = ({ isNsfw }: FileRow) => (isNsfw ? 'private, no-cache' : 'private, max-age=31536000, immutable');
 
-/** GET /files/{id}. */
-export const createFilesRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
-  prefix: '/files',
-  async answer(request, { place }) {
-    const url = new URL(request.url);
-    const id = /^\/files\/([\w-]{43})$/.exec(url.pathname)?.[1];
-    if (!id || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');
-    const [file] = await db
-      .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
-      .from(files)
-      .where(eq(files.id, id));
-    if (!file) throw new AppError('not_found');
-    const isPrivate = file.access === 'conversation';
-    if (isPrivate && !(await isForItsOwner(db, file, brandAt(url.host), place))) throw new AppError('not_found');
-    const etag = `"${id}"`;
-    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
+export interface FilesDeps {
+  db: Db;
+  brandAt: (host: string) => Brand | null;
+  variants: PictureVariants;
+}
+
+/** Which file is asked for, and how wide. Throws `not_found` where the address is none of ours. */
+const askedFor = (method: string, pathname: string): { id: string; width: PictureWidth | null } => {
+  if (method !== 'GET' && method !== 'HEAD') throw new AppError('not_found');
+  const id = /^\/files\/([\w-]{43})$/.exec(pathname)?.[1];
+  if (id) return { id, width: null };
+  const [, scaledId, digits] = variantPath.exec(pathname) ?? [];
+  const width = pictureWidths.find((known) => String(known) === digits);
+  if (!scaledId || !width) throw new AppError('not_found');
+  return { id: scaledId, width };
+};
+
+/** GET /files/{id}, and /files/{id}/{width} for the same picture as WebP, about as wide as it is shown. Whoever may see one may see the other. */
+export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute => {
+  const read = async (id: string) => {
     const [held] = await db.select({ body: files.body }).from(files).where(eq(files.id, id));
     if (!held) throw new AppError('not_found');
-    const body = Buffer.from(held.body, 'base64');
-    const headers = {
-      ...pictureHeaders(file.mediaType),
-      ...(isPrivate && { 'cache-control': privateCache(file) }),
-      'content-length': String(body.length),
-      etag,
-    };
-    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
-  },
-});
+    return new Uint8Array(Buffer.from(held.body, 'base64'));
+  };
+
+  const variantOf = async ({ id, mediaType }: FileRow, width: PictureWidth | null): Promise<PictureVariant> =>
+    width === null || mediaType === 'image/svg+xml' ? 'original' : variants.find(id, width, () => read(id));
+
+  return {
+    prefix: '/files',
+    async answer(request, { place }) {
+      const url = new URL(request.url);
+      const { id, width } = askedFor(request.method, url.pathname);
+      const [file] = await db
+        .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
+        .from(files)
+        .where(eq(files.id, id));
+      if (!file) throw new AppError('not_found');
+      const isPrivate = file.access === 'conversation';
+      if (isPrivate && !(await isForItsOwner(db, file, brandAt(url.host), place))) throw new AppError('not_found');
+      const etag = width === null ? `"${id}"` : `"${id}-${width}"`;
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
+      const variant = await variantOf(file, width);
+      const isScaled = typeof variant !== 'string';
+      const body = isScaled ? variant : await read(id);
+      const headers = {
+        ...pictureHeaders(isScaled ? 'image/webp' : file.mediaType),
+        ...(isPrivate && { 'cache-control': privateCache(file) }),
+        'content-length': String(body.length),
+        // A picture that only stands in is asked for again.
+        ...(variant === 'busy' ? { 'cache-control': 'no-store' } : { etag }),
+      };
+      return new Response(request.method === 'HEAD' ? null : body, { headers });
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import type { Sharp } from 'sharp';
+import type { PictureScaler } from '../../ports/index.ts';
+
+/** Beyond this a decoded picture takes more than 64 MB. */
+const pixelsMost = 16_000_000;
+const secondsMost = 5;
+/** Of WebP, 1 to 100: what is shown at its own size shows no loss at it. */
+const quality = 80;
+
+/** Whether a PNG moves: its control chunk stands before the picture's data (PNG 3 §11.3.6.1). */
+const isMovingPng = (bytes: Uint8Array): boolean => {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = view.indexOf('IDAT', 0, 'latin1');
+  const control = view.indexOf('acTL', 0, 'latin1');
+  return control !== -1 && control < data;
+};
+
+/** Pictures scaled by libvips, on threads beside the event loop. It is loaded with the first picture, so that no start waits for it. */
+export const createSharpScaler = (): PictureScaler => {
+  let loading: Promise<(bytes: Uint8Array) => Sharp> | undefined;
+  const load = async () => {
+    const { default: sharp } = await import('sharp');
+    // One thread a picture, and no memory of what was done: the server has other work.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', sequentialRead: true });
+  };
+
+  return {
+    async scale(bytes, side) {
+      try {
+        const open = await (loading ??= load());
+        const { width, height, format, pages = 1 } = await open(bytes).metadata();
+        if (pages > 1 || Math.min(width, height) <= side || (format === 'png' && isMovingPng(bytes))) return null;
+        const small = await open(bytes)
+          .resize({ width: side, height: side, fit: 'outside' })
+          .webp({ quality })
+          .timeout({ seconds: secondsMost })
+          .toBuffer();
+        return small.length < bytes.length ? new Uint8Array(small) : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import type { PictureWidth } from '@troupe/protocol';
+import type { PictureScaler } from '../../ports/index.ts';
+
+/** Bytes of scaled pictures that one process remembers: some thousands of portraits. */
+const rememberedBytes = 24_000_000;
+/** What a remembered one costs besides its own bytes, so that those left as they are count as well. */
+const entryBytes = 500;
+/** Pictures that are scaled at one time, and that wait for it. */
+const [scaledAtOnce, waitingMost] = [2, 64];
+
+/** A picture at a width; `original` where it is better as it is, `busy` where too many wait to be scaled. */
+export type PictureVariant = Uint8Array<ArrayBuffer> | 'original' | 'busy';
+
+export interface PictureVariants {
+  /** `read` is asked for the picture's own bytes only where this one is not remembered. Throws what `read` throws. */
+  find(id: string, width: PictureWidth, read: () => Promise<Uint8Array>): Promise<PictureVariant>;
+}
+
+/** Pictures at the sizes they are shown, made when first asked for; browsers keep them for ever, so what is forgotten is rarely asked for again. */
+export const createPictureVariants = ({ scale }: PictureScaler): PictureVariants => {
+  const remembered = new Map<string, PictureVariant>();
+  const coming = new Map<string, Promise<PictureVariant>>();
+  const waiting: (() => void)[] = [];
+  let [bytes, scaling] = [0, 0];
+  const costOf = (variant: PictureVariant) => entryBytes + (typeof variant === 'string' ? 0 : variant.length);
+
+  const remember = (key: string, variant: PictureVariant) => {
+    remembered.set(key, variant);
+    bytes += costOf(variant);
+    for (const [oldest, old] of remembered) {
+      if (bytes <= rememberedBytes) break;
+      remembered.delete(oldest);
+      bytes -= costOf(old);
+    }
+  };
+
+  const make = async (key: string, width: PictureWidth, read: () => Promise<Uint8Array>): Promise<PictureVariant> => {
+    // Whoever ends hands the place on, so nobody comes in between.
+    if (scaling < scaledAtOnce) scaling += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      const variant = (await scale(await read(), width)) ?? 'original';
+      remember(key, variant);
+      return variant;
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else scaling -= 1;
+    }
+  };
+
+  return {
+    async find(id, width, read) {
+      const key = `${id}/${width}`;
+      const known = remembered.get(key);
+      if (known) {
+        // The last one asked for is the last one forgotten.
+        remembered.delete(key);
+        remembered.set(key, known);
+        return known;
+      }
+      const begun = coming.get(key);
+      if (begun) return begun;
+      if (scaling >= scaledAtOnce && waiting.length >= waitingMost) return 'busy';
+      const made = make(key, width, read).finally(() => coming.delete(key));
+      coming.set(key, made);
+      return made;
+    },
+  };
+};
