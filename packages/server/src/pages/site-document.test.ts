@@ -45,6 +45,7 @@ describe('a document of the site', () => {
     expect(html).toContain('<title>Chat with Mira · Daybreak</title>');
     expect(html).toContain('<meta name="description" content="Keeper of maps. Made by ann, on Daybreak.">');
     expect(html).toContain('<meta property="og:image" content="http://localhost:4100/files/x">');
+    expect(html).toContain('<meta name="twitter:card" content="summary">');
     expect(html).toContain('<meta property="og:url" content="http://localhost:4100/chat/mira">');
   });
 

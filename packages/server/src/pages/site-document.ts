@@ -105,6 +105,8 @@ const headOf = ({ page, brand, character, url, cspNonce }: SiteDocumentInput): s
     `<meta name="description" content="${escapeHtml(description)}">`,
     page.status === 200 ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">',
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    // Portraits stand upright: the large card would cut them. The rest of the card is read from the tags above.
+    '<meta name="twitter:card" content="summary">',
     `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
   ].join('\n');
 };
