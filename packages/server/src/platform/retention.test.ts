@@ -205,7 +205,7 @@ describe('what is kept', () => {
       { id: 'of today', bodyHash: 'h', createdAt: later(1.5) },
     ]);
     clock.advance(2 * day);
-    expect(await retention.run()).toMatchObject({ sessions: 1, records: 1, repeats: 1 });
+    expect(await retention.run()).toMatchObject({ sessions: 1, keyValues: 1, repeats: 1 });
     const left = async (table: typeof refreshTokens | typeof keyValues | typeof idempotencyKeys) =>
       (await db.select({ id: table.id }).from(table)).map(({ id }) => id).toSorted();
     expect(await left(keyValues)).toEqual(['for good', 'under way']);

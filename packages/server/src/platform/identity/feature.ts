@@ -31,7 +31,7 @@ export const identity = defineFeature({
         export: { why: signingIn },
         erase: 'delete',
         adopt: { why: signingIn },
-        keep: ['records'],
+        keep: ['keyValues'],
       },
       mailbox: {
         owner: { within: mailbox.to },
