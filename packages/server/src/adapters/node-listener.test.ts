@@ -1,16 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callerAddress, listen, publicUrl, type Listener } from './node-listener.ts';
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-};
 
 let listener: Listener | undefined;
 afterEach(async () => {
@@ -21,9 +10,8 @@ afterEach(async () => {
 const openSocket = async () => new Response('no sockets here', { status: 404 });
 
 const serve = async (fetch: Parameters<typeof listen>[0]['fetch'], trustedProxies = 0, forwardedHost = false) => {
-  const port = await freePort();
-  listener = await listen({ fetch, openSocket }, { port, host: '127.0.0.1', trustedProxies, forwardedHost });
-  return `http://127.0.0.1:${port}`;
+  listener = await listen({ fetch, openSocket }, { port: 0, host: '127.0.0.1', trustedProxies, forwardedHost });
+  return `http://127.0.0.1:${listener.port}`;
 };
 
 describe('listening', () => {

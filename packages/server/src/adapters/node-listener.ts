@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from '../create-server.ts';
 import { acceptSockets } from './node-sockets.ts';
@@ -36,6 +37,7 @@ export const publicUrl = (url: string, headers: Headers, { trustedProxies, forwa
 };
 
 export interface ListenOptions extends Trust {
+  /** 0 asks the system for a free one. */
   port: number;
   host: string;
   /** The header in which a trusted proxy tells the caller's country (ISO 3166-1 alpha-2); null where none does. */
@@ -45,6 +47,8 @@ export interface ListenOptions extends Trust {
 }
 
 export interface Listener {
+  /** Where it listens: the port that was asked for, or the one that the system gave for port 0. */
+  port: number;
   /** Takes no new connections, ends idle ones and sockets; resolves when the last is closed. */
   close(): Promise<void>;
 }
@@ -87,6 +91,7 @@ export const listen = async (
   http.listen({ port, host, backlog });
   await once(http, 'listening');
   return {
+    port: (http.address() as AddressInfo).port,
     async close() {
       const closed = once(http, 'close');
       http.close();

@@ -31,11 +31,9 @@ let server: TestServer;
 let listener: Listener;
 let door: Door;
 
-const port = 20_000 + (process.pid % 20_000);
-
 /** Bytes to the real listener; it may answer, or hang up. */
 const raw = async (bytes: string): Promise<number> => {
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(listener.port, '127.0.0.1');
   const closed = once(socket, 'close');
   socket.on('error', () => undefined);
   socket.setTimeout(300, () => socket.destroy());
@@ -94,7 +92,7 @@ beforeAll(async () => {
     mode: 'production',
     log: { info: () => undefined, error: () => undefined },
   });
-  listener = await listen(server, { port, host: '127.0.0.1', trustedProxies: 0 });
+  listener = await listen(server, { port: 0, host: '127.0.0.1', trustedProxies: 0 });
   door = await openDoor();
   const [{ userId }] = (await server.database.db.select({ userId: characters.creatorUserId }).from(characters)) as [
     { userId: string },

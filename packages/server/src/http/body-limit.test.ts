@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { connect, createServer as createNetServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -25,34 +25,26 @@ import { readEnvironment } from '../env.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 import { bodyBytesOf } from './body-limit.ts';
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createNetServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+/** By this name the brand is asked for, wherever the system lets its listeners stand. */
+const host = 'localhost:4100';
 
 let folder: string;
 let ports: Ports;
 let server: Server;
 let listener: Listener;
 let impatient: Listener;
-let port: number;
-let impatientPort: number;
 let token: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bodies-'));
-  [port, impatientPort] = [await freePort(), await freePort()];
-  const environment = readEnvironment({ PORT: String(port), DATA_DIR: folder, IMPROV_SPEED: 'fast' });
+  const environment = readEnvironment({ DATA_DIR: folder, IMPROV_SPEED: 'fast' });
   ports = await openPorts(environment, { onLockLost: () => undefined });
   ports = { ...ports, log: { info: () => undefined, error: () => undefined } };
   server = await createServer(ports);
-  const at = { host: '127.0.0.1', trustedProxies: 0 };
-  listener = await listen(server, { ...at, port });
+  const at = { port: 0, host: '127.0.0.1', trustedProxies: 0 };
+  listener = await listen(server, at);
   const deadlines = { headersTimeout: 400, requestTimeout: 400, connectionsCheckingInterval: 50 };
-  impatient = await listen(server, { ...at, port: impatientPort, deadlines });
+  impatient = await listen(server, { ...at, deadlines });
   const user = { id: 'sender', applicationId: 'daybreak', externalId: 'sender', platform: 'first_party', name: 'Ann' } as const;
   const extraPermissions = [...new Set(Object.values(rolePermissions).flat())];
   const [row] = await ports.database.db
@@ -140,14 +132,14 @@ const send = ({ method, path, limit }: Target, how: 'announced' | 'chunked', hea
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const bytes = Math.max(million, limit + 1);
     const outgoing = httpRequest({
-      port,
+      port: listener.port,
       host: '127.0.0.1',
       method,
       path,
       agent: false,
       headers: {
-        host: `localhost:${port}`,
-        origin: `http://localhost:${port}`,
+        host,
+        origin: `http://${host}`,
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         ...(how === 'announced' ? { 'content-length': String(bytes) } : { 'transfer-encoding': 'chunked' }),
@@ -231,12 +223,12 @@ describe('a million bytes of anything', () => {
     const target = { method: 'POST', path: '/api/v1/chat', limit: -million };
     const small = await new Promise<number>((resolve, reject) => {
       const headers = {
-        host: `localhost:${port}`,
+        host,
         authorization: `Bearer ${token}`,
         'content-encoding': 'gzip',
         'content-type': 'application/json',
       };
-      const outgoing = httpRequest({ port, host: '127.0.0.1', method: 'POST', path: target.path, headers });
+      const outgoing = httpRequest({ port: listener.port, host: '127.0.0.1', method: 'POST', path: target.path, headers });
       outgoing.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
       outgoing.end(Buffer.from('1f8b0800', 'hex'));
     });
@@ -246,13 +238,17 @@ describe('a million bytes of anything', () => {
 
 describe('a megabyte in one frame of a socket', () => {
   const openSocket = async () => {
-    const headers = { authorization: `Bearer ${token}`, origin: `http://localhost:${port}` };
-    const url = `http://localhost:${port}${createAudioTicket.path}`;
+    const headers = { authorization: `Bearer ${token}`, origin: `http://${host}` };
+    const url = `http://${host}${createAudioTicket.path}`;
     const answer = await server.fetch(new Request(url, { method: 'POST', headers }));
     const { ticket } = (await answer.json()) as { ticket: string };
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${audioSocketPath}`, [audioSubprotocol, audioTicketPrefix + ticket], {
-      headers: { host: `localhost:${port}` },
-    });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${listener.port}${audioSocketPath}`,
+      [audioSubprotocol, audioTicketPrefix + ticket],
+      {
+        headers: { host },
+      },
+    );
     await once(socket, 'open');
     return socket;
   };
@@ -294,24 +290,24 @@ const speak = (text: string, to: number) =>
 
 describe('a body that is not what was said', () => {
   const head = (length: number) =>
-    `POST /api/v1/chat HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    `POST /api/v1/chat HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
   it('is cut at its announced length, and what follows ends the connection', async () => {
     const before = megabytes();
-    const heard = await speak(head(10) + 'x'.repeat(million), port);
+    const heard = await speak(head(10) + 'x'.repeat(million), listener.port);
     expect(heard.match(/^HTTP\/1\.1 \d+/gm)?.at(-1)).toBe('HTTP/1.1 400');
     expect(megabytes().rss - before.rss).toBeLessThan(50);
   });
 
   it('has a time to come whole', async () => {
-    expect(await speak(`${head(1000)}{"searches"`, impatientPort)).toMatch(/^HTTP\/1\.1 408/);
-    expect(await speak('POST / HTTP/1.1\r\nhost: local', impatientPort)).toMatch(/^HTTP\/1\.1 408/);
+    expect(await speak(`${head(1000)}{"searches"`, impatient.port)).toMatch(/^HTTP\/1\.1 408/);
+    expect(await speak('POST / HTTP/1.1\r\nhost: local', impatient.port)).toMatch(/^HTTP\/1\.1 408/);
   });
 });
 
 describe('JSON of a request', () => {
   const post = async (body: string) => {
-    const url = `http://localhost:${port}/api/v1/chat`;
+    const url = `http://${host}/api/v1/chat`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const answer = await server.fetch(new Request(url, { method: 'POST', headers, body }));
     return { status: answer.status, body: (await answer.json()) as { code: string; issues: { message: string }[] } };
@@ -329,13 +325,13 @@ describe('JSON of a request', () => {
     'nests no deeper at %s either',
     async (path) => {
       const keyed = await server.fetch(
-        new Request(`http://localhost:${port}${getSearchKey.path}`, { headers: { authorization: `Bearer ${token}` } }),
+        new Request(`http://${host}${getSearchKey.path}`, { headers: { authorization: `Bearer ${token}` } }),
       );
       const { key } = (await keyed.json()) as { key: string };
       const ask = async (depth: number) => {
         const body = `{"searches":[],"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
         const answer = await server.fetch(
-          new Request(`http://localhost:${port}${path}`, { method: 'POST', body, headers: { 'x-typesense-api-key': key } }),
+          new Request(`http://${host}${path}`, { method: 'POST', body, headers: { 'x-typesense-api-key': key } }),
         );
         return answer.text();
       };

@@ -1,4 +1,3 @@
-import { createServer as createNetServer } from 'node:net';
 import {
   AppError,
   audioEvent,
@@ -29,19 +28,10 @@ const speech = createToneSpeech();
 const model = createPuppetModel();
 let server: TestServer;
 let listener: Listener;
-let port: number;
 let member: string;
 let characterId: string;
 /** Anew for every test. */
 let counted = createMemoryLimits();
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createNetServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 beforeAll(async () => {
   server = await createTestServer({
@@ -51,8 +41,7 @@ beforeAll(async () => {
     speechCacheBytes: 8000,
     limits: { take: (...rules) => counted.take(...rules) },
   });
-  port = await freePort();
-  listener = await listen(server, { port, host: '127.0.0.1', trustedProxies: 0 });
+  listener = await listen(server, { port: 0, host: '127.0.0.1', trustedProxies: 0 });
   member = (await createCaller(server.database.db, { role: 'paid_basic' })).userId;
   characterId = await createCharacter(server.database.db, member);
 });
@@ -100,7 +89,7 @@ const open = async (
   ticket: string,
   { host = 'localhost', origin = `http://localhost:${4100}` }: { host?: string; origin?: string | null } = {},
 ) => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${audioSocketPath}`, [audioSubprotocol, `ticket.${ticket}`], {
+  const socket = new WebSocket(`ws://127.0.0.1:${listener.port}${audioSocketPath}`, [audioSubprotocol, `ticket.${ticket}`], {
     headers: { host: `${host}:4100`, ...(origin !== null && { origin }) },
   });
   sockets.push(socket);
@@ -201,7 +190,7 @@ describe('the handshake', () => {
   });
 
   it('answers other paths and other programs', async () => {
-    const elsewhere = new WebSocket(`ws://127.0.0.1:${port}/api/v1/elsewhere`, { headers: { host: 'localhost:4100' } });
+    const elsewhere = new WebSocket(`ws://127.0.0.1:${listener.port}/api/v1/elsewhere`, { headers: { host: 'localhost:4100' } });
     const status = await new Promise((resolve) => {
       elsewhere.on('unexpected-response', (_, answer) => resolve(answer.statusCode));
       elsewhere.on('error', () => {});
@@ -472,14 +461,13 @@ describe('bad manners', () => {
 
 it('a server that stops says goodbye to its listeners, and does not wait for them', async () => {
   const own = await createTestServer({ clock, speech: createToneSpeech() });
-  const ownPort = await freePort();
-  const ownListener = await listen(own, { port: ownPort, host: '127.0.0.1', trustedProxies: 0 });
+  const ownListener = await listen(own, { port: 0, host: '127.0.0.1', trustedProxies: 0 });
   const caller = await createCaller(own.database.db, { role: 'paid_basic' });
   const [user] = await own.database.db.select().from(users).where(eq(users.id, caller.userId));
   if (!user) throw new Error('no user');
   const { token } = await createTokenService({ keys: own.ports.secretKeys, clock }).issue(user, { ttl: 900 });
   const { ticket } = (await (await own.send('/api/v1/audio/tickets', { method: 'POST', token })).json()) as { ticket: string };
-  const socket = new WebSocket(`ws://127.0.0.1:${ownPort}${audioSocketPath}`, [audioSubprotocol, `ticket.${ticket}`], {
+  const socket = new WebSocket(`ws://127.0.0.1:${ownListener.port}${audioSocketPath}`, [audioSubprotocol, `ticket.${ticket}`], {
     headers: { host: 'localhost:4100' },
   });
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
