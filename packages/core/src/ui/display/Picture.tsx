@@ -14,13 +14,14 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'alt' | 'loadi
  * An `<img>` of a picture at the size it is shown, fetched when it is near. `loading`, `sizes` and `srcset` stand before `src`,
  * because browsers begin to fetch with what they have read by then.
  */
-export const Picture = ({ src, alt, sizes, isEager, ...rest }: PictureProps) => {
+export const Picture = ({ src, alt, sizes, isEager, fetchPriority, ...rest }: PictureProps) => {
   const srcSet = src && srcSetOf(src);
   return (
     <img
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
+      fetchPriority={fetchPriority}
       sizes={srcSet && sizes}
       srcSet={srcSet}
       src={src}
