@@ -9,11 +9,13 @@ import { createTestServer } from '../../packages/server/src/testing.ts';
 import { at, table } from './spread.ts';
 
 const length = 10_000;
-const requests = 400;
+/** A second or two of them: a server that has just begun is not what a reader meets. */
+const warmUps = 1000;
+const requests = 3000;
 const atOnce = 8;
 
 /** Pages of 50 out of one conversation, from random places, through the whole server but the socket. */
-const measure = async (name: string, database: Database): Promise<(string | number)[]> => {
+const measure = async (name: string, goal: string, database: Database): Promise<(string | number)[]> => {
   const { db } = database;
   const server = await createTestServer({ database, mode: 'production' });
   try {
@@ -62,7 +64,7 @@ const measure = async (name: string, database: Database): Promise<(string | numb
       took.push(performance.now() - began);
     };
     // Statements are planned and code is compiled before it counts.
-    for (let warm = 0; warm < 20; warm += 1) await read();
+    for (let warm = 0; warm < warmUps; warm += 1) await read();
     took.length = 0;
     const began = performance.now();
     await Promise.all(
@@ -71,7 +73,7 @@ const measure = async (name: string, database: Database): Promise<(string | numb
       }),
     );
     const seconds = (performance.now() - began) / 1000;
-    return [name, (requests / seconds).toFixed(0), at(took, 0.5).toFixed(1), at(took, 0.95).toFixed(1)];
+    return [name, (requests / seconds).toFixed(0), at(took, 0.5).toFixed(1), at(took, 0.95).toFixed(1), goal];
   } finally {
     await server.close();
   }
@@ -80,16 +82,22 @@ const measure = async (name: string, database: Database): Promise<(string | numb
 /** Throughput of `listMessages` on both databases; each server closes its own. */
 export const measurePages = async (): Promise<string> => {
   const pglite = await createMemoryDatabase();
-  const rows = [await measure('PGlite, in memory', pglite)];
+  const rows = [await measure('PGlite, in memory', '≥ 400 a second', pglite)];
   const { url, stop } = await startPostgresql();
   const postgresql = await openPostgresql({ url });
   try {
-    rows.push(await measure('PostgreSQL', postgresql));
+    rows.push(await measure('PostgreSQL', '≥ 1,000 a second', postgresql));
   } finally {
     await stop();
   }
   return table(
-    [`pages of 50 of ${length.toLocaleString('en')} messages, ${atOnce} at once`, 'a second', 'median ms', '95th percentile ms'],
+    [
+      `pages of 50 of ${length.toLocaleString('en')} messages, ${atOnce} at once`,
+      'a second',
+      'median ms',
+      '95th percentile ms',
+      'to be',
+    ],
     rows,
   );
 };

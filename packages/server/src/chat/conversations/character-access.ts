@@ -1,7 +1,9 @@
 import { AppError } from '@troupe/protocol';
 import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
-import type { CallerContext } from '../../http/context.ts';
+import { written } from '../../db/written.ts';
+import type { Caller, CallerContext } from '../../http/context.ts';
 import { createAdultAccess, mayShowAdult } from '../../platform/access/adult-access.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
@@ -84,14 +86,32 @@ export const requireCharacter = async (db: Queries, characterId: string, context
   return row;
 };
 
-/** `requireCharacter` where names are all that is shown of either. */
-export const requireNames = async (db: Queries, characterId: string, context: CallerContext): Promise<Named> => {
-  const [row] = await db
-    .select({ character: namedCharacter, user: namedUser, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
-    .from(characters)
-    .innerJoin(users, eq(users.id, context.caller.userId))
-    .where(eq(characters.id, characterId));
-  if (!row) throw new AppError('not_found');
-  checkCharacterAccess(row, context);
-  return row;
+/** Each column by its name in the code, as one object of JSON; an instant is text there. */
+const asJson = (chosen: Record<string, AnyPgColumn>) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(chosen).flatMap(([key, column]) => [sql.raw(`'${key}'`), sql`${column}`]),
+    sql`, `,
+  )})`;
+const pairAsJson = written(sql`'user', ${asJson(namedUser)}, 'character', ${asJson(namedCharacter)}`);
+const fromPair = written(sql`from ${characters}, ${users}`);
+
+interface NamedJson {
+  user: Named['user'];
+  character: Omit<Named['character'], 'deletedAt'> & { deletedAt: string | null };
+  isCreatorBlocked: boolean;
+}
+
+/** SQL: caller and character as one value of JSON, read beside what is shown to them; `requireNames` takes it. */
+export const namesBeside = (characterId: string, { userId }: Caller): SQL => sql`(
+  select json_build_object(${pairAsJson}, 'isCreatorBlocked', ${isCreatorBlockedBy(userId)})
+  ${fromPair} where ${eq(characters.id, characterId)} and ${eq(users.id, userId)})`;
+
+/** `requireCharacter` where names are all that is shown of either, out of what `namesBeside` read. */
+export const requireNames = (beside: unknown, context: CallerContext): Named => {
+  if (beside === null) throw new AppError('not_found');
+  const { user, character, isCreatorBlocked } = beside as NamedJson;
+  const deletedAt = character.deletedAt === null ? null : new Date(character.deletedAt);
+  const named: Named = { user, character: { ...character, deletedAt } };
+  checkCharacterAccess({ ...named, isCreatorBlocked }, context);
+  return named;
 };

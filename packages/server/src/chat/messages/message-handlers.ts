@@ -4,7 +4,7 @@ import { conversations, messages } from '../../db/schema.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { requireNames, type Named } from '../conversations/character-access.ts';
+import { namesBeside, requireNames, type Named } from '../conversations/character-access.ts';
 import { asPersona, findPersona, toUserPersona } from '../conversations/persona-of-conversation.ts';
 import { failureAt } from '../generation/failure-at.ts';
 import { readSiblings, type MessageRow, type Queries } from './message-tree.ts';
@@ -108,10 +108,9 @@ export const messageHandlers = ({ db }: { db: Db }): Registration[] => [
     const which = conversationsAsked(params.characterId, conversationId, context);
     const reach = until === undefined ? 0 : await reachBack(db, which, cursor, until);
     const limit = reach === 0 ? query.limit : Math.min(Math.max(query.limit, reach + before), reachMax);
-    const [pair, found] = await Promise.all([
-      requireNames(db, params.characterId, context),
-      readPage(db, { which, cursor, limit, length: pageLength }),
-    ]);
+    const names = namesBeside(params.characterId, context.caller);
+    const { page: found, beside } = await readPage(db, { which, cursor, limit, length: pageLength, beside: names });
+    const pair = requireNames(beside, context);
     if (found === undefined && conversationId === undefined) return emptyPage;
     if (!found) throw new AppError('not_found');
     const isElsewhere = until !== undefined && (await isOnAnotherBranch(db, found, until, reach));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { conversations, generations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -41,13 +41,15 @@ const tell = async (count: number): Promise<string[]> => {
     .where(eq(conversations.id, conversationId));
   return ids;
 };
-const ask = (given: { cursor?: string; limit?: number; length?: number; id?: string } = {}) =>
-  readPage(database.db, {
+const ask = async (given: { cursor?: string; limit?: number; length?: number; id?: string } = {}) => {
+  const { page } = await readPage(database.db, {
     which: eq(conversations.id, given.id ?? conversationId),
     cursor: given.cursor,
     limit: given.limit ?? 50,
     length: given.length ?? 1_000_000,
   });
+  return page;
+};
 const idsOf = (page: Awaited<ReturnType<typeof ask>>) => page?.rows.map(({ row }) => row.id);
 
 describe('a page of a branch', () => {
@@ -112,5 +114,14 @@ describe('a page of a branch', () => {
     const characterId = await createCharacter(database.db, userId);
     await database.db.insert(conversations).values({ id: elsewhere, applicationId: 'daybreak', userId, characterId });
     expect(await ask({ id: elsewhere, cursor: ids[1]! })).toBeNull();
+  });
+
+  it('reads what else is asked in the same statement, also where there is no page', async () => {
+    await tell(1);
+    const beside = sql`json_build_object('name', ${'Ann'}::text)`;
+    for (const id of [conversationId, 'nobody']) {
+      const question = { which: eq(conversations.id, id), cursor: undefined, limit: 50, length: 1000, beside };
+      expect((await readPage(database.db, question)).beside).toEqual({ name: 'Ann' });
+    }
   });
 });

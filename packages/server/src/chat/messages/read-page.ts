@@ -1,7 +1,7 @@
 import { desc, sql, type Name, type SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import { rowsOf } from '../../db/rows-of.ts';
 import { conversations, generations, messages } from '../../db/schema.ts';
+import { written } from '../../db/written.ts';
 import type { Db } from '../../ports/index.ts';
 import type { MessageRow } from './message-tree.ts';
 
@@ -53,6 +53,14 @@ export interface PageQuestion {
   /** The most messages, and characters, of a page. */
   limit: number;
   length: number;
+  /** SQL: a value of JSON that the same statement reads; null unless told. */
+  beside?: SQL;
+}
+
+export interface PageAnswer {
+  /** Undefined where there is no such conversation, null where the cursor is none of its messages. */
+  page: BranchPage | null | undefined;
+  beside: unknown;
 }
 
 /** Of several conversations the one that is meant comes first. */
@@ -69,15 +77,17 @@ interface Answer extends Conversation {
   families: [prevId: string, role: string, ids: string[]][] | null;
 }
 
-const dialect = new PgDialect();
-/** SQL for each column of `shown`; written out once, since putting it together for each page costs a tenth of the page. */
-const forEachShown = (write: (name: Name) => SQL): SQL => {
-  const list = sql.join(
-    shown.map((key) => write(sql.identifier(messages[key].name))),
-    sql`, `,
+/** A row comes also where there is no conversation: what was read beside it. */
+type Row = (Answer | Record<keyof Answer, null>) & { beside: unknown };
+
+/** SQL for each column of `shown`. */
+const forEachShown = (write: (name: Name) => SQL): SQL =>
+  written(
+    sql.join(
+      shown.map((key) => write(sql.identifier(messages[key].name))),
+      sql`, `,
+    ),
   );
-  return sql.raw(dialect.sqlToQuery(list).sql);
-};
 const ofLast = forEachShown((name) => sql`last.${name}`);
 const ofAbove = forEachShown((name) => sql`above.${name}`);
 
@@ -89,8 +99,11 @@ const byColumn = forEachShown((name) => sql`json_agg(${name})`);
 
 const instants = new Set<string>(['createdAt', 'reportedAt'] satisfies (typeof shown)[number][]);
 
+/** Every row has its keys from the beginning: V8 keeps objects that get theirs one by one as dictionaries. */
+const unread = Object.fromEntries(shown.map((key) => [key, null]));
+
 const rowAt = (page: readonly (unknown[] | null)[], index: number, conversationId: string): ShownRow => {
-  const row: Record<string, unknown> = { conversationId };
+  const row: Record<string, unknown> = { ...unread, conversationId };
   for (const [column, key] of shown.entries()) {
     const value = page[column]?.[index] ?? null;
     row[key] = instants.has(key) && value !== null ? new Date(String(value)) : value;
@@ -110,58 +123,7 @@ const toHead = (head: Answer['head'], { id, headId }: Conversation): BranchPage[
   return { id: headId, conversationId: id, role, status, depth, createdAt: new Date(createdAt) };
 };
 
-/**
- * One statement, and one row of JSON: what a page costs is what it returns. Siblings are looked up for the whole page
- * at once, and told where a message has others than itself. Undefined where there is no such conversation, null where
- * the cursor is none of its messages.
- */
-export const readPage = async (
-  db: Db,
-  { which, cursor, limit, length }: PageQuestion,
-): Promise<BranchPage | null | undefined> => {
-  const { id, label, voiceId, userPersonaId, headId, cappedMessageId } = conversations;
-  const found = db
-    .select({ id, label, voiceId, userPersonaId, headId, cappedMessageId })
-    .from(conversations)
-    .where(which)
-    .orderBy(...lastChangedFirst)
-    .limit(1);
-  const isCursor = sql`cursor.id = ${cursor} and cursor.conversation_id = here.id`;
-  const last =
-    cursor === undefined
-      ? sql`join ${messages} last on last.id = here.head_id`
-      : sql`join ${messages} cursor on ${isCursor} join ${messages} last on last.id = cursor.prev_id`;
-  const result = await db.execute(sql`
-    with recursive here as (${found.getSQL()}),
-    walk as (
-      select ${ofLast}, 1 as position, length(last.content) as size from here ${last}
-      union all
-      select ${ofAbove}, walk.position + 1, walk.size + length(above.content)
-      from walk join ${messages} above on above.id = walk.prev_id
-      where walk.position < ${limit} and walk.size < ${length}
-    ), families as (
-      select sibling.prev_id, sibling.role, json_agg(sibling.id order by sibling.seq) as ids
-      from ${messages} sibling
-      where sibling.prev_id = any(array(select prev_id from walk)) and sibling.deleted_at is null
-      group by sibling.prev_id, sibling.role
-      having count(*) > 1 or min(sibling.id) <> all(array(select id from walk))
-    )
-    select here.id, here.label, here.voice_id as "voiceId", here.user_persona_id as "userPersonaId",
-      here.head_id as "headId", here.capped_message_id as "cappedMessageId",
-      ${cursor === undefined ? sql`true` : sql`exists (select 1 from ${messages} cursor where ${isCursor})`} as "isKnown",
-      case when head.id is not null then json_build_array(head.role, head.status, head.depth, head.created_at) end as head,
-      (select running.id from ${generations} running
-        where running.message_id = here.head_id and running.conversation_id = here.id and running.status = 'running' limit 1) as "runningId",
-      exists (select 1 from ${generations} asked
-        where asked.conversation_id = here.id and asked.created_at >= head.created_at) as "isAskedSince",
-      (select json_build_array(${byColumn}) from (select * from walk order by position desc) told) as page,
-      (select json_agg(sibling.id order by sibling.seq) from walk join ${messages} sibling
-        on sibling.conversation_id = here.id and sibling.prev_id is null and sibling.role = walk.role and sibling.deleted_at is null
-        where walk.prev_id is null) as roots,
-      (select json_agg(json_build_array(prev_id, role, ids)) from families) as families
-    from here left join ${messages} head on head.id = here.head_id`);
-  const [answer] = rowsOf<Answer>(result);
-  if (!answer) return undefined;
+const toPage = (answer: Answer): BranchPage | null => {
   if (!answer.isKnown) return null;
   const conversation: Conversation = {
     id: answer.id,
@@ -182,4 +144,68 @@ export const readPage = async (
     runningId: answer.runningId,
     isAskedSince: answer.isAskedSince,
   };
+};
+
+const columnsOfConversation = [
+  'id',
+  'label',
+  'voiceId',
+  'userPersonaId',
+  'headId',
+  'cappedMessageId',
+] as const satisfies (keyof Conversation)[];
+const found = written(
+  sql`select ${sql.join(
+    columnsOfConversation.map((key) => sql`${conversations[key]}`),
+    sql`, `,
+  )} from ${conversations}`,
+);
+const theLastChanged = written(sql`order by ${sql.join(lastChangedFirst, sql`, `)} limit 1`);
+
+const walkUp = written(sql`union all
+      select ${ofAbove}, walk.position + 1, walk.size + length(above.content)
+      from walk join ${messages} above on above.id = walk.prev_id`);
+
+const besideTheWalk = written(sql`families as (
+      select sibling.prev_id, sibling.role, json_agg(sibling.id order by sibling.seq) as ids
+      from ${messages} sibling
+      where sibling.prev_id = any(array(select prev_id from walk)) and sibling.deleted_at is null
+      group by sibling.prev_id, sibling.role
+      having count(*) > 1 or min(sibling.id) <> all(array(select id from walk))
+    )
+    select here.id, here.label, here.voice_id as "voiceId", here.user_persona_id as "userPersonaId",
+      here.head_id as "headId", here.capped_message_id as "cappedMessageId",
+      case when head.id is not null then json_build_array(head.role, head.status, head.depth, head.created_at) end as head,
+      (select running.id from ${generations} running
+        where running.message_id = here.head_id and running.conversation_id = here.id and running.status = 'running' limit 1) as "runningId",
+      exists (select 1 from ${generations} asked
+        where asked.conversation_id = here.id and asked.created_at >= head.created_at) as "isAskedSince",
+      (select json_build_array(${byColumn}) from (select * from walk order by position desc) told) as page,
+      (select json_agg(sibling.id order by sibling.seq) from walk join ${messages} sibling
+        on sibling.conversation_id = here.id and sibling.prev_id is null and sibling.role = walk.role and sibling.deleted_at is null
+        where walk.prev_id is null) as roots,
+      (select json_agg(json_build_array(prev_id, role, ids)) from families) as families`);
+
+const fromHere = written(sql`(select 1) always left join here on true left join ${messages} head on head.id = here.head_id`);
+const lastOfHead = written(sql`join ${messages} last on last.id = here.head_id`);
+const aCursor = written(sql`${messages} cursor`);
+const lastAboveCursor = written(sql`join ${messages} last on last.id = cursor.prev_id`);
+
+/**
+ * One statement, and one row of JSON: what a page costs is what it returns. Siblings are looked up for the whole page
+ * at once, and told where a message has others than itself.
+ */
+export const readPage = async (db: Db, { which, cursor, limit, length, beside }: PageQuestion): Promise<PageAnswer> => {
+  const isCursor = sql`cursor.id = ${cursor} and cursor.conversation_id = here.id`;
+  const last = cursor === undefined ? lastOfHead : sql`join ${aCursor} on ${isCursor} ${lastAboveCursor}`;
+  const isKnown = cursor === undefined ? sql`true` : sql`exists (select 1 from ${aCursor} where ${isCursor})`;
+  const result = await db.execute(sql`
+    with recursive here as (${found} where ${which} ${theLastChanged}),
+    walk as (
+      select ${ofLast}, 1 as position, length(last.content) as size from here ${last}
+      ${walkUp} where walk.position < ${limit} and walk.size < ${length}
+    ), ${besideTheWalk}, ${isKnown} as "isKnown", ${beside ?? sql`null`} as beside
+    from ${fromHere}`);
+  const [answer] = rowsOf<Row>(result);
+  return { page: answer && answer.id !== null ? toPage(answer) : undefined, beside: answer?.beside ?? null };
 };

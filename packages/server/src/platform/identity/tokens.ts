@@ -1,3 +1,4 @@
+import type { webcrypto } from 'node:crypto';
 import { AppError, roles, type Role } from '@troupe/protocol';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
@@ -25,6 +26,9 @@ const claims = v.object({
   /** The session that the token is of, so that ending it ends the token too. */
   sid: v.optional(v.string()),
 });
+
+const importKey = (key: string): Promise<webcrypto.CryptoKey> =>
+  crypto.subtle.importKey('raw', new TextEncoder().encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
 export interface IssuedToken {
   token: string;
@@ -75,10 +79,11 @@ export const createTokenService = ({
   /** Without them a token lives to its end. */
   ended?: Pick<EndedSessions, 'hasEnded' | 'everEnded'>;
 }): TokenService => {
-  const [signingKey, ...olderKeys] = keys.map((key) => new TextEncoder().encode(key)) as [Uint8Array, ...Uint8Array[]];
+  // Once: from bytes they would be made anew for every call.
+  const imported = Promise.all(keys.map(importKey));
 
   const claimsOf = async (token: string, applicationId: string, currentDate = clock.now()) => {
-    for (const key of [signingKey, ...olderKeys]) {
+    for (const key of await imported) {
       try {
         const verified = await jwtVerify(token, key, {
           algorithms: [algorithm],
@@ -115,7 +120,7 @@ export const createTokenService = ({
         .setAudience(user.applicationId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ttl)
-        .sign(signingKey);
+        .sign((await imported)[0] as webcrypto.CryptoKey);
       return { token, issued_at: issuedAt, expires_in: ttl };
     },
 
