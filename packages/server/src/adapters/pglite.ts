@@ -15,6 +15,8 @@ const settings = [
   'shared_buffers=16MB',
   // No disk's arm moves for a page: with the default, 4, an index over a story loses against reading every message there is.
   'random_page_cost=1.1',
+  // A plan is kept. One made while a table fits on a page would read all of it for each row that is looked up, and go on so when the table has grown.
+  'seq_page_cost=4',
 ];
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ['-c', setting])];
 
