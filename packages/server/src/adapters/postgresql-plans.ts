@@ -38,6 +38,7 @@ export const createPlans = (most = mostPlans): ((client: pg.PoolClient) => void)
 
   return (client) => {
     const names = new Map<string, string>();
+    // `query` of the library has a dozen overloads, which no one function's type fits; this is the one that is used here.
     const ask = client.query.bind(client) as unknown as Query;
 
     const planOf = (text: string): string | undefined => {

@@ -59,6 +59,21 @@ describe('pictures at the sizes they are shown', () => {
     expect(await again).toEqual(bytesOf(1));
   });
 
+  it('are waited for a moment only, and those who gave up keep nobody from their place', async () => {
+    const open: (() => void)[] = [];
+    const scale = async () => (await new Promise<void>((resolve) => open.push(resolve)), bytesOf(1));
+    const variants = createPictureVariants({ scale }, { waitMs: 5 });
+    const hard = ['a', 'b'].map((id) => variants.find(id, 96, read));
+    expect(await Promise.all(['c', 'd'].map((id) => variants.find(id, 96, read)))).toEqual(['busy', 'busy']);
+    await expect.poll(() => open.length).toBe(2);
+    for (const end of open.splice(0)) end();
+    expect(await Promise.all(hard)).toEqual([bytesOf(1), bytesOf(1)]);
+    const again = ['c', 'd'].map((id) => variants.find(id, 96, read));
+    await expect.poll(() => open.length).toBe(2);
+    for (const end of open) end();
+    expect(await Promise.all(again)).toEqual([bytesOf(1), bytesOf(1)]);
+  });
+
   it('leave their place when the picture cannot be read, and are tried again', async () => {
     const variants = createPictureVariants({ scale: async () => bytesOf(1) });
     for (let index = 0; index < 5; index++)

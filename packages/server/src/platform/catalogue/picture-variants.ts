@@ -7,6 +7,8 @@ const rememberedBytes = 24_000_000;
 const entryBytes = 500;
 /** Pictures that are scaled at one time, and that wait for it. */
 const [scaledAtOnce, waitingMost] = [2, 64];
+/** Milliseconds that one waits at most: a face that comes whole is better than one that does not come. */
+const waitsAtMost = 3000;
 
 /** A picture at a width; `original` where it is better as it is, `busy` where too many wait to be scaled. */
 export type PictureVariant = Uint8Array<ArrayBuffer> | 'original' | 'busy';
@@ -17,7 +19,7 @@ export interface PictureVariants {
 }
 
 /** Pictures at the sizes they are shown, made when first asked for; browsers keep them for ever, so what is forgotten is rarely asked for again. */
-export const createPictureVariants = ({ scale }: PictureScaler): PictureVariants => {
+export const createPictureVariants = ({ scale }: PictureScaler, { waitMs = waitsAtMost } = {}): PictureVariants => {
   const remembered = new Map<string, PictureVariant>();
   const coming = new Map<string, Promise<PictureVariant>>();
   const waiting: (() => void)[] = [];
@@ -34,10 +36,23 @@ export const createPictureVariants = ({ scale }: PictureScaler): PictureVariants
     }
   };
 
+  /** Whether a place came free in time. Whoever ends hands theirs on, so nobody comes in between. */
+  const untilFree = () =>
+    new Promise<boolean>((resolve) => {
+      const take = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(take), 1);
+        resolve(false);
+      }, waitMs);
+      waiting.push(take);
+    });
+
   const make = async (key: string, width: PictureWidth, read: () => Promise<Uint8Array>): Promise<PictureVariant> => {
-    // Whoever ends hands the place on, so nobody comes in between.
     if (scaling < scaledAtOnce) scaling += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (!(await untilFree())) return 'busy';
     try {
       const variant = (await scale(await read(), width)) ?? 'original';
       remember(key, variant);
