@@ -175,7 +175,7 @@ it('drops what is over every hour, by itself', async () => {
   await db.insert(usedTokens).values({ id: 'over', expiresAt: new Date(0) });
   const hourly = start.mock.calls[0]?.[0].find(({ name }) => name === 'platform/retention');
   expect(hourly?.schedule).toBe('7 * * * *');
-  await hourly?.run({}, { signal: new AbortController().signal });
+  await hourly?.run({} as never, { signal: new AbortController().signal });
   expect(await db.select().from(usedTokens).where(eq(usedTokens.id, 'over'))).toEqual([]);
   await sweeping.close();
 });

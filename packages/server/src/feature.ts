@@ -2,7 +2,7 @@ import type { DataMap } from './data-map.ts';
 import type { Registration } from './http/handler.ts';
 import type { HostlessRoute, RawRoute } from './http/raw-route.ts';
 import type { SocketUpgrade } from './http/socket.ts';
-import type { Job } from './ports/index.ts';
+import type { AnyJob } from './ports/index.ts';
 
 /** A feature over its ports: what the loops of `create-server.ts` go through. */
 export interface OpenFeature {
@@ -12,7 +12,7 @@ export interface OpenFeature {
   /** Answers the handshake of a WebSocket: a refusal, or who listens; null where the address is none of its own. */
   openSocket?: (request: Request, address: string) => Promise<Response | SocketUpgrade | null>;
   /** Work that nobody waits for; the engine of jobs runs it (decision 146). */
-  jobs?: readonly Job[];
+  jobs?: readonly AnyJob[];
   /** Before the first request: takes up what a former process left, and begins what happens by itself. */
   start?: () => unknown;
   /** Resolves once what it writes for somebody has ended, or after `ms`; nothing more begins. */

@@ -1,5 +1,5 @@
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
-import { createMemoryKeeper } from './chat/memories/keeper.ts';
+import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
@@ -16,12 +16,12 @@ import type { Ports } from './server-ports.ts';
 
 /** What more than one feature needs, once for a server. What one feature alone needs is made in its `open`. */
 export const createServices = ({ identity: provider, ...ports }: Ports, maps: readonly DataMap[]) => {
-  const { clock, newId, log, limits: rateLimits, brands, embeddings, secretKeys: keys } = ports;
+  const { clock, newId, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db, kind } = ports.database;
   const moderation = createModeration({ testMode: ports.mode === 'test' });
   const adultAccess = createAdultAccess({ db });
   const logNotifier = createLogNotifier();
-  const keeper = createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
+  const memoryJobs = createMemoryJobs({ db, jobs: ports.jobs, log });
   const adoptions = adoptionsOf(maps);
   return {
     ...ports,
@@ -44,7 +44,7 @@ export const createServices = ({ identity: provider, ...ports }: Ports, maps: re
     loreCaller: createLoreCaller({ clock }),
     queue: createQueue({ db, clock }),
     logNotifier,
-    keeper,
-    runner: createRunner({ db, log, logNotifier, moderation, onComplete: keeper.consider }),
+    memoryJobs,
+    runner: createRunner({ db, log, logNotifier, moderation, onComplete: memoryJobs.extractAfter }),
   };
 };

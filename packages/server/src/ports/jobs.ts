@@ -1,6 +1,13 @@
+/** Why a run is ended by a server that closes: no fault of the run, which is taken up elsewhere. */
+export class ServerCloses extends Error {
+  constructor() {
+    super('the server shuts down');
+  }
+}
+
 /** What a run of a job gets beside its data. */
 export interface JobRun {
-  /** Aborted when the run has had its time, or the server closes: whoever then throws is run again. */
+  /** Aborted when the run has had its time, or with `ServerCloses`: whoever then throws is run again. */
   signal: AbortSignal;
 }
 
@@ -24,10 +31,13 @@ export interface Job<Data extends object = Record<string, never>> {
   run(data: Data, run: JobRun): Promise<void>;
 }
 
+/** A job among others, whatever its data. */
+export type AnyJob = Job<never>;
+
 /** The one queue of work in the background. */
 export interface Jobs {
   /** Begins to work on these, soon and by itself; jobs of other names are left alone. Called once. */
-  start(jobs: readonly Job[]): void;
+  start(jobs: readonly AnyJob[]): void;
   /**
    * Asks for a run of a started job. It is kept before this resolves.
    *

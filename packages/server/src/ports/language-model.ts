@@ -23,6 +23,18 @@ export interface Scene {
   ideas?: number | undefined;
 }
 
+/** For what is not written on behalf of a character. */
+export const emptyScene: Scene = {
+  characterName: '',
+  userName: '',
+  persona: '',
+  scenario: '',
+  greeting: '',
+  dialogue: '',
+  language: 'en',
+  kind: 'send',
+};
+
 export interface ModelRequest {
   messages: PromptMessage[];
   settings: { max_new_tokens: number; temperature: number; top_p: number; top_k: number };

@@ -1,5 +1,5 @@
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
-import type { Database, Job, Jobs, Log } from '../../ports/index.ts';
+import { ServerCloses, type Database, type AnyJob, type Jobs, type Log } from '../../ports/index.ts';
 import { intervals, lookS } from './limits.ts';
 import { register } from './register.ts';
 import { createWorkers } from './workers.ts';
@@ -56,7 +56,7 @@ export const createJobs = (options: JobsOptions): Jobs & { opened(): Promise<unk
   const { database, log, openAfterMs = 3000 } = options;
   const closing = new AbortController();
   const workers = createWorkers({ log, closing: closing.signal });
-  let jobs: readonly Job[] = [];
+  let jobs: readonly AnyJob[] = [];
   let opening: Promise<PgBoss> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDraining = false;
@@ -117,7 +117,7 @@ export const createJobs = (options: JobsOptions): Jobs & { opened(): Promise<unk
       if (boss) await within(ms, workers.rest(boss));
     },
     async close() {
-      closing.abort(new Error('the server shuts down'));
+      closing.abort(new ServerCloses());
       // A database that does not answer must not hold a stop up.
       await within(
         closeMs,

@@ -1,12 +1,12 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Job, Log } from '../../ports/index.ts';
+import type { AnyJob, Log } from '../../ports/index.ts';
 import { lookS, silentS } from './limits.ts';
 
-type Fetched = JobWithMetadata<Record<string, never>>;
+type Fetched = JobWithMetadata<never>;
 
 export interface Workers {
   /** Begins to work on a job that is registered, as many at a time as it says. */
-  work(boss: PgBoss, job: Job): Promise<void>;
+  work(boss: PgBoss, job: AnyJob): Promise<void>;
   /** Lets them look at once, without waiting for their next look. */
   wake(boss: PgBoss, name: string): void;
   /** Lets them look no more; resolves once what they do has ended. */
@@ -17,7 +17,7 @@ export interface Workers {
 export const createWorkers = ({ log, closing }: { log: Log; closing: AbortSignal }): Workers => {
   const idsByName = new Map<string, string[]>();
 
-  const perform = async (job: Job, { id, data, signal, retryCount, retryLimit }: Fetched): Promise<JobResult> => {
+  const perform = async (job: AnyJob, { id, data, signal, retryCount, retryLimit }: Fetched): Promise<JobResult> => {
     try {
       await job.run(data, { signal: AbortSignal.any([signal, closing]) });
       return { id, status: 'completed' };
@@ -33,7 +33,7 @@ export const createWorkers = ({ log, closing }: { log: Log; closing: AbortSignal
   };
 
   /** One loop, which wakes itself while there is more: the library would wake the first of several alone. */
-  const begin = async (boss: PgBoss, job: Job): Promise<string> => {
+  const begin = async (boss: PgBoss, job: AnyJob): Promise<string> => {
     const id: string = await boss.work(
       job.name,
       {

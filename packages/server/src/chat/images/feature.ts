@@ -5,9 +5,9 @@ import type { Training } from '../../ports/index.ts';
 import { dropUnshownPictures } from './conversation-files.ts';
 import { imageHandlers, type ImageDeps } from './create-image.ts';
 import { pictureHandlers } from './pictures.ts';
-import { createTrainings, trainingHandlers, type TrainingDeps } from './trainings.ts';
+import { trainingHandlers, trainingJobs, type TrainingDeps } from './trainings.ts';
 
-export type ImagesDeps = ImageDeps & Omit<TrainingDeps, 'training' | 'timings'> & { training: Training | null };
+export type ImagesDeps = ImageDeps & Omit<TrainingDeps, 'training'> & { training: Training | null };
 
 /** Pictures of conversations, and the training of their model. */
 export const images = defineFeature({
@@ -16,14 +16,8 @@ export const images = defineFeature({
     tables: { trainings: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' } } },
     sweeps: { conversationPictures: dropUnshownPictures },
   },
-  open: ({ training, ...deps }: ImagesDeps) => {
-    const trainings =
-      training &&
-      createTrainings({ db: deps.db, clock: deps.clock, newId: deps.newId, log: deps.log, isAlone: deps.isAlone, training });
-    return {
-      handlers: [...imageHandlers(deps), ...pictureHandlers(deps), ...trainingHandlers({ trainings })],
-      start: () => trainings?.start(),
-      stop: () => trainings?.close(),
-    };
-  },
+  open: ({ training, ...deps }: ImagesDeps) => ({
+    handlers: [...imageHandlers(deps), ...pictureHandlers(deps), ...trainingHandlers({ ...deps, training })],
+    jobs: training ? trainingJobs({ ...deps, training }) : [],
+  }),
 });

@@ -3,57 +3,84 @@ import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { characters, trainings } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { Clock, Db, Log, NewId, Training } from '../../ports/index.ts';
+import {
+  ServerCloses,
+  type AnyJob,
+  type Clock,
+  type Db,
+  type Job,
+  type Jobs,
+  type Log,
+  type NewId,
+  type Training,
+} from '../../ports/index.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
 
 const dayMs = 86_400_000;
-/** A training whose server went away is begun again, so many times. */
+/** A training that fails, or takes its server with it, is begun so many times. */
 const maxAttempts = 3;
 
 const isOpen = inArray(trainings.status, ['queued', 'running']);
 
-/** The queue of trainings, worked off one by one. */
-export interface Trainings {
-  /** Puts a character in the queue. Answers how many wait, it included. */
-  request(characterId: string, context: CallerContext): Promise<number>;
-  /** Works until nothing is queued; for tests, and called by `start`. */
-  work(): Promise<void>;
-  start(): void;
-  close(): Promise<void>;
-}
+const trainJob: Pick<Job<{ trainingId: string }>, 'name'> = { name: 'chat/images.train' };
 
 export interface TrainingDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
   log: Log;
+  jobs: Jobs;
   training: Training;
-  /** Milliseconds. A lone process on its database has `staleMs` 0 at its start: whoever ran before is gone. */
-  timings?: { pollMs: number; heartbeatMs: number; staleMs: number };
-  isAlone: boolean;
 }
 
-const defaultTimings = { pollMs: 5000, heartbeatMs: 10_000, staleMs: 90_000 };
+const enqueue = (jobs: Jobs, trainingId: string): Promise<void> => jobs.enqueue(trainJob, { trainingId }, { key: trainingId });
 
-/** The queue lives in the database, so that it outlives every process; `lora_status` follows it in the same transaction. */
-export const createTrainings = ({
-  db,
-  clock,
-  newId,
-  log,
-  training,
-  timings = defaultTimings,
-  isAlone,
-}: TrainingDeps): Trainings => {
-  let timer: NodeJS.Timeout | undefined;
-  let working: Promise<void> | null = null;
-  const closing = new AbortController();
+/** How many wait or are being learnt. */
+const waiting = async (db: Db): Promise<number> => {
+  const [row] = await db.select({ count: count() }).from(trainings).where(isOpen);
+  return row?.count ?? 0;
+};
 
-  const waiting = async (): Promise<number> => {
-    const [row] = await db.select({ count: count() }).from(trainings).where(isOpen);
-    return row?.count ?? 0;
-  };
+/** Puts a character in line. Answers how many wait, it included. */
+const requestTraining = async (
+  { db, clock, newId, log, jobs }: TrainingDeps,
+  characterId: string,
+  context: CallerContext,
+): Promise<number> => {
+  const { character } = await requireCharacter(db, characterId, context);
+  // A second press, and a request for what is learnt already, ask for nothing new.
+  if (character.loraStatus !== 'none') return waiting(db);
+  const { userId } = context.caller;
+  const since = new Date(clock.now().getTime() - dayMs);
+  const queued = await db.transaction(async (tx) => {
+    // One request of a user at a time, so that two tabs count as two.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`trainings ${userId}`}))`);
+    const [made] = await tx
+      .select({ count: count() })
+      .from(trainings)
+      .where(and(eq(trainings.userId, userId), gt(trainings.createdAt, since)));
+    if ((made?.count ?? 0) >= imageLimits.trainingsPerDay) throw new AppError('rate_limited');
+    const [row] = await tx
+      .insert(trainings)
+      .values({ id: newId(), characterId, userId, heartbeatAt: clock.now(), createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: trainings.id });
+    if (row) await tx.update(characters).set({ loraStatus: 'pending' }).where(eq(characters.id, characterId));
+    return row;
+  });
+  // The row is what was asked for; one without a job is found by the sweep.
+  if (queued)
+    await enqueue(jobs, queued.id).catch((error: unknown) =>
+      log.error('A training waits without a job.', { characterId, error }),
+    );
+  return waiting(db);
+};
 
+/**
+ * Trains one character, `lora_status` following in the same transaction. The row counts the attempts, not the queue:
+ * a server that closes takes none, and what fails for the last time is settled here, wherever it fails.
+ */
+const trainOne = ({ db, clock, log, training }: TrainingDeps): Job<{ trainingId: string }> => {
   const settle = (id: string, characterId: string, status: 'done' | 'failed') =>
     db.transaction(async (tx) => {
       await tx.update(trainings).set({ status }).where(eq(trainings.id, id));
@@ -62,123 +89,71 @@ export const createTrainings = ({
         .set({ loraStatus: status === 'done' ? 'ready' : 'none' })
         .where(eq(characters.id, characterId));
     });
+  const giveBack = (id: string, attempts: number) =>
+    db.update(trainings).set({ status: 'queued', attempts }).where(eq(trainings.id, id));
 
-  /** Gives back what a process that went silent had begun. */
-  const requeue = async (staleMs: number) => {
-    await db
-      .update(trainings)
-      .set({ status: 'queued' })
-      .where(and(eq(trainings.status, 'running'), lt(trainings.heartbeatAt, new Date(clock.now().getTime() - staleMs))));
-  };
-
-  const takeNext = () =>
-    db.transaction(async (tx) => {
-      const [next] = await tx
+  return {
+    ...trainJob,
+    tries: 10,
+    // A trainer may take days: what is not done by then is taken up again.
+    withinSeconds: 23 * 3600,
+    async run({ trainingId }, { signal }) {
+      const [found] = await db
         .select({
-          id: trainings.id,
           attempts: trainings.attempts,
           character: { id: characters.id, name: characters.name, avatarUrl: characters.avatarUrl },
         })
         .from(trainings)
         .innerJoin(characters, eq(characters.id, trainings.characterId))
-        .where(eq(trainings.status, 'queued'))
-        .orderBy(asc(trainings.createdAt), asc(trainings.id))
-        .limit(1)
-        .for('update', { of: trainings, skipLocked: true });
-      if (!next) return null;
-      await tx
+        .where(and(eq(trainings.id, trainingId), isOpen));
+      if (!found) return;
+      const { attempts, character } = found;
+      if (attempts >= maxAttempts) return void (await settle(trainingId, character.id, 'failed'));
+      await db
         .update(trainings)
-        .set({ status: 'running', attempts: next.attempts + 1, heartbeatAt: clock.now() })
-        .where(eq(trainings.id, next.id));
-      return next;
-    });
-
-  const trainOne = async ({ id, attempts, character }: NonNullable<Awaited<ReturnType<typeof takeNext>>>) => {
-    const heartbeat = setInterval(
-      () =>
-        void db
-          .update(trainings)
-          .set({ heartbeatAt: clock.now() })
-          .where(eq(trainings.id, id))
-          .catch(() => undefined),
-      timings.heartbeatMs,
-    );
-    heartbeat.unref();
-    try {
-      await training.train(character, closing.signal);
-      await settle(id, character.id, 'done');
-    } catch (error) {
-      // A stop is no failure: the next process takes it up.
-      if (closing.signal.aborted) return void (await db.update(trainings).set({ status: 'queued' }).where(eq(trainings.id, id)));
-      log.error('A training failed.', { characterId: character.id, error });
-      if (attempts + 1 >= maxAttempts) await settle(id, character.id, 'failed');
-      else await db.update(trainings).set({ status: 'queued' }).where(eq(trainings.id, id));
-    } finally {
-      clearInterval(heartbeat);
-    }
-  };
-
-  const workOff = async () => {
-    await requeue(timings.staleMs);
-    while (!closing.signal.aborted) {
-      const next = await takeNext();
-      if (!next) return;
-      await trainOne(next);
-    }
-  };
-
-  const work = (): Promise<void> =>
-    (working ??= workOff()
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.error('The queue of trainings stands still.', { error });
-      })
-      .finally(() => (working = null)));
-
-  return {
-    async request(characterId, context) {
-      const { character } = await requireCharacter(db, characterId, context);
-      // A second press, and a request for what is learnt already, ask for nothing new.
-      if (character.loraStatus !== 'none') return waiting();
-      const { userId } = context.caller;
-      const since = new Date(clock.now().getTime() - dayMs);
-      await db.transaction(async (tx) => {
-        // One request of a user at a time, so that two tabs count as two.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`trainings ${userId}`}))`);
-        const [made] = await tx
-          .select({ count: count() })
-          .from(trainings)
-          .where(and(eq(trainings.userId, userId), gt(trainings.createdAt, since)));
-        if ((made?.count ?? 0) >= imageLimits.trainingsPerDay) throw new AppError('rate_limited');
-        const [queued] = await tx
-          .insert(trainings)
-          .values({ id: newId(), characterId, userId, heartbeatAt: clock.now(), createdAt: clock.now() })
-          .onConflictDoNothing()
-          .returning({ id: trainings.id });
-        if (queued) await tx.update(characters).set({ loraStatus: 'pending' }).where(eq(characters.id, characterId));
-      });
-      const place = await waiting();
-      if (timer) void work();
-      return place;
-    },
-    work,
-    start() {
-      const begin = isAlone ? requeue(0) : Promise.resolve();
-      void begin.then(work, () => undefined);
-      timer = setInterval(() => void work(), timings.pollMs);
-      timer.unref();
-    },
-    async close() {
-      clearInterval(timer);
-      closing.abort(new Error('the server shuts down'));
-      await working;
+        .set({ status: 'running', attempts: attempts + 1, heartbeatAt: clock.now() })
+        .where(eq(trainings.id, trainingId));
+      try {
+        await training.train(character, signal);
+      } catch (error) {
+        if (signal.reason instanceof ServerCloses) await giveBack(trainingId, attempts);
+        else if (attempts + 1 < maxAttempts) await giveBack(trainingId, attempts + 1);
+        else {
+          log.error('A training failed for the last time.', { characterId: character.id, error });
+          return void (await settle(trainingId, character.id, 'failed'));
+        }
+        throw error;
+      }
+      await settle(trainingId, character.id, 'done');
     },
   };
 };
 
+/** Asks again for what has waited long: nothing happens where its job is still there. */
+const sweepTrainings = ({ db, clock, jobs }: TrainingDeps): Job => ({
+  name: 'chat/images.find-trainings',
+  schedule: '*/10 * * * *',
+  async run() {
+    const rows = await db
+      .select({ id: trainings.id })
+      .from(trainings)
+      .where(and(isOpen, lt(trainings.createdAt, new Date(clock.now().getTime() - 60_000))))
+      .orderBy(asc(trainings.createdAt), asc(trainings.id))
+      .limit(500);
+    for (const { id } of rows) await enqueue(jobs, id);
+  },
+});
+
+/** The line of trainings: its rows outlive every process, and the queue of jobs works them off one by one. */
+export const trainingJobs = (deps: TrainingDeps): AnyJob[] => [trainOne(deps), sweepTrainings(deps)];
+
 /** POST characters/train. */
-export const trainingHandlers = ({ trainings: queue }: { trainings: Trainings | null }): Registration[] => [
+export const trainingHandlers = ({
+  training,
+  ...deps
+}: Omit<TrainingDeps, 'training'> & { training: Training | null }): Registration[] => [
   handler(trainCharacter, async ({ body }, context) => {
-    if (!queue) throw new AppError('unavailable');
-    return { count: await queue.request(body.character_id, context) };
+    if (!training) throw new AppError('unavailable');
+    return { count: await requestTraining({ ...deps, training }, body.character_id, context) };
   }),
 ];

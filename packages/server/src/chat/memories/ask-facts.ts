@@ -1,6 +1,7 @@
 import { limits } from '@troupe/protocol';
 import { storablePieces } from '../../http/storable-text.ts';
-import type { LanguageModel, ModelRequest } from '../../ports/index.ts';
+import { hashText } from '../../kernel/seeded-random.ts';
+import { emptyScene, type LanguageModel, type ModelRequest } from '../../ports/index.ts';
 import { maxFacts, type Fact, type ToldMessage } from './extract-facts.ts';
 
 const instruction = (names: { user: string; char: string }) =>
@@ -31,7 +32,6 @@ export const askFacts = async (
     messages: readonly ToldMessage[];
     known: readonly string[];
     names: { user: string; char: string };
-    request: Pick<ModelRequest, 'scene' | 'seed'>;
     signal: AbortSignal;
   },
 ): Promise<Fact[]> => {
@@ -45,8 +45,8 @@ export const askFacts = async (
       { role: 'user', content: [...notes, 'Messages:', ...story].join('\n') },
     ],
     settings: { max_new_tokens: 300, temperature: 0.1, top_p: 1, top_k: 1 },
-    scene: given.request.scene,
-    seed: given.request.seed,
+    scene: { ...emptyScene, characterName: names.char, userName: names.user },
+    seed: hashText(messages.at(-1)?.id ?? ''),
     signal: given.signal,
   };
   for await (const piece of storablePieces(model.stream(request))) answer += piece;

@@ -14,11 +14,9 @@ import { createOpenAiCompatibleEmbeddings } from '../../adapters/embeddings/open
 import { createHashingEmbeddings } from '../../adapters/embeddings/hashing.ts';
 import { memories } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createManualClock, createMemoryLog } from '../../http/testing.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
-import type { Database, Embeddings, ModelRequest } from '../../ports/index.ts';
+import type { Database, ModelRequest } from '../../ports/index.ts';
 import { createCaller, createCharacter, createPuppetModel, createTestChat, newId } from '../testing/index.ts';
-import { createMemoryKeeper } from './keeper.ts';
+import { embedMemories } from './embed-memories.ts';
 
 let database: Database;
 let upstream: Upstream;
@@ -30,21 +28,6 @@ afterAll(async () => {
   await upstream.close();
   await database.close();
 });
-
-const keeperOn = (embeddings: Embeddings) => {
-  const clock = createManualClock();
-  const log = createMemoryLog();
-  const keeper = createMemoryKeeper({
-    db: database.db,
-    clock,
-    newId,
-    embeddings,
-    moderation: createModeration({ testMode: true }),
-    log,
-  });
-  onTestFinished(() => keeper.close());
-  return { keeper, clock, log };
-};
 
 const setUp = async ({ role = 'paid_basic', ...over }: { role?: string } & Parameters<typeof createTestChat>[1] = {}) => {
   const { db } = database;
@@ -61,7 +44,7 @@ const setUp = async ({ role = 'paid_basic', ...over }: { role?: string } & Param
       { body: { character_id: characterId, conversation_id: id, ...body } },
       { caller },
     );
-    await chat.keeper.settled();
+    await chat.remembered();
     return answer;
   };
   return {
@@ -185,17 +168,18 @@ describe('memories drawn by a model', () => {
   });
 
   it.each(['model_busy', 'model_timeout', 'model_failed'] as const)(
-    'leave nothing when the model fails (%s), and are tried again after the next reply',
+    'leave nothing when the model fails (%s), and are drawn once it is back, whether anybody goes on or not',
     async (code) => {
       let isAway = true;
-      const { send, contents } = await withModel(() => {
+      const { send, contents, jobs } = await withModel(() => {
         if (isAway) throw new AppError(code);
         return '[4] Ann sails alone.';
       });
       for (const text of ['Hello.', 'I sail.', 'On.']) await send(text);
       expect(await contents()).toEqual([]);
+      expect(jobs.errors).toHaveLength(1);
       isAway = false;
-      await send('And on.');
+      expect(await jobs.retry()).toBe(1);
       expect(await contents()).toEqual(['Ann sails alone.']);
     },
   );
@@ -213,29 +197,20 @@ describe('vectors of memories', () => {
   it('come after the answer, again when the service is back, and anew for another model', async () => {
     const { db } = database;
     const remote = createOpenAiCompatibleEmbeddings({ baseUrl: upstream.url, model: 'scripted' });
-    const { keeper, clock, log } = keeperOn(remote);
-    const chat = await setUp({ keeper, embeddings: remote });
-    const row = async () => (await db.select().from(memories).where(eq(memories.conversationId, chat.params.conversationId)))[0];
+    const chat = await setUp({ embeddings: remote });
+    const { params, jobs } = chat;
+    const row = async () => (await db.select().from(memories).where(eq(memories.conversationId, params.conversationId)))[0];
     upstream.failNext('503');
-    await chat.call(createMemory, { params: chat.params, body: { content: 'the mill' } }, { caller: chat.caller });
-    await keeper.settled();
+    await chat.call(createMemory, { params, body: { content: 'the mill' } }, { caller: chat.caller });
+    await chat.remembered();
     expect(await row()).toMatchObject({ content: 'the mill', embedding: null, embeddingModel: null });
-    expect(log.errors).toHaveLength(1);
-
-    // The service is left alone for a while, then asked again.
-    const before = upstream.requests.length;
-    keeper.fill(chat.params.conversationId);
-    await keeper.settled();
-    expect(upstream.requests).toHaveLength(before);
-    clock.advance(30_000);
-    keeper.fill(chat.params.conversationId);
-    await keeper.settled();
+    expect(jobs.errors).toHaveLength(1);
+    expect(await jobs.retry()).toBe(1);
     expect((await row())?.embeddingModel).toBe('scripted');
     expect((await row())?.embedding).toHaveLength(8);
 
-    const other = keeperOn(createHashingEmbeddings()).keeper;
-    other.fill(chat.params.conversationId);
-    await other.settled();
+    const embedded = embedMemories({ db, embeddings: createHashingEmbeddings() });
+    await embedded.run({ conversationId: params.conversationId }, { signal: new AbortController().signal });
     expect((await row())?.embeddingModel).toBe('hashing-256');
     expect((await row())?.embedding).toHaveLength(256);
   });

@@ -4,6 +4,8 @@ import { memories as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import { copyMemories } from './copy-memories.ts';
+import { embedMemories } from './embed-memories.ts';
+import { extractMemories, type ExtractionDeps } from './extract-memories.ts';
 import { memoryHandlers, type MemoryDeps } from './memories.ts';
 
 export const memories = defineFeature({
@@ -16,5 +18,9 @@ export const memories = defineFeature({
     },
     copy: copyMemories,
   },
-  open: (deps: MemoryDeps) => ({ handlers: memoryHandlers(deps), close: deps.keeper.close }),
+  open: (deps: MemoryDeps & ExtractionDeps) => ({
+    handlers: memoryHandlers(deps),
+    jobs: [extractMemories(deps), embedMemories(deps)],
+    close: deps.memoryJobs.settled,
+  }),
 });

@@ -297,7 +297,7 @@ describe('memories in a prompt', () => {
     await chat.remember("Ann's sister Lea draws herons in the old mill of the valley.");
     for (let index = 0; index < 60; index += 1)
       await chat.remember(`Number ${index} is about the weather over the harbour, again and again.`);
-    await chat.keeper.settled();
+    await chat.remembered();
     await chat.send('What does my sister Lea draw?');
     expect(chat.recalled()).toContain("Ann's sister Lea draws herons in the old mill of the valley.");
     expect(chat.recalled().length).toBeLessThan(40);

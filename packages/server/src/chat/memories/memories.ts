@@ -23,7 +23,7 @@ import { isOnBranch, type Queries } from '../messages/message-tree.ts';
 import { isOwned, ownConversation } from '../messages/message-handlers.ts';
 import { memoryLimits, memoryTokens } from './fit-memories.ts';
 import { lockConversation, undoneSince } from '../messages/removals.ts';
-import type { MemoryKeeper } from './keeper.ts';
+import type { MemoryJobs } from './memory-jobs.ts';
 import { isCounted, toMemory, toSource, type MemoryRow } from './memory-rows.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -33,7 +33,7 @@ export interface MemoryDeps {
   newId: NewId;
   models: readonly LanguageModel[];
   moderation: Moderation;
-  keeper: MemoryKeeper;
+  memoryJobs: MemoryJobs;
   rateLimits: Limits;
 }
 
@@ -58,7 +58,7 @@ const requireConversation = async (db: Queries, conversationId: string, context:
 };
 
 /** The calls of memories. Everything needs `memory_manager` (C-MEM-01); forgetting can be undone for 30 days. */
-export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, rateLimits }: MemoryDeps): Registration[] => {
+export const memoryHandlers = ({ db, clock, newId, models, moderation, memoryJobs, rateLimits }: MemoryDeps): Registration[] => {
   const find = async (tx: Queries, id: string, context: CallerContext) => {
     const [row] = await tx
       .select(columns)
@@ -146,7 +146,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
         });
         return find(tx, id, context);
       });
-      keeper.fill(params.conversationId);
+      memoryJobs.embed(params.conversationId);
       return present(made);
     }),
 
@@ -180,7 +180,7 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, keeper, r
           .where(eq(memories.id, row.id));
         return find(tx, row.id, context);
       });
-      keeper.fill(changed.conversationId);
+      memoryJobs.embed(changed.conversationId);
       return present(changed);
     }),
 

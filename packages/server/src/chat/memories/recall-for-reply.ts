@@ -1,13 +1,13 @@
 import type { Db, Embeddings } from '../../ports/index.ts';
 import { memoryLimits, type PromptMemories, type PromptMemory } from './fit-memories.ts';
-import type { MemoryKeeper } from './keeper.ts';
+import type { MemoryJobs } from './memory-jobs.ts';
 import { readRecalled, type RecalledMemory } from './memory-rows.ts';
 import { rankFacts } from './recall.ts';
 
 export interface RecallDeps {
   db: Db;
   embeddings: Embeddings;
-  keeper: MemoryKeeper;
+  memoryJobs: MemoryJobs;
 }
 
 /** How facts were chosen: all fit, by likeness to the message answered, or by age because likeness could not be had. */
@@ -27,7 +27,7 @@ const bare = ({ id, content }: RecalledMemory): PromptMemory => ({ id, content, 
 
 /** The memories for a reply, in the order in which they claim room: one query, and a vector only where facts have to be chosen. */
 export const recallForReply = async (
-  { db, embeddings, keeper }: RecallDeps,
+  { db, embeddings, memoryJobs }: RecallDeps,
   given: { conversation: { id: string; headId: string | null }; end: string | null; contextTokens: number; asked: string },
 ): Promise<Recall> => {
   const { conversation, end, asked } = given;
@@ -38,7 +38,7 @@ export const recallForReply = async (
     space: embeddings.id,
     factBytes: Math.floor(memoryLimits(given.contextTokens).facts * bytesPerToken),
   });
-  if (lacksVectors) keeper.fill(conversation.id);
+  if (lacksVectors) memoryJobs.embed(conversation.id);
   const pinned = memories
     .filter(({ isPinned }) => isPinned)
     .map(bare)

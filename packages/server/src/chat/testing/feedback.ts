@@ -13,6 +13,7 @@ import { likeHandlers } from '../../platform/catalogue/likes.ts';
 import { feedback } from '../feedback/feature.ts';
 import { translationHandlers } from '../translation/translations.ts';
 import { createCall, createTestChat, newId } from './index.ts';
+import { createTestJobs } from './jobs.ts';
 import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
 
 /** Everything users say, on a test database; `say` opens a conversation and answers its greeting. */
@@ -22,9 +23,14 @@ export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; tim
   const moderation = createModeration({ testMode: true });
   const indexed: { id: string; rating_score: number }[] = [];
   const deps = { db, clock, newId, log, moderation };
-  const newTranslator = () =>
-    createTranslator({ ...deps, models: over.models ?? [], ...(over.timings && { timings: over.timings }) });
-  const translator = newTranslator();
+  const jobs = createTestJobs();
+  const translator = createTranslator({
+    ...deps,
+    jobs,
+    models: over.models ?? [],
+    ...(over.timings && { timings: over.timings }),
+  });
+  jobs.start(translator.jobs);
   const chat = createTestChat(db);
   const searchIndex: SearchIndex = {
     upsert: async (hits) => void indexed.push(...hits),
@@ -54,8 +60,8 @@ export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; tim
     clock,
     log,
     indexed,
+    jobs,
     translator,
-    newTranslator,
     async greet(characterId: string, caller: Caller) {
       const { id, page } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller });
       const [greeting] = page?.messages ?? [];

@@ -21,6 +21,7 @@ import { createModeration } from '../../platform/moderation/moderation.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
 import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
 import type { AdDeps } from '../ads/ads.ts';
+import type { OpenFeature } from '../../feature.ts';
 import { ads } from '../ads/feature.ts';
 import { archive } from '../archive/feature.ts';
 import { conversations } from '../conversations/feature.ts';
@@ -42,7 +43,8 @@ import { scene } from '../scene/feature.ts';
 import { voice } from '../voice/feature.ts';
 import { why } from '../why/feature.ts';
 import { createTestAdapters } from './adapters.ts';
-import { createMemoryKeeper } from '../memories/keeper.ts';
+import { createMemoryJobs } from '../memories/memory-jobs.ts';
+import { createTestJobs } from './jobs.ts';
 import { createLoreCaller } from '../lore/lore-caller.ts';
 import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
@@ -227,7 +229,12 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-type ChatDeps = ImagesDeps & AdDeps & ConversationDeps & ConversationRemovalDeps & CloneDeps & GatherDeps & { queue: Queue };
+type ChatDeps = ImagesDeps &
+  AdDeps &
+  ConversationDeps &
+  ConversationRemovalDeps &
+  CloneDeps &
+  GatherDeps & { queue: Queue; isAlone: boolean };
 const chatFeatures = [
   conversations,
   messages,
@@ -254,14 +261,15 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const log = createMemoryLog();
   const adapters = createTestAdapters();
   const embeddings = over.embeddings ?? adapters.embeddings;
-  const keeper = over.keeper ?? createMemoryKeeper({ db, clock, newId, embeddings, moderation, log });
+  const jobs = createTestJobs();
+  const memoryJobs = createMemoryJobs({ db, jobs, log });
   const newRunner = () =>
     createRunner({
       db,
       log,
       logNotifier,
       moderation,
-      onComplete: keeper.consider,
+      onComplete: memoryJobs.extractAfter,
       timings: { ...defaultRunnerTimings, flushMs: 5 },
     });
   const runner = over.runner ?? newRunner();
@@ -286,11 +294,19 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     restrictions: createRestrictions({ db }),
     ads: adapters.ads,
     embeddings,
-    keeper,
+    jobs,
+    memoryJobs,
     loreCaller: createLoreCaller({ clock }),
     timings: { pollMs: 50, keepAliveMs: 15_000, lifetimeMs: 300_000 },
     ...over,
   };
-  const registrations = [...chatFeatures.flatMap((feature) => feature.open(deps).handlers ?? []), ...eventHandlers(deps)];
-  return { ...createCall(registrations), clock, log, model, runner, keeper, newRunner, deps };
+  const opened: OpenFeature[] = chatFeatures.map((feature) => feature.open(deps));
+  jobs.start(opened.flatMap((feature) => feature.jobs ?? []));
+  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)];
+  /** Resolves when the work on memories that was asked for is done, or has failed. */
+  const remembered = async () => {
+    await memoryJobs.settled();
+    await jobs.settled();
+  };
+  return { ...createCall(registrations), clock, log, model, runner, jobs, remembered, newRunner, deps };
 };

@@ -2,10 +2,9 @@ import { partOf } from '../../data-map.ts';
 import { characterTranslations } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { translationHandlers } from './translations.ts';
-import { createTranslator } from './translator.ts';
+import { createTranslator, type TranslatorDeps } from './translator.ts';
 
-export type TranslationDeps = Omit<Parameters<typeof createTranslator>[0], 'timings'> &
-  Omit<Parameters<typeof translationHandlers>[0], 'translator'> & { isAlone: boolean };
+export type TranslationDeps = Omit<TranslatorDeps, 'timings'> & Omit<Parameters<typeof translationHandlers>[0], 'translator'>;
 
 /** Characters in other languages. */
 export const translation = defineFeature({
@@ -19,12 +18,7 @@ export const translation = defineFeature({
     },
   },
   open: (deps: TranslationDeps) => {
-    const { db, clock, newId, log, models, moderation, isAlone } = deps;
-    const translator = createTranslator({ db, clock, newId, log, models, moderation });
-    return {
-      handlers: translationHandlers({ ...deps, translator }),
-      start: () => translator.resume({ isAlone }),
-      close: translator.close,
-    };
+    const translator = createTranslator(deps);
+    return { handlers: translationHandlers({ ...deps, translator }), jobs: translator.jobs };
   },
 });

@@ -1,7 +1,7 @@
 import { AppError, generationDefaults } from '@troupe/protocol';
 import { storablePieces } from '../../http/storable-text.ts';
 import type { Moderation } from '../../platform/moderation/moderation.ts';
-import type { LanguageModel, PromptMessage } from '../../ports/index.ts';
+import { emptyScene, type LanguageModel, type PromptMessage } from '../../ports/index.ts';
 import { hashText } from '../../kernel/seeded-random.ts';
 
 /** A text of a character's card, and the languages between which it goes (BCP 47). */
@@ -65,16 +65,7 @@ const attempt = async (original: Original, seed: number, options: TranslateOptio
       temperature: 0.2,
       max_new_tokens: Math.ceil(original.text.length * tokensPerCharacter) + 100,
     },
-    scene: {
-      characterName: '',
-      userName: '',
-      persona: '',
-      scenario: '',
-      greeting: '',
-      dialogue: '',
-      language: original.to,
-      kind: 'send' as const,
-    },
+    scene: { ...emptyScene, language: original.to },
     seed,
     signal,
   };

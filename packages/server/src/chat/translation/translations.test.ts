@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
-import type { Database, LanguageModel } from '../../ports/index.ts';
+import { ServerCloses, type Database, type Job, type LanguageModel } from '../../ports/index.ts';
 import { createTestFeedback } from '../testing/feedback.ts';
 import { createCall, createCaller, createCharacter, createPuppetModel, testBrand } from '../testing/index.ts';
 import { translateText } from './translate-text.ts';
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([database.close(), upstream.close()]));
 
 const realModel = () =>
   createOpenAiCompatibleModel({ baseUrl: upstream.url, apiKey: 'key', model: 'scripted', firstTokenMs: 1000 });
-const timings = { progressMs: 0, staleMs: 15_000, limitMs: 60_000 };
+const timings = { progressMs: 0, heartbeatMs: 5000, staleMs: 15_000, limitMs: 60_000 };
 const worldOf = (model: LanguageModel, over = {}) =>
   createTestFeedback(database.db, { models: [model], timings: { ...timings, ...over } });
 
@@ -170,7 +170,7 @@ describe('a translation', () => {
     const world = createTestFeedback(database.db, { models: [model] });
     const id = await scripted();
     await start(world, id);
-    while (model.requests.length === 0) await new Promise((done) => setImmediate(done));
+    for (let turn = 0; turn < 10_000 && model.requests.length === 0; turn += 1) await new Promise((done) => setImmediate(done));
     vi.advanceTimersByTime(59_999);
     expect(model.requests[0]?.signal.aborted).toBe(false);
     vi.advanceTimersByTime(1);
@@ -179,21 +179,32 @@ describe('a translation', () => {
     expect(await end(world, id)).toMatchObject({ status: 'error', code: 'model_timeout' });
   });
 
-  it('outlives its server: closed in the middle, the next one finishes it', async () => {
+  it('outlives its server: closed in the middle, whoever looks on next has it finished at once', async () => {
     const silent = { ...createPuppetModel(), demo: false };
     const first = worldOf(silent);
     const id = await scripted();
     await start(first, id);
     await vi.waitFor(() => expect(silent.requests).toHaveLength(1));
-    await first.translator.close();
-    const second = worldOf(realModel());
-    expect(await second.translator.resume({ isAlone: false })).toBe(1);
-    expect(await end(second, id)).toMatchObject({ status: 'success' });
+    await first.jobs.close();
+    expect(await end(worldOf(realModel()), id)).toMatchObject({ status: 'success' });
+  });
+
+  it('closed in the middle and looked at by nobody, is finished by the queue', async () => {
+    const silent = { ...createPuppetModel(), demo: false };
+    const first = worldOf(silent);
+    const id = await scripted({ greeting: 'Welcome.' });
+    await start(first, id);
+    await vi.waitFor(() => expect(silent.requests).toHaveLength(1));
+    await first.jobs.close();
+    expect(first.jobs.errors).toEqual([expect.any(ServerCloses)]);
+    silent.answerAll('Mirjam');
+    expect(await first.jobs.retry()).toBe(1);
+    expect(await read(first, id)).toMatchObject({ status: 'success' });
   });
 
   it('whose server was killed is taken up by whoever asks for it next, and the dead one writes no more', async () => {
     const silent = { ...createPuppetModel(), demo: false };
-    const killed = worldOf(silent);
+    const killed = worldOf(silent, { heartbeatMs: 1e9 });
     const id = await scripted();
     await start(killed, id);
     await vi.waitFor(() => expect(silent.requests).toHaveLength(1));
@@ -204,17 +215,67 @@ describe('a translation', () => {
     expect(await end(next, id)).toMatchObject({ status: 'success' });
     silent.answerAll('From the dead');
     silent.end();
-    await killed.translator.close();
+    await killed.jobs.settled();
     expect(await characterAs(id, 'de')).toMatchObject({ name: 'Mirjam' });
-    const [job] = await database.db.select().from(characterTranslations).where(eq(characterTranslations.characterId, id));
-    expect(job?.status).toBe('success');
+    const [row] = await database.db.select().from(characterTranslations).where(eq(characterTranslations.characterId, id));
+    expect(row?.status).toBe('success');
+  });
+
+  it('by a model that thinks for long is not begun anew: it gives signs of life by itself', async () => {
+    const model = { ...createPuppetModel(), demo: false };
+    const world = worldOf(model, { heartbeatMs: 5 });
+    const id = await scripted({ greeting: 'Welcome.' });
+    await start(world, id);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    world.clock.advance(15_001);
+    const heartbeat = async () =>
+      (await database.db.select().from(characterTranslations).where(eq(characterTranslations.characterId, id)))[0]?.heartbeatAt;
+    await vi.waitFor(async () => expect(await heartbeat()).toEqual(world.clock.now()));
+    await read(world, id);
+    model.answerAll('Mirjam');
+    model.say('Mirjam');
+    model.end();
+    expect(await end(world, id)).toMatchObject({ status: 'success' });
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it('that waits in the queue is asked for once however long it waits, and found by the sweep where no job is left', async () => {
+    const world = worldOf(realModel());
+    const id = await scripted();
+    const enqueue = vi.spyOn(world.jobs, 'enqueue').mockResolvedValue();
+    await start(world, id);
+    world.clock.advance(300_000);
+    expect(await read(world, id)).toMatchObject({ status: 'start' });
+    await start(world, id);
+    expect(enqueue).toHaveBeenCalledTimes(1);
+    enqueue.mockRestore();
+    const sweep = async () => {
+      await (world.translator.jobs[1] as Job).run({}, { signal: new AbortController().signal });
+      await world.jobs.settled();
+    };
+    await sweep();
+    expect(await read(world, id)).toMatchObject({ status: 'start' });
+    world.clock.advance(300_001);
+    await sweep();
+    expect(await read(world, id)).toMatchObject({ status: 'success' });
+  });
+
+  it('that the queue does not take is an error, and may be asked for again', async () => {
+    const world = worldOf(realModel());
+    const id = await scripted();
+    const enqueue = vi.spyOn(world.jobs, 'enqueue').mockRejectedValue(new Error('no queue'));
+    await expect(start(world, id)).rejects.toThrow('no queue');
+    expect(await read(world, id)).toMatchObject({ status: 'error', code: 'internal' });
+    enqueue.mockRestore();
+    await start(world, id);
+    expect(await end(world, id)).toMatchObject({ status: 'success' });
   });
 
   it('is refused on the demo model, which knows no languages', async () => {
     const world = createTestFeedback(database.db, { models: [createPuppetModel()] });
     const id = await scripted();
     await expect(start(world, id)).rejects.toMatchObject({ code: 'translation_unavailable', status: 503 });
-    expect(await world.translator.resume({ isAlone: true })).toBe(0);
+    expect(world.translator.jobs).toEqual([]);
   });
 });
 
@@ -231,7 +292,7 @@ describe('who may translate', () => {
     else await expect(start(world, open, 'de', owner)).rejects.toMatchObject(needed);
     if (role === 'paid_premium') expect(await start(world, secret, 'de', owner)).toMatchObject({ status: 'start' });
     else await expect(start(world, secret, 'de', owner)).rejects.toMatchObject(needed);
-    await world.translator.close();
+    await world.jobs.close();
   });
 
   it('nobody in partner mode, and nobody into the language it is written in', async () => {
