@@ -4,7 +4,6 @@ import { specifiersOf } from './cycles.ts';
 import { root } from '../step.ts';
 
 const source = 'packages/server/src';
-const listFile = 'scripts/checks/walls.json';
 
 /** Rooms of the chat that every feature stands on: the story, its messages, how a reply is asked for and written. */
 const ground = new Set(['chat/conversations', 'chat/messages', 'chat/prompt', 'chat/generation']);
@@ -49,24 +48,18 @@ export const findBreaches = (files: Iterable<readonly [file: string, text: strin
   return breaches;
 };
 
-/** What differs between the list and the truth, in both directions. */
-export const compareWalls = (listed: Record<string, string>, found: Map<string, string[]>): string[] => [
-  ...[...found]
-    .filter(([key]) => !(key in listed))
-    .map(
-      ([key, files]) =>
-        `${key} is new, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
-    ),
-  ...Object.keys(listed)
-    .filter((key) => !found.has(key))
-    .map((key) => `${key} is gone: take it out of ${listFile}.`),
-];
+/** A sentence for each, which says where to go instead. */
+export const tellBreaches = (found: Map<string, string[]>): string[] =>
+  [...found].map(
+    ([key, files]) =>
+      `${key}, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
+  );
 
-/** No feature of the server imports a sibling, except where `walls.json` says why; that list may only shrink. */
+/** No feature of the server imports a sibling. */
 export const checkWalls = (): boolean => {
   const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
   const files = globSync('**/*.ts', { cwd: resolve(root, source) }).map((file) => [file, read(`${source}/${file}`)] as const);
-  const faults = compareWalls(JSON.parse(read(listFile)) as Record<string, string>, findBreaches(files));
+  const faults = tellBreaches(findBreaches(files));
   for (const fault of faults) console.error(fault);
   return faults.length === 0;
 };

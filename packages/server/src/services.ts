@@ -4,6 +4,7 @@ import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createRunner } from './chat/generation/runner.ts';
+import { createIsSubscribed } from './commerce/subscriptions.ts';
 import { adoptionsOf, copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createAdultAccess } from './platform/access/adult-access.ts';
 import { createRestrictions } from './platform/access/restrictions.ts';
@@ -42,7 +43,7 @@ export const createServices = ({ identity: provider, ...ports }: Ports, maps: re
     takeTurn,
     voices: ports.speech.voices,
     loreCaller: createLoreCaller({ clock }),
-    queue: createQueue({ db, clock }),
+    queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,
     memoryJobs,
     runner: createRunner({ db, log, logNotifier, moderation, onComplete: memoryJobs.extractAfter }),

@@ -1,7 +1,7 @@
 import { paidRoles, type BillingPeriod, type PaidRole } from '@troupe/protocol';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { subscriptions, users } from '../db/schema.ts';
-import type { Db } from '../ports/index.ts';
+import type { Clock, Db } from '../ports/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -23,6 +23,12 @@ export const findSubscription = async (db: Db, userId: string, now: Date): Promi
     .limit(1);
   return row;
 };
+
+/** Whether a user pays at this moment. */
+export const createIsSubscribed =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (userId: string): Promise<boolean> =>
+    (await findSubscription(db, userId, clock.now())) !== undefined;
 
 /** Roles that a purchase may replace: never an administrator's, never a higher one. */
 const replacedBy = (role: PaidRole): string[] => ['free_tier', 'beta_user', ...paidRoles.slice(0, paidRoles.indexOf(role))];

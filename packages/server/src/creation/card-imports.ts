@@ -7,7 +7,7 @@ import type { Moderation } from '../platform/moderation/moderation.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
-import { caps } from './cards/caps.ts';
+import { caps } from '../foreign-files/caps.ts';
 import { refuse } from '../kernel/unsupported-file.ts';
 import { measureDefinition } from './definition.ts';
 

@@ -1,5 +1,5 @@
 import { definitionSizeOf } from '@troupe/protocol';
-import { estimateTokenizer } from '../chat/prompt/tokenizer.ts';
+import { estimateTokenizer } from '../kernel/tokenizer.ts';
 
 /** The parts of a character that count towards its token limit (R-BOT-14). */
 export interface Definition {

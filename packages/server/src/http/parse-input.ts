@@ -2,7 +2,7 @@ import { AppError, limits, type Endpoint, type Issue } from '@troupe/protocol';
 import * as v from 'valibot';
 import { nestsDeeper } from './json-depth.ts';
 import type { RawBody } from './read-body.ts';
-import { storableText } from './storable-text.ts';
+import { storableText } from '../kernel/storable-text.ts';
 
 const invalid = (issues: Issue[]) => new AppError('invalid_input', { issues });
 

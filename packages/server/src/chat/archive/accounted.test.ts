@@ -1,6 +1,6 @@
 import { AppError } from '@troupe/protocol';
 import { expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../creation/cards/json.ts';
+import type { Json, JsonObject } from '../../foreign-files/json.ts';
 import { createRandom, mutateJson } from '../../creation/testing/mutate-json.ts';
 import { readJsonl, type ReadChat } from './read-jsonl.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { decodeText } from '../../creation/cards/decode.ts';
+import { decodeText } from '../../foreign-files/decode.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, NewId } from '../../ports/index.ts';

@@ -1,8 +1,8 @@
-import { isSaid } from '../../creation/cards/text-fields.ts';
-import type { Json } from '../../creation/cards/json.ts';
-import type { Report } from '../../creation/cards/report.ts';
-import { scanJson } from '../../creation/cards/scan-json.ts';
-import { storableText } from '../../http/storable-text.ts';
+import { isSaid } from '../../foreign-files/text-fields.ts';
+import type { Json } from '../../foreign-files/json.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { scanJson } from '../../foreign-files/scan-json.ts';
+import { storableText } from '../../kernel/storable-text.ts';
 import type { ReadTurn } from './read-turn.ts';
 
 type Line = Record<string, unknown>;

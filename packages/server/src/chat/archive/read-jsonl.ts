@@ -1,9 +1,9 @@
 import { AppError } from '@troupe/protocol';
-import { createReport, type Report, type ReportLine } from '../../creation/cards/report.ts';
+import { createReport, type Report, type ReportLine } from '../../foreign-files/report.ts';
 import { noteHeader, noteLine } from './note-line.ts';
 import type { ReadTurn } from './read-turn.ts';
 import { createTurns } from '../../kernel/turns.ts';
-import { storableText } from '../../http/storable-text.ts';
+import { storableText } from '../../kernel/storable-text.ts';
 
 export interface ReadChat {
   turns: ReadTurn[];

@@ -2,7 +2,7 @@ import type { Clock, ModelRequest } from '../../ports/index.ts';
 import { platformRules } from '../prompt/platform-rules.ts';
 import { assemble, type Prompt } from '../prompt/prompt.ts';
 import { zoneOf } from '../prompt/time-zone.ts';
-import { promptTokenizer } from '../prompt/tokenizer.ts';
+import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import type { Gathered } from './gather.ts';
 import { toModelRequest } from './model-request.ts';
 

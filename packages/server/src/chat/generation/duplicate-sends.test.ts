@@ -4,7 +4,6 @@ import { conversations, generations, messages } from '../../db/schema.ts';
 import { createTestDatabase, isOnPostgresql } from '../../db/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { prepareGeneration } from './prepare.ts';
-import { createQueue } from '../queue/queue.ts';
 import { createCaller, createCharacter, createTestChat, newId, testBrand } from '../testing/index.ts';
 import { noLimits } from '../../http/testing.ts';
 
@@ -21,7 +20,7 @@ const sends = isOnPostgresql() ? 1000 : 100;
 it(`${sends} sends, each twice at the same moment, are as many messages and as many runs`, async () => {
   const { db } = database;
   const chat = createTestChat(db, { rateLimits: noLimits });
-  const deps = { ...chat.deps, queue: createQueue(chat.deps) };
+  const { deps } = chat;
   const caller = await createCaller(db);
   const character_id = await createCharacter(db, caller.userId);
   const context = {

@@ -1,7 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { generations } from '../../db/schema.ts';
-import { storablePieces } from '../../http/storable-text.ts';
+import { storablePieces } from '../../kernel/storable-text.ts';
 import { createOutputGate, type Moderation, type Released } from '../../platform/moderation/moderation.ts';
 import type { Db, LanguageModel, Log, ModelRequest } from '../../ports/index.ts';
 import { finishGeneration, type Ending } from './finish-generation.ts';

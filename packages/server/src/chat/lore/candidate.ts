@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import type { FiredEntry, FoldedSource, Matching, QuietEntry } from './activation.ts';
 import type { Lorebook, LoreEntry } from './entry.ts';
 import { TooMuchEffort, type Effort } from '../../kernel/whole-words.ts';
-import { isPattern, toKeyword, type Keyword } from './keyword.ts';
+import { isPattern, toKeyword, type Keyword } from '../../kernel/keyword.ts';
 
 /** An entry that waits to be called, and what it has heard so far. */
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { Decorators } from './decorators.ts';
+import type { Decorators } from '../../foreign-files/decorators.ts';
 
 /** How secondary keywords join the first ones; an empty list is ignored (decision 43). */
 export type SecondaryLogic = 'and_any' | 'and_all' | 'not_any' | 'not_all';

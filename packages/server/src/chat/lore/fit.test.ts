@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { messageOverhead } from '../prompt/claims.ts';
 import type { PromptInput } from '../prompt/parts.ts';
 import { assemble } from '../prompt/prompt.ts';
-import type { Tokenizer } from '../prompt/tokenizer.ts';
+import type { Tokenizer } from '../../kernel/tokenizer.ts';
 import { activateLore, unhurried } from './activate.ts';
 import type { LoreEntry } from './entry.ts';
 import { fitLore, type LoreText } from './fit.ts';

@@ -6,7 +6,7 @@ import type { LoreActivation, LoreQuestion } from './activation.ts';
 import { fromDecision, type LoreDecision } from './decision.ts';
 import type { Lorebook } from './entry.ts';
 import { createEffort, TooMuchEffort } from '../../kernel/whole-words.ts';
-import { isPattern } from './keyword.ts';
+import { isPattern } from '../../kernel/keyword.ts';
 
 /** Decides which lore fires, without keeping others waiting for it. */
 export interface LoreCaller {

@@ -1,4 +1,4 @@
-import type { Decorators } from './decorators.ts';
+import type { Decorators } from '../../foreign-files/decorators.ts';
 import type { LorePosition } from './entry.ts';
 
 const defaultDepth = 4;

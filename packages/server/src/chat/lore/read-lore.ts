@@ -2,10 +2,10 @@ import { limits } from '@troupe/protocol';
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
 import type { Queries } from '../messages/message-tree.ts';
-import { readDecorators } from './decorators.ts';
+import { readDecorators } from '../../foreign-files/decorators.ts';
 import { placeOf } from './place.ts';
 import { loreDefaults, type Lorebook, type LoreEntry } from './entry.ts';
-import { isPattern } from './keyword.ts';
+import { isPattern } from '../../kernel/keyword.ts';
 
 type EntryRow = Omit<typeof lorebookEntries.$inferSelect, 'createdAt' | 'updatedAt'>;
 

@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { storablePieces } from '../../http/storable-text.ts';
+import { storablePieces } from '../../kernel/storable-text.ts';
 import { hashText } from '../../kernel/seeded-random.ts';
 import { emptyScene, type LanguageModel, type ModelRequest } from '../../ports/index.ts';
 import { maxFacts, type Fact, type ToldMessage } from './extract-facts.ts';

@@ -5,7 +5,7 @@ import { messageOverhead } from '../prompt/claims.ts';
 import type { PromptInput } from '../prompt/parts.ts';
 import { assemble } from '../prompt/prompt.ts';
 import { fitMemories, memoryLimits, memoryTokens, type PromptMemory } from './fit-memories.ts';
-import { estimateTokenizer } from '../prompt/tokenizer.ts';
+import { estimateTokenizer } from '../../kernel/tokenizer.ts';
 
 const anyMemories = fc
   .array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 250 }), { maxLength: 30 })

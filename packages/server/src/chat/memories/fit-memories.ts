@@ -1,4 +1,4 @@
-import type { Tokenizer } from '../prompt/tokenizer.ts';
+import type { Tokenizer } from '../../kernel/tokenizer.ts';
 
 /** A memory that counts for a reply. */
 export interface PromptMemory {

@@ -18,7 +18,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, LanguageModel, Limits, NewId } from '../../ports/index.ts';
-import { promptTokenizer } from '../prompt/tokenizer.ts';
+import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import { isOnBranch, type Queries } from '../messages/message-tree.ts';
 import { isOwned, ownConversation } from '../messages/message-handlers.ts';
 import { memoryLimits, memoryTokens } from './fit-memories.ts';

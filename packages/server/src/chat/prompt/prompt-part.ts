@@ -1,6 +1,6 @@
 import type { DepthPrompt, ReplyReport } from '@troupe/protocol';
 import type { StandingText } from './standing.ts';
-import type { Tokenizer } from './tokenizer.ts';
+import type { Tokenizer } from '../../kernel/tokenizer.ts';
 
 export interface PromptCharacter {
   name: string;

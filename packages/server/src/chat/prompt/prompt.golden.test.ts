@@ -4,7 +4,7 @@ import { testBook, testEntry } from '../lore/testing.ts';
 import { platformRules } from './platform-rules.ts';
 import type { PromptInput } from './parts.ts';
 import { assemble } from './prompt.ts';
-import { estimateTokenizer } from './tokenizer.ts';
+import { estimateTokenizer } from '../../kernel/tokenizer.ts';
 
 /**
  * Whole prompts as the model reads them, kept in `golden/` for people to read and compare: a change of

@@ -5,7 +5,7 @@ import { messageOverhead } from './claims.ts';
 import type { PromptInput } from './parts.ts';
 import type { PromptHistoryItem } from './prompt-part.ts';
 import { assemble } from './prompt.ts';
-import { estimateTokenizer, type Tokenizer } from './tokenizer.ts';
+import { estimateTokenizer, type Tokenizer } from '../../kernel/tokenizer.ts';
 
 const words: Tokenizer = { name: 'words', count: (text) => text.split(/\s+/).filter(Boolean).length };
 

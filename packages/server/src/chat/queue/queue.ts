@@ -1,6 +1,5 @@
 import { AppError, can, getQueue, limits, type QueueStatus } from '@troupe/protocol';
 import { and, eq, gt } from 'drizzle-orm';
-import { findSubscription } from '../../commerce/subscriptions.ts';
 import { queueBypasses, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -13,6 +12,8 @@ import { limitRules } from '../../limits.ts';
 export interface QueueDeps {
   db: Db;
   clock: Clock;
+  /** Whether a user pays now: sooner known than by the permissions of a token. */
+  isSubscribed(userId: string): Promise<boolean>;
 }
 
 /** Who may chat now, and who waits. */
@@ -35,7 +36,7 @@ const retryAfter = ({ status, timeLeft }: Place, idleMs: number): number => {
   return Math.max(1, Math.min(wished, Math.floor(idleMs / 3000)));
 };
 
-export const createQueue = ({ db, clock }: QueueDeps): Queue => {
+export const createQueue = ({ db, clock, isSubscribed }: QueueDeps): Queue => {
   const line = createLine({ db, clock });
 
   const visitOf = ({ brand, caller }: CallerContext): Visit => ({
@@ -54,7 +55,7 @@ export const createQueue = ({ db, clock }: QueueDeps): Queue => {
     if (caller.isGuest) return false;
     const [user] = await db.select().from(users).where(eq(users.id, caller.userId));
     if (user && can({ permissions: permissionsOf(user) }, 'skip_waiting_room')) return true;
-    return (await findSubscription(db, caller.userId, clock.now())) !== undefined;
+    return isSubscribed(caller.userId);
   };
 
   /** What opens a character to this user past the line. */

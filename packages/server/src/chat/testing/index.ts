@@ -19,6 +19,7 @@ import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import { createModeration } from '../../platform/moderation/moderation.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
+import { createIsSubscribed } from '../../commerce/subscriptions.ts';
 import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
 import type { AdDeps } from '../ads/ads.ts';
 import type { OpenFeature } from '../../feature.ts';
@@ -282,7 +283,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     training: null,
     isAlone: true,
     log,
-    queue: createQueue({ db, clock: over.clock ?? clock }),
+    queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }), ...over }),
     voices: [{ id: 'alto' }],
     removal: removalOf(maps),
     copy: copyOf(maps),

@@ -1,5 +1,5 @@
 import { AppError, generationDefaults } from '@troupe/protocol';
-import { storablePieces } from '../../http/storable-text.ts';
+import { storablePieces } from '../../kernel/storable-text.ts';
 import type { Moderation } from '../../platform/moderation/moderation.ts';
 import { emptyScene, type LanguageModel, type PromptMessage } from '../../ports/index.ts';
 import { hashText } from '../../kernel/seeded-random.ts';

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { json, png, textChunk, cardText, zip } from '../testing/card-files.ts';
 import { createRandom, mutateJson } from '../testing/mutate-json.ts';
 import { fullV3, overrides, withLorebook } from '../testing/own-cards.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { readCard, type CardReading } from './read-card.ts';
-import type { ReportLine } from './report.ts';
-import type { Path } from './scan-json.ts';
+import type { ReportLine } from '../../foreign-files/report.ts';
+import type { Path } from '../../foreign-files/scan-json.ts';
 
 /**
  * Every field of a card is accounted for: what is stored, plus what the report says was changed, dropped

@@ -1,9 +1,9 @@
-import { caps } from './caps.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { caps } from '../../foreign-files/caps.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { parseCardBytes } from './parse-card.ts';
 import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../../foreign-files/report.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /** Path inside the archive of an asset's `uri`; null for what lies elsewhere (the misspelling is the format's). */

@@ -1,4 +1,4 @@
-import type { Path } from './scan-json.ts';
+import type { Path } from '../../foreign-files/scan-json.ts';
 
 /** Fields of cards by the names that the form has for them. */
 const names: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { cleanName, limits, type CharacterForm } from '@troupe/protocol';
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../../foreign-files/json.ts';
 import { guessLanguage } from './language.ts';
-import type { Report } from './report.ts';
-import { cleanList, cleanText, cut, firstSentence, isSaid, readText } from './text-fields.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { cleanList, cleanText, cut, firstSentence, isSaid, readText } from '../../foreign-files/text-fields.ts';
 
 /** Longest value of each form field that publishing accepts (limits.ts); import keeps longer ones and says so. */
 const longest: [keyof CharacterForm & ('name' | 'greeting' | 'persona' | 'scenario' | 'dialogue'), number][] = [

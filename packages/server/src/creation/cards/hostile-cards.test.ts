@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { AppError } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { pngChunksMost } from '../../kernel/png.ts';
-import { caps } from './caps.ts';
+import { caps } from '../../foreign-files/caps.ts';
 import { readCard } from './read-card.ts';
 import { ownCards } from '../testing/own-cards.ts';
 import { cardText, chunk, json, png, textChunk, zip } from '../testing/card-files.ts';

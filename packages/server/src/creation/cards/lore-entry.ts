@@ -1,10 +1,10 @@
 import { limits, type ImportedCharacter } from '@troupe/protocol';
-import { readDecorators } from '../../chat/lore/decorators.ts';
+import { readDecorators } from '../../foreign-files/decorators.ts';
 import { readName } from './form.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { readExtensions, readLoreRules } from './lore-rules.ts';
-import type { Report } from './report.ts';
-import { cleanList, cleanText, isSaid } from './text-fields.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { cleanList, cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 
 type Entry = NonNullable<ImportedCharacter['lorebook']>['entries'][number];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLoreRules } from './lore-rules.ts';
 import { readLorebook } from './lorebook.ts';
-import { createReport } from './report.ts';
+import { createReport } from '../../foreign-files/report.ts';
 
 describe("an entry's rules", () => {
   it('stay and rest for no messages where a number is odd', () => {

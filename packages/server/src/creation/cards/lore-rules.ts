@@ -1,7 +1,7 @@
 import type { LoreRules } from '@troupe/protocol';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import type { Account } from './text-fields.ts';
-import { isSaid } from './text-fields.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
+import type { Account } from '../../foreign-files/text-fields.ts';
+import { isSaid } from '../../foreign-files/text-fields.ts';
 
 const defaultPriority = 100;
 const defaultGroupWeight = 100;

@@ -1,10 +1,10 @@
 import { limits, type ImportedCharacter } from '@troupe/protocol';
-import { isPattern } from '../../chat/lore/keyword.ts';
+import { isPattern } from '../../kernel/keyword.ts';
 import { readName } from './form.ts';
-import { isObject, type Json } from './json.ts';
+import { isObject, type Json } from '../../foreign-files/json.ts';
 import { readLoreEntry, type ReadEntry } from './lore-entry.ts';
-import type { Report } from './report.ts';
-import { cleanText, isSaid } from './text-fields.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 
 type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 

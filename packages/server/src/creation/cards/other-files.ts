@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 
 const has = (raw: JsonObject, ...names: string[]) => names.every((name) => raw[name] !== undefined);
 

@@ -1,11 +1,11 @@
-import { caps } from './caps.ts';
-import { decodeText } from './decode.ts';
+import { caps } from '../../foreign-files/caps.ts';
+import { decodeText } from '../../foreign-files/decode.ts';
 import { fieldName } from './field-name.ts';
-import { cleanJson, isObject, type Json, type JsonObject } from './json.ts';
+import { cleanJson, isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
 import { whatWeRead } from './what-we-read.ts';
-import type { Report } from './report.ts';
-import { scanJson } from './scan-json.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { scanJson } from '../../foreign-files/scan-json.ts';
 
 /**
  * Parses a card's JSON with caps on size, depth and number of values, and reports what parsing itself

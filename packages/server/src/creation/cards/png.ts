@@ -1,6 +1,6 @@
-import { caps } from './caps.ts';
+import { caps } from '../../foreign-files/caps.ts';
 import { inflateCapped } from './inflate.ts';
-import { decodeText, type Decoded } from './decode.ts';
+import { decodeText, type Decoded } from '../../foreign-files/decode.ts';
 import { pngTextChunks, readPngChunks } from '../../kernel/png.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
 

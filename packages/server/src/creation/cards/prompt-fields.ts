@@ -1,8 +1,8 @@
 import { limits, type DepthPrompt } from '@troupe/protocol';
 import { readName } from './form.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
-import type { Report } from './report.ts';
-import { cleanText, isSaid } from './text-fields.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 
 /** What a card says beside its form and its lorebook, and a prompt heeds. */
 export interface PromptFields {

@@ -1,9 +1,9 @@
 import type { ImportedCharacter } from '@troupe/protocol';
-import { caps } from './caps.ts';
+import { caps } from '../../foreign-files/caps.ts';
 import { readCharx } from './charx.ts';
-import { decodeText } from './decode.ts';
+import { decodeText } from '../../foreign-files/decode.ts';
 import { readForm } from './form.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../../foreign-files/json.ts';
 import { readLorebook } from './lorebook.ts';
 import { parseCardText } from './parse-card.ts';
 import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
@@ -12,7 +12,7 @@ import { readPngCards } from './png.ts';
 import { readPromptFields, type PromptFields } from './prompt-fields.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
 import { whatWeRead } from './what-we-read.ts';
-import { createReport, type Report } from './report.ts';
+import { createReport, type Report } from '../../foreign-files/report.ts';
 import { unifyVersions } from './versions.ts';
 
 /** A card, read: what the form shows, what happened on the way, and what is stored for the way out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardText, json, png, pngOf, textChunk } from '../testing/card-files.ts';
 import { readCard } from './read-card.ts';
-import { createReport } from './report.ts';
+import { createReport } from '../../foreign-files/report.ts';
 
 const v2 = (data: object, root: object = {}) => ({
   spec: 'chara_card_v2',

@@ -1,11 +1,11 @@
 import type { ImportedCharacter } from '@troupe/protocol';
 import { fieldName } from './field-name.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { lorebookKind } from './other-files.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
 import { whatWeRead } from './what-we-read.ts';
-import type { Report } from './report.ts';
-import { isSaid } from './text-fields.ts';
+import type { Report } from '../../foreign-files/report.ts';
+import { isSaid } from '../../foreign-files/text-fields.ts';
 
 export type Spec = ImportedCharacter['format']['spec'];
 

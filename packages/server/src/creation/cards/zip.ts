@@ -1,4 +1,4 @@
-import { caps } from './caps.ts';
+import { caps } from '../../foreign-files/caps.ts';
 import { inflateCapped, inflateHead } from './inflate.ts';
 import { refuse } from '../../kernel/unsupported-file.ts';
 

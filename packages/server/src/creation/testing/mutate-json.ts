@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../cards/json.ts';
-import { isObject } from '../cards/json.ts';
+import type { Json, JsonObject } from '../../foreign-files/json.ts';
+import { isObject } from '../../foreign-files/json.ts';
 
 /** A number from 0 to below `below`. */
 export type Random = (below: number) => number;

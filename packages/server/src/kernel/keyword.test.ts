@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { unhurried } from './activate.ts';
+import { unhurried } from '../chat/lore/activate.ts';
 import { toKeyword } from './keyword.ts';
-import { toFoldedText } from '../../kernel/folded-text.ts';
+import { toFoldedText } from './folded-text.ts';
 
 const isIn = (keyword: string, text: string, isCaseSensitive = false) =>
   toKeyword(keyword, isCaseSensitive).isIn(toFoldedText(text), unhurried.effort);

@@ -1,4 +1,4 @@
-import { storableText } from '../../http/storable-text.ts';
+import { storableText } from '../kernel/storable-text.ts';
 
 export type JsonObject = { [key: string]: Json };
 export type Json = null | boolean | number | string | Json[] | JsonObject;

@@ -1,7 +1,7 @@
 import { limits } from '@troupe/protocol/limits';
 import { RE2JS } from 're2js';
-import { fold, type FoldedText } from '../../kernel/folded-text.ts';
-import { containsWord, type Effort } from '../../kernel/whole-words.ts';
+import { fold, type FoldedText } from './folded-text.ts';
+import { containsWord, type Effort } from './whole-words.ts';
 
 const patternForm = /^\/(?<source>.+)\/(?<flags>[a-z]*)$/su;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { activateLore, unhurried } from './activate.ts';
-import type { LoreQuestion } from './activation.ts';
+import { activateLore, unhurried } from '../chat/lore/activate.ts';
+import type { LoreQuestion } from '../chat/lore/activation.ts';
 import { readDecorators } from './decorators.ts';
-import { fitLore, type LoreText } from './fit.ts';
-import { placeOf } from './place.ts';
-import { testBook, testEntry } from './testing.ts';
+import { fitLore, type LoreText } from '../chat/lore/fit.ts';
+import { placeOf } from '../chat/lore/place.ts';
+import { testBook, testEntry } from '../chat/lore/testing.ts';
 
 describe('decorators', () => {
   it.each([
