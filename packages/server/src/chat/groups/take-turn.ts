@@ -13,11 +13,11 @@ import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from '
 import { nextSpeakers } from './next-speakers.ts';
 
 /** The longest description of somebody else in the room; characters. */
-const companionMax = 200;
+const memberPersonaMax = 200;
 
 const describe = (member: CharacterRow, userName: string): string => {
   const own = { user: userName, char: member.name, now: member.createdAt, timeZone: 'UTC', seed: member.id, pickSeed: member.id };
-  const about = trimToSentence(fillMacros(member.persona, own).trim(), (text) => text.length <= companionMax);
+  const about = trimToSentence(fillMacros(member.persona, own).trim(), (text) => text.length <= memberPersonaMax);
   return `- ${[member.name, member.title, about].filter((part) => part.trim() !== '').join(': ')}`;
 };
 

@@ -16,7 +16,7 @@ export interface TicketHolder {
 
 /** Tickets of the audio socket: good once, for 30 s, for one user on one brand. */
 export interface AudioTickets {
-  mint(holder: TicketHolder): Promise<{ ticket: string; expiresAt: Date }>;
+  issue(holder: TicketHolder): Promise<{ ticket: string; expiresAt: Date }>;
   /** Null for a ticket that is unknown, used, over or of another brand; the first try uses it up. */
   redeem(ticket: string, applicationId: string): Promise<TicketHolder | null>;
 }
@@ -24,7 +24,7 @@ export interface AudioTickets {
 export const createAudioTickets = ({ records, clock }: { records: KeyValues; clock: Clock }): AudioTickets => {
   const idOf = async (ticket: string) => `audio-ticket|${await sha256(ticket)}`;
   return {
-    async mint(holder) {
+    async issue(holder) {
       const ticket = randomSecret();
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
       await records.put({ id: await idOf(ticket), model: 'AudioTicket', payload: { ...holder }, expiresAt });

@@ -7,7 +7,7 @@ const lifeMs = 60_000;
 
 /** What a sign-in window hands to its frame: good once, for a minute, for one brand and one key. */
 export interface FrameCodes {
-  mint(grant: { userId: string; applicationId: string; jkt: string }): Promise<string>;
+  issue(grant: { userId: string; applicationId: string; jkt: string }): Promise<string>;
   /** Whose sign-in it was. Null for a code that is unknown, used, over, or of another brand or key; the first try uses it up. */
   redeem(code: string, shown: { applicationId: string; jkt: string }): Promise<string | null>;
 }
@@ -15,7 +15,7 @@ export interface FrameCodes {
 export const createFrameCodes = ({ records, clock }: { records: KeyValues; clock: Clock }): FrameCodes => {
   const idOf = async (code: string) => `frame-code|${await sha256(code)}`;
   return {
-    async mint(grant) {
+    async issue(grant) {
       const code = randomSecret();
       const expiresAt = new Date(clock.now().getTime() + lifeMs);
       await records.put({ id: await idOf(code), model: 'FrameCode', payload: grant, expiresAt });

@@ -59,7 +59,7 @@ export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWind
       requireSameOrigin(request);
       const wish = new URLSearchParams(await request.text()).get('wish');
       if (wish !== 'continue') return finish({});
-      if (isMember) return finish({ code: await codes.mint({ userId: member.id, applicationId: brand.id, jkt }) });
+      if (isMember) return finish({ code: await codes.issue({ userId: member.id, applicationId: brand.id, jkt }) });
     }
     if (request.method !== 'GET' && request.method !== 'POST') throw new AppError('not_found');
 
