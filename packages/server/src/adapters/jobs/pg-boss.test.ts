@@ -87,4 +87,26 @@ describe('jobs by pg-boss', () => {
     expect(started).toHaveLength(3);
     expect(servers.errors()).toEqual([]);
   });
+
+  it('let others have their turn between their statements', async () => {
+    const connection = shared.connect();
+    let [statements, turns, isOpen] = [0, 0, false];
+    const executeSql: Sql['executeSql'] = (text, values) => {
+      statements += 1;
+      return connection.executeSql(text, values);
+    };
+    const jobs = createJobs({ database: { kind: connection.kind, executeSql }, log: createMemoryLog(), openAfterMs: 0 });
+    onTestFinished(() => jobs.close());
+    const take = () => {
+      turns += 1;
+      if (!isOpen) setImmediate(take);
+    };
+    setImmediate(take);
+    jobs.start([{ name: 'tests/turns', atOnce: 4, run: async () => undefined }]);
+    await jobs.opened();
+    isOpen = true;
+    expect(statements).toBeGreaterThan(10);
+    // Workers begin side by side, so that a few statements share a turn.
+    expect(turns).toBeGreaterThan(statements / 2);
+  });
 });

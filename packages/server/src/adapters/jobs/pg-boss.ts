@@ -1,5 +1,6 @@
 import type { ConstructorOptions, PgBoss } from 'pg-boss';
 import { ServerCloses, type Database, type AnyJob, type Jobs, type Log } from '../../ports/index.ts';
+import { nextTurn } from '../../kernel/turns.ts';
 import { intervals, lookS } from './limits.ts';
 import { register } from './register.ts';
 import { createWorkers } from './workers.ts';
@@ -32,9 +33,14 @@ const createBoss = async ({ database, boss: { session, ...clock } = {} }: JobsOp
   // Half a megabyte of source, which no start waits for.
   const { PgBoss } = await import('pg-boss');
   const isEmbedded = database.kind === 'pglite';
+  // PGlite answers on the event loop: without a turn between them, dozens of statements would be one long one.
+  const inTurns: typeof database.executeSql = async (text, values) => {
+    await nextTurn();
+    return database.executeSql(text, values);
+  };
   return new PgBoss({
     schema,
-    db: { executeSql: database.executeSql, ...(session && { setSessionStatements: session }) },
+    db: { executeSql: isEmbedded ? inTurns : database.executeSql, ...(session && { setSessionStatements: session }) },
     backend: isEmbedded ? 'pglite' : 'postgres',
     registerInstance: false,
     // PGlite has neither autovacuum nor a second connection.

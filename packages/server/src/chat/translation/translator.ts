@@ -162,7 +162,7 @@ const translateOne = (deps: TranslatorDeps, model: LanguageModel): Job<Claimed> 
   const timings = deps.timings ?? defaultTimings;
   return {
     ...translateJob,
-    atOnce: 8,
+    atOnce: 4,
     withinSeconds: 2 * limits.translationSeconds,
     async run(claimed, { signal: ended }) {
       const [found] = await db
