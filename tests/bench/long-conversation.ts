@@ -6,7 +6,7 @@ import { launchOptions } from '../e2e/support/servers/launch.ts';
 import { startTroupe, type Troupe } from '../e2e/support/servers/troupe.ts';
 import { startUpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { characterId, leave, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
-import { addProbe, keysToPaint, rideUp, untilPainted, walkThrough, type Walk } from './page-probe.ts';
+import { addProbe, keysToPaint, rideUp, untilPainted, walkThrough, type Ride, type Walk } from './page-probe.ts';
 import { at, shown, spread, table } from './spread.ts';
 
 const lengths = [10, 1_000, 10_000] as const;
@@ -88,13 +88,22 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
       for (const story of stories) await readOnce(browser, troupe, story, round, keys);
 
     const longest = stories.at(-1) as Story;
-    const context = await openAs(browser, longest.guest);
-    const page = await context.newPage();
-    await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
-    await page.locator('[data-troupe-part="message"]').last().waitFor();
-    const total = Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'));
-    const ride = await rideUp(page, 20_000, 6_000);
-    const walk: Walk = await walkThrough(page);
+    const rides: Ride[] = [];
+    const walks: Walk[] = [];
+    let total = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await openAs(browser, longest.guest);
+      const page = await context.newPage();
+      await page.goto(`${troupe.site}/chat/${characterId}/${longest.guest.conversationId}`);
+      await page.locator('[data-troupe-part="message"]').last().waitFor();
+      total = Number(await page.locator('[aria-setsize]').last().getAttribute('aria-setsize'));
+      rides.push(await rideUp(page, 20_000, 6_000));
+      walks.push(await walkThrough(page));
+      await leave(context, longest.guest, troupe.site);
+    }
+    const most = <T>(all: readonly T[], pick: (one: T) => number) => Math.max(...all.map(pick));
+    const least = <T>(all: readonly T[], pick: (one: T) => number) => Math.min(...all.map(pick));
+    const longestFrames = (all: readonly { worstFrame: number }[]) => shown(spread(all.map(({ worstFrame }) => worstFrame)));
 
     const row = (name: string, goal: string, pick: (story: Story) => string | number) => [name, ...stories.map(pick), goal];
     const first = ({ firstWord }: Story) => spread(firstWord);
@@ -121,14 +130,14 @@ export const measureLongConversation = async (rounds = 5): Promise<string> => {
           [`its 98th percentile, ms (${keys.length} keys)`, at(keys, 0.98).toFixed(1), '≤ 24'],
           [
             'places seen on the way to the beginning and back',
-            `${walk.seen.toLocaleString('en')} of ${total.toLocaleString('en')}`,
+            `${least(walks, ({ seen }) => seen).toLocaleString('en')} of ${total.toLocaleString('en')}`,
             'all',
           ],
-          ['most elements on that way', walk.elements, '≤ 600'],
-          ['longest frame on that way, ms', walk.worstFrame.toFixed(0), '≤ 50'],
-          ['a wheel turned by 20,000 px at 6,000 px/s moves, px', Math.round(ride.moved).toLocaleString('en'), '20,000 ± 5 %'],
-          ['most elements on that ride', ride.elements, '≤ 600'],
-          ['longest frame on that ride, ms', ride.worstFrame.toFixed(0), '≤ 50'],
+          ['most elements on that way', most(walks, ({ elements }) => elements), '≤ 600'],
+          ['longest frame on that way, ms', longestFrames(walks), '≤ 50'],
+          ['a wheel turned by 20,000 px at 6,000 px/s moves, px', shown(spread(rides.map(({ moved }) => moved))), '20,000 ± 5 %'],
+          ['most elements on that ride', most(rides, ({ elements }) => elements), '≤ 600'],
+          ['longest frame on that ride, ms', longestFrames(rides), '≤ 50'],
         ],
       ),
     ].join('\n');
