@@ -7,6 +7,7 @@ import { checkDecisions } from './checks/decisions.ts';
 import { checkFolders } from './checks/folders.ts';
 import { checkFunctionLimits } from './checks/function-limits.ts';
 import { checkRequirements } from './checks/requirements.ts';
+import { checkRooms } from './checks/rooms.ts';
 import { checkStrings } from './checks/strings.ts';
 import { checkWalls } from './checks/walls.ts';
 import { root, run, runSteps, type Step } from './step.ts';
@@ -32,6 +33,7 @@ export const quickSteps: Step[] = [
   { name: 'lint and import walls', run: () => run('oxlint', ['--deny-warnings']) },
   { name: 'walls between features', run: async () => checkWalls() },
   { name: 'function limits', run: async () => checkFunctionLimits() },
+  { name: 'rooms', run: async () => checkRooms() },
   { name: 'folders', run: async () => checkFolders() },
   {
     name: 'types',

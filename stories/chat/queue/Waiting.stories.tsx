@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { AdCard } from '@troupe/core/chat/ads/AdCard.tsx';
-import { GroupStrip } from '@troupe/core/chat/group/GroupStrip.tsx';
+import { GroupStrip } from '@troupe/core/chat/groups/GroupStrip.tsx';
 import { QueueBanner } from '@troupe/core/chat/queue/QueueBanner.tsx';
 import { QueueDialog } from '@troupe/core/chat/queue/QueueDialog.tsx';
 import { useState, type ReactNode } from 'react';

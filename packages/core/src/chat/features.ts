@@ -5,7 +5,7 @@ import { branches } from './branches/feature.ts';
 import { commands } from './commands/feature.ts';
 import { conversations } from './conversations/feature.ts';
 import { feedback } from './feedback/feature.ts';
-import { group } from './group/feature.ts';
+import { groups } from './groups/feature.ts';
 import { hint } from './hint/feature.ts';
 import { images } from './images/feature.ts';
 import { keyboard } from './keyboard/feature.ts';
@@ -36,7 +36,7 @@ export const features: readonly ChatFeature[] = [
   commands,
   conversations,
   feedback,
-  group,
+  groups,
   hint,
   images,
   keyboard,

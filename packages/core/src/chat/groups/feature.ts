@@ -10,7 +10,7 @@ declare module '../open-chat/panels.ts' {
 }
 
 /** Who speaks next in a group. */
-export const group = defineChatFeature({
+export const groups = defineChatFeature({
   menu: [{ group: 'conversation', at: 50, useEntry: useAutoResponseEntry }],
   panels: {
     group: async () => (await import('./GroupDialog.tsx')).GroupDialog,
