@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { AnyJob, Job, Jobs } from './jobs.ts';
+import { ServerCloses, type AnyJob, type Job, type Jobs } from './jobs.ts';
 
 /** Servers on one database, whose time goes on where a test says so. */
 export interface JobServers {
@@ -212,6 +212,19 @@ export const describeJobs = (open: () => Promise<JobServers>): void => {
     await servers.start([{ ...job, run: async () => void ran.push('other') }]);
     await advanceUntil(servers, () => ran.length === 2, 120);
     expect(ran).toEqual(['deaf', 'other']);
+  });
+
+  it('takes nothing any more once it is closed', async () => {
+    const servers = await open();
+    const run = vi.fn(async () => undefined);
+    const job = named({ run });
+    const server = await servers.start([job]);
+    await server.close();
+    await expect(server.enqueue(job, { id: 1 })).rejects.toBeInstanceOf(ServerCloses);
+    await servers.start([job]);
+    await servers.advance(60);
+    expect(run).not.toHaveBeenCalled();
+    expect(servers.errors()).toEqual([]);
   });
 
   it('leaves a job alone whose name it does not know', async () => {

@@ -39,7 +39,7 @@ export interface Jobs {
   /** Begins to work on these, soon and by itself; jobs of other names are left alone. Called once. */
   start(jobs: readonly AnyJob[]): void;
   /**
-   * Asks for a run of a started job. It is kept before this resolves.
+   * Asks for a run of a started job. It is kept before this resolves. Throws `ServerCloses` once closed.
    *
    * @param data goes through JSON; ids, never anybody's words: it is kept for days and read by operators
    * @param options.key one run of a key waits or goes on at a time; whoever asks again meanwhile asks for nothing

@@ -96,7 +96,10 @@ describe('jobs by pg-boss', () => {
       return connection.executeSql(text, values);
     };
     const jobs = createJobs({ database: { kind: connection.kind, executeSql }, log: createMemoryLog(), openAfterMs: 0 });
-    onTestFinished(() => jobs.close());
+    onTestFinished(async () => {
+      await jobs.close();
+      await connection.end();
+    });
     const take = () => {
       turns += 1;
       if (!isOpen) setImmediate(take);

@@ -114,6 +114,8 @@ export const createJobs = (options: JobsOptions): Jobs & { opened(): Promise<unk
       openLater(openAfterMs);
     },
     async enqueue({ name }, data, { key = crypto.randomUUID() } = {}) {
+      // A queue that is closed is not opened for it again.
+      closing.signal.throwIfAborted();
       const boss = await opened();
       await boss.send(name, data, { singletonKey: key });
       workers.wake(boss, name);

@@ -1,7 +1,7 @@
 import { limits } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
-import type { Db, Job, Jobs, Log } from '../../ports/index.ts';
+import { ServerCloses, type Db, type Job, type Jobs, type Log } from '../../ports/index.ts';
 import type { TextGeneration } from '../generation/runner.ts';
 import { readBranch, type MessageRow } from '../messages/message-tree.ts';
 
@@ -64,7 +64,10 @@ export const createMemoryJobs = ({ db, jobs, log }: { db: Db; jobs: Jobs; log: L
   const underWay = new Set<Promise<void>>();
   const ask = (request: () => Promise<void>) => {
     const asking = request()
-      .catch((error: unknown) => log.error('The work on memories could not be asked for.', { error }))
+      .catch((error: unknown) => {
+        // A later reply asks again.
+        if (!(error instanceof ServerCloses)) log.error('The work on memories could not be asked for.', { error });
+      })
       .finally(() => underWay.delete(asking));
     underWay.add(asking);
   };

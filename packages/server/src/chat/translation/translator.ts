@@ -182,6 +182,7 @@ const translateOne = (deps: TranslatorDeps, model: LanguageModel): Job<Claimed> 
       } catch (error) {
         const reason: unknown = signal.aborted ? signal.reason : error;
         if (reason instanceof ServerCloses) {
+          clearInterval(alive);
           // Whoever looks on takes it up at once.
           await write(deps, claimed, { heartbeatAt: new Date(0) });
           throw error;
