@@ -15,14 +15,20 @@ const filesOf = (screen: () => unknown): string[] => {
 };
 
 // The screens of the table are never loaded here; the server gets the rows as data.
-const pages = routes.map(({ name, path, title, description, lookup, status, screen }) => ({
-  name,
-  path,
-  title,
-  description,
-  lookup,
-  status,
-  files: filesOf(screen),
-}));
+const pages = routes.map(
+  ({ name, path, title, description, lookup, status, class: kind, permission, guests, prompts, screen }) => ({
+    name,
+    path,
+    title,
+    description,
+    lookup,
+    status,
+    class: kind,
+    permission,
+    guests,
+    prompts,
+    files: filesOf(screen),
+  }),
+);
 writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);
 rmSync(new URL('screens.json', dist));

@@ -1,4 +1,4 @@
-import { AppError, type EndpointId } from '@troupe/protocol';
+import { AppError, callClasses, type EndpointId } from '@troupe/protocol';
 import { guardConversations } from './chat/conversations/conversation-access.ts';
 import type { OpenFeature } from './feature.ts';
 import { dataMaps, features } from './features.ts';
@@ -13,7 +13,6 @@ import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
-import { callClasses } from './platform/access/restrictions.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForUser } from './platform/catalogue/find-for-user.ts';
 import type { Ports } from './server-ports.ts';

@@ -11,7 +11,7 @@ import { createToneSpeech } from './chat/voice/testing.ts';
 import { createServer, type Server } from './create-server.ts';
 import type { Ports } from './server-ports.ts';
 import { createTestDatabase } from './db/testing.ts';
-import { createManualClock, createMemoryLog, createTestBrand } from './http/testing.ts';
+import { createManualClock, createMemoryLog, createTestBrand, forEverybody } from './http/testing.ts';
 import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
 import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
@@ -33,7 +33,7 @@ export const createMemoryAssets = (files: Record<string, string>): Assets => ({
 });
 
 const pages: SitePage[] = [
-  { name: 'home', path: '/', title: '{product}', description: 'Home', lookup: 'none', status: 200 },
+  { name: 'home', path: '/', title: '{product}', description: 'Home', lookup: 'none', status: 200, ...forEverybody },
   {
     name: 'chat.character',
     path: '/chat/:characterId',
@@ -41,8 +41,17 @@ const pages: SitePage[] = [
     description: '{title}',
     lookup: 'character',
     status: 200,
+    ...forEverybody,
   },
-  { name: 'not-found', path: '*', title: 'Page not found · {product}', description: 'Gone', lookup: 'none', status: 404 },
+  {
+    name: 'not-found',
+    path: '*',
+    title: 'Page not found · {product}',
+    description: 'Gone',
+    lookup: 'none',
+    status: 404,
+    ...forEverybody,
+  },
 ];
 const site = createMemoryAssets({
   'index.html': '<html lang="en"><head><!--troupe:head--><!--troupe:boot--></head></html>',

@@ -1,4 +1,4 @@
-import type { FirstView, Permission, SitePage } from '@troupe/protocol';
+import type { FirstView, SitePage } from '@troupe/protocol';
 import type { ComponentType } from 'react';
 
 /*
@@ -20,8 +20,6 @@ import type { ComponentType } from 'react';
 
 export interface Route extends SitePage {
   name: RouteName;
-  /** A session without it sees the 403 page; null for pages of everyone. */
-  permission: Permission | null;
   /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
   layout: 'page' | 'chat';
   /** Whether the server draws all of its first view, from what strangers may see, or only what stands around it. */
@@ -53,6 +51,8 @@ export interface SiteScreenProps {
 }
 
 const chat = {
+  class: 'speak',
+  guests: 'enter',
   title: 'Chat with {character} · {product}',
   description: '{title}. Chat with {character}, made by {username}, on {product}.',
   lookup: 'character',
@@ -70,7 +70,10 @@ export const routes: readonly Route[] = [
     title: '{product}: chat with characters',
     description: 'Find a character on {product} and start talking. Every character is fictional and is played by an AI.',
     lookup: 'none',
+    class: 'read',
     permission: null,
+    guests: 'enter',
+    prompts: true,
     status: 200,
     layout: 'page',
     first: 'page',
@@ -85,7 +88,9 @@ export const routes: readonly Route[] = [
     title: 'Chats · {product}',
     description: 'All your chats on {product}, newest first, and a search in everything that was said.',
     lookup: 'none',
+    class: 'read',
     permission: 'view_chats',
+    guests: 'enter',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -97,7 +102,9 @@ export const routes: readonly Route[] = [
     title: 'Saved Chats with {character} · {product}',
     description: 'Your chats with {character} on {product}: go on where you stopped, rename, copy or remove them.',
     lookup: 'character',
+    class: 'read',
     permission: 'view_chats',
+    guests: 'enter',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -109,7 +116,9 @@ export const routes: readonly Route[] = [
     title: 'Manual review · {product}',
     description: 'A chatbot on {product} that needs a manual review cannot be opened until that is done.',
     lookup: 'none',
+    class: 'make',
     permission: null,
+    guests: 'enter',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -121,7 +130,9 @@ export const routes: readonly Route[] = [
     title: '{character} by {username} · {product}',
     description: '{title}. Who {character} is, and a way into the chat, on {product}.',
     lookup: 'character',
+    class: 'read',
     permission: null,
+    guests: 'enter',
     status: 200,
     layout: 'page',
     first: 'page',
@@ -133,7 +144,9 @@ export const routes: readonly Route[] = [
     title: 'Blocked creators · {product}',
     description: 'Creators whose chatbots you do not see on {product}, and the way back.',
     lookup: 'none',
+    class: 'account',
     permission: null,
+    guests: 'register',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -146,7 +159,9 @@ export const routes: readonly Route[] = [
     description:
       'Make a theme for {product}: every token, a live preview, and a contrast report that says what was corrected and why.',
     lookup: 'none',
+    class: 'open',
     permission: null,
+    guests: 'enter',
     status: 200,
     layout: 'chat',
     first: 'shell',
@@ -158,7 +173,9 @@ export const routes: readonly Route[] = [
     title: 'Doctor · {product}',
     description: 'Paste your page’s headers and tag, and see what would keep the widgets of {product} from working there.',
     lookup: 'none',
+    class: 'open',
     permission: null,
+    guests: 'enter',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -170,7 +187,9 @@ export const routes: readonly Route[] = [
     title: 'Access denied · {product}',
     description: 'This page of {product} is not open to you.',
     lookup: 'none',
+    class: 'open',
     permission: null,
+    guests: 'enter',
     status: 403,
     layout: 'page',
     first: 'page',
@@ -182,7 +201,9 @@ export const routes: readonly Route[] = [
     title: 'Page not found · {product}',
     description: 'This page of {product} is gone.',
     lookup: 'none',
+    class: 'open',
     permission: null,
+    guests: 'enter',
     status: 404,
     layout: 'page',
     first: 'page',

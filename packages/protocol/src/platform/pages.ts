@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { brandView, type BrandView } from '../brand.ts';
 import { appSettings } from './app-settings.ts';
 import { character, type Character } from './characters.ts';
+import { pageGuard } from './guards.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
 
 /**
@@ -19,6 +20,8 @@ export const sitePage = v.object({
   /** What the slots and the status need: the character of `:characterId`. A missing one answers the row `not-found`. */
   lookup: v.picklist(['character', 'none']),
   status: v.picklist([200, 403, 404]),
+  /** Whom it is for: `decide` reads it, on the server and in the page. */
+  ...pageGuard.entries,
   /** Files of the build that the page needs beside those of every page: known to the document, they come together. */
   files: v.optional(v.array(v.string())),
 });

@@ -1,4 +1,4 @@
-import { AppError, brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
+import { AppError, brandConfig, type Brand, type BrandInput, type PageGuard } from '@troupe/protocol';
 import * as v from 'valibot';
 import { onTestFinished, vi } from 'vitest';
 import { createBrands } from '../brands.ts';
@@ -92,3 +92,6 @@ export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> &
     return router(new Request((init.origin ?? testOrigin) + path, { ...init, headers }), { address: '192.0.2.1' });
   };
 };
+
+/** A page that everybody may see. */
+export const forEverybody: PageGuard = { class: 'open', permission: null, guests: 'enter' };

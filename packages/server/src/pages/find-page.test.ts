@@ -1,8 +1,17 @@
 import { findPage, type SitePage } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { readBrands } from '../adapters/brand-files.ts';
+import { forEverybody } from '../http/testing.ts';
 
-const row = (name: string, path: string): SitePage => ({ name, path, title: '', description: '', lookup: 'none', status: 200 });
+const row = (name: string, path: string): SitePage => ({
+  name,
+  path,
+  title: '',
+  description: '',
+  lookup: 'none',
+  status: 200,
+  ...forEverybody,
+});
 
 describe('finding a page', () => {
   it('a partner’s users have no page of commerce and no leaderboard', async () => {

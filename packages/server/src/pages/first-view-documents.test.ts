@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { characters, users } from '../db/schema.ts';
 import { createMemoryAssets, createTestServer, type TestServer } from '../testing.ts';
+import { forEverybody } from '../http/testing.ts';
 
 /** Writes what it is given, as the site's build would draw it. */
 const renderer: FirstViewRenderer = {
@@ -21,9 +22,26 @@ const renderer: FirstViewRenderer = {
   },
 };
 const pages = [
-  { name: 'home', path: '/', title: '{product}', description: 'Home', lookup: 'none', status: 200, files: ['assets/home-x1.js'] },
-  { name: 'bot', path: '/chatbot/:characterId', title: '{character}', description: '{title}', lookup: 'character', status: 200 },
-  { name: 'not-found', path: '*', title: 'Gone', description: 'Gone', lookup: 'none', status: 404 },
+  {
+    name: 'home',
+    path: '/',
+    title: '{product}',
+    description: 'Home',
+    lookup: 'none',
+    status: 200,
+    ...forEverybody,
+    files: ['assets/home-x1.js'],
+  },
+  {
+    name: 'bot',
+    path: '/chatbot/:characterId',
+    title: '{character}',
+    description: '{title}',
+    lookup: 'character',
+    status: 200,
+    ...forEverybody,
+  },
+  { name: 'not-found', path: '*', title: 'Gone', description: 'Gone', lookup: 'none', status: 404, ...forEverybody },
 ];
 
 let server: TestServer;

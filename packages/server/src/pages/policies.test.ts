@@ -9,6 +9,7 @@ import { frameDocument } from './frame-document.ts';
 import { framedPage } from './framed-page.ts';
 import { lookDocument } from './look-document.ts';
 import { siteDocument } from './site-document.ts';
+import { forEverybody } from '../http/testing.ts';
 
 const face = { family: 'Harbour', src: 'https://fonts.acme.example/harbour.woff2' };
 const open = v.parse(brandConfig, {
@@ -32,7 +33,15 @@ const manifest: EmbedManifest = {
   integrity: { 'a.js': 'sha384-AAA' },
 };
 const query = { application: 'acme', instance: 'instance1', nonce: 'n', origin: 'https://partner.example', v: '1-1' };
-const page: SitePage = { name: 'home', path: '/', title: 'Home', description: 'Home', lookup: 'none', status: 200 };
+const page: SitePage = {
+  name: 'home',
+  path: '/',
+  title: 'Home',
+  description: 'Home',
+  lookup: 'none',
+  status: 200,
+  ...forEverybody,
+};
 
 /** What changes with every answer, or with every change of a style, is named instead. */
 const policyOf = (headers: Headers | Record<string, string>): string =>

@@ -1,7 +1,7 @@
 import { siteBoot, type Character, type SitePage } from '@troupe/protocol';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createTestBrand } from '../http/testing.ts';
+import { createTestBrand, forEverybody } from '../http/testing.ts';
 import { siteDocument, type SiteDocumentInput } from './site-document.ts';
 
 const template =
@@ -13,6 +13,7 @@ const page: SitePage = {
   description: '{title}. Made by {username}, on {product}.',
   lookup: 'character',
   status: 200,
+  ...forEverybody,
 };
 const character = {
   name: 'Mira',

@@ -1,4 +1,4 @@
-import { AppError, type Brand, type EndpointId } from '@troupe/protocol';
+import { AppError, type Brand, type callClasses, type EndpointId } from '@troupe/protocol';
 import { eq, sql } from 'drizzle-orm';
 import type { Adopt } from '../data-map.ts';
 import { storedBytes, storedChanges, users } from '../db/schema.ts';
@@ -6,7 +6,6 @@ import type { Caller, Context } from '../http/context.ts';
 import type { Registration } from '../http/handler.ts';
 import { storedMost } from '../limits.ts';
 import type { Db } from '../ports/index.ts';
-import type { callClasses } from './access/restrictions.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
 type Classes = typeof callClasses;

@@ -1,4 +1,4 @@
-import { AppError, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
+import { AppError, barredBy, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { characters, conversations, files, messages, users } from '../../db/schema.ts';
@@ -7,7 +7,6 @@ import type { RawRoute } from '../../http/raw-route.ts';
 import type { Db } from '../../ports/index.ts';
 import { mayShowAdult } from '../access/adult-access.ts';
 import type { Place } from '../../http/place.ts';
-import { barredBy } from '../access/restrictions.ts';
 import type { PictureVariant, PictureVariants } from './picture-variants.ts';
 
 /** Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner. Answers its address, `/files/{id}`. */
