@@ -63,6 +63,13 @@ import { checkOrigin } from './platform/embed.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
+import {
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+  updateNotificationSettings,
+} from './platform/notifications.ts';
+import { createPushSubscription, deletePushSubscription, listPushSubscriptions } from './platform/push-subscriptions.ts';
 import { getSearchKey } from './platform/search.ts';
 import {
   createExternalSession,
@@ -101,6 +108,13 @@ export const endpoints = {
   listBlockedCreators,
   blockCreator,
   unblockCreator,
+  listNotifications,
+  readNotifications,
+  getNotificationSettings,
+  updateNotificationSettings,
+  listPushSubscriptions,
+  createPushSubscription,
+  deletePushSubscription,
   createInteraction,
   importCharacter,
   getPurchaseOptions,

@@ -90,6 +90,14 @@ export const limits = {
   toastNormalMs: 3000,
   toastLongMs: 5000,
   announcementMs: 5000,
+  /** Of the history of what somebody was told. */
+  notificationsPage: 25,
+  /** Newest notifications of an account that are kept. */
+  notificationsMax: 500,
+  /** UTF-16 units of an address at a push service. */
+  pushEndpointMax: 1000,
+  /** Devices of one account that are told. */
+  pushSubscriptionsMax: 10,
 
   cardFileBytes: 10_000_000,
   avatarBytes: 5_000_000,

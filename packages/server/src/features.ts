@@ -22,6 +22,7 @@ import { catalogue } from './platform/catalogue/feature.ts';
 import { platform } from './platform/feature.ts';
 import { identity } from './platform/identity/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
+import { notifications } from './platform/notifications/feature.ts';
 
 /** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
 export const features = [
@@ -29,6 +30,7 @@ export const features = [
   access,
   catalogue,
   moderation,
+  notifications,
   platform,
   creation,
   commerce,

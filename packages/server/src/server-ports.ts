@@ -19,6 +19,7 @@ import type {
   NewId,
   Payments,
   PictureScaler,
+  Push,
   SearchIndex,
   Speech,
   Training,
@@ -51,6 +52,7 @@ export interface Ports {
   storedBrandBytes: number;
   /** Null where nothing can be bought. */
   payments: Payments | null;
+  push: Push;
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;

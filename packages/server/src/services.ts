@@ -12,6 +12,7 @@ import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createModeration } from './platform/moderation/moderation.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
+import { createNotifications } from './platform/notifications/notifications.ts';
 import { createStorage } from './platform/storage.ts';
 import type { Ports } from './server-ports.ts';
 
@@ -34,6 +35,7 @@ export const createServices = ({ identity: provider, ...ports }: Ports, maps: re
     moderationLog: createModerationLog({ clock }),
     adultAccess,
     restrictions: createRestrictions({ db }),
+    notifications: createNotifications({ clock, newId, jobs: ports.jobs }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     findCharacter: createFindCharacter({ db, adultAccess }),
     identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),

@@ -2,6 +2,7 @@ import { AppError, type SitePage } from '@troupe/protocol';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
+import { createWebPush } from './adapters/push/web-push.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
@@ -124,6 +125,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     speechCacheBytes: 4_000_000,
     storedBrandBytes: 1e12,
     payments: null,
+    push: createWebPush({ secret: 'push key of the tests' }),
     ads: createHouseAds(),
     site,
     firstViews: async () => null,

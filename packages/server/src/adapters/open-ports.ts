@@ -41,6 +41,7 @@ import { createHashingEmbeddings } from './embeddings/hashing.ts';
 import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
+import { createWebPush } from './push/web-push.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
 import { createSiteFirstViews } from './site-first-views.ts';
 import { createFliteSpeech } from './speech/flite.ts';
@@ -251,6 +252,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       storedBrandBytes: environment.STORED_GB * 1_000_000_000,
       payments: payments.port,
+      push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
       ads: createHouseAds(),
       site: buildOf('site'),
       firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),

@@ -14,3 +14,4 @@ export * from './schema/queue.ts';
 export * from './schema/speech.ts';
 export * from './schema/storage.ts';
 export * from './schema/personas.ts';
+export * from './schema/notifications.ts';

@@ -13,6 +13,7 @@ export * from './limits.ts';
 export * from './log.ts';
 export * from './mail.ts';
 export * from './payments.ts';
+export * from './push.ts';
 export * from './picture-scaler.ts';
 export * from './search-index.ts';
 export * from './speech.ts';

@@ -1,0 +1,41 @@
+import type { Brands } from '../../brands.ts';
+import { ofAccount } from '../../data-map.ts';
+import { notifications as notificationTable, notificationSettings, pushSubscriptions } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import type { Clock, Db, Limits, NewId, Push } from '../../ports/index.ts';
+import { dropOldNotifications } from './drop-old.ts';
+import { notificationHandlers } from './notification-handlers.ts';
+import { createPushSender } from './push-sender.ts';
+import { pushSubscriptionHandlers } from './push-subscription-handlers.ts';
+
+export interface NotificationDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  brands: Brands;
+  rateLimits: Limits;
+  push: Push;
+}
+
+const membersOnly = { why: 'Only members are told.' };
+
+/** What somebody is told: the history, and their devices. */
+export const notifications = defineFeature({
+  name: 'platform/notifications',
+  data: {
+    tables: {
+      notifications: { ...ofAccount(notificationTable.userId), adopt: membersOnly, keep: ['notifications'] },
+      notificationSettings: { ...ofAccount(notificationSettings.userId), adopt: membersOnly },
+      pushSubscriptions: {
+        ...ofAccount(pushSubscriptions.userId),
+        export: { why: 'Addresses and keys of devices are secrets between them and us.' },
+        adopt: membersOnly,
+      },
+    },
+    sweeps: { notifications: dropOldNotifications },
+  },
+  open: (deps: NotificationDeps) => ({
+    handlers: [...notificationHandlers(deps), ...pushSubscriptionHandlers(deps)],
+    jobs: [createPushSender(deps).job],
+  }),
+});

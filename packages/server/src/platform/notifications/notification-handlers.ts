@@ -1,0 +1,97 @@
+import {
+  AppError,
+  getNotificationSettings,
+  listNotifications,
+  notification,
+  readNotifications,
+  updateNotificationSettings,
+  type Notification,
+} from '@troupe/protocol';
+import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { notifications, notificationSettings } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { limitRules } from '../../limits.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { settingsOf, toNotificationSettings } from './notifications.ts';
+
+type Row = typeof notifications.$inferSelect;
+
+/** One of a kind that this server does not know is none: a newer server wrote it. */
+const toNotification = (row: Row): Notification | null => {
+  const told = v.safeParse(notification, {
+    id: row.id,
+    kind: row.kind,
+    payload: row.payload,
+    is_read: row.readAt !== null,
+    createdAt: row.createdAt.toISOString(),
+  });
+  return told.success ? told.output : null;
+};
+
+/** GET notifications, POST notifications/read, GET and PATCH notifications/settings. */
+export const notificationHandlers = ({ db, clock, rateLimits }: { db: Db; clock: Clock; rateLimits: Limits }): Registration[] => {
+  const seqOf = async (userId: string, id: string): Promise<number> => {
+    const [row] = await db
+      .select({ seq: notifications.seq })
+      .from(notifications)
+      .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
+    if (!row) throw new AppError('not_found');
+    return row.seq;
+  };
+  const unreadOf = async (userId: string): Promise<number> => {
+    const [row] = await db
+      .select({ unread: count() })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+    return row?.unread ?? 0;
+  };
+
+  return [
+    handler(listNotifications, async ({ query }, { caller: { userId } }) => {
+      const { limit, last_id } = query;
+      const before = last_id === undefined ? undefined : lt(notifications.seq, await seqOf(userId, last_id));
+      const rows = await db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, userId), before))
+        .orderBy(desc(notifications.seq))
+        .limit(limit + 1);
+      const told = rows.slice(0, limit).flatMap((row) => toNotification(row) ?? []);
+      const last = rows.length > limit ? told.at(-1) : undefined;
+      return {
+        notifications: told.map((one) => (one === last ? { ...one, is_last_id: true } : one)),
+        unread: await unreadOf(userId),
+      };
+    }),
+
+    handler(readNotifications, async ({ body }, { caller, brand }) => {
+      await rateLimits.take(...limitRules('notifications', { caller, brand }));
+      const { userId } = caller;
+      const upTo = body.until === undefined ? undefined : lte(notifications.seq, await seqOf(userId, body.until));
+      await db
+        .update(notifications)
+        .set({ readAt: clock.now() })
+        .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), upTo));
+      return { unread: await unreadOf(userId) };
+    }),
+
+    handler(getNotificationSettings, (_input, { caller }) => settingsOf(db, caller.userId)),
+
+    handler(updateNotificationSettings, async ({ body: { pushed, ...others } }, { caller, brand }) => {
+      await rateLimits.take(...limitRules('notifications', { caller, brand }));
+      // Merged by the database, so that two tabs that change two fields keep both.
+      const [row] = await db
+        .insert(notificationSettings)
+        .values({ userId: caller.userId, settings: { ...others, pushed: pushed as never } })
+        .onConflictDoUpdate({
+          target: notificationSettings.userId,
+          set: {
+            settings: sql`${notificationSettings.settings} || ${JSON.stringify(others)}::jsonb || jsonb_build_object('pushed', coalesce(${notificationSettings.settings} -> 'pushed', '{}'::jsonb) || ${JSON.stringify(pushed ?? {})}::jsonb)`,
+          },
+        })
+        .returning();
+      return toNotificationSettings(row?.settings);
+    }),
+  ];
+};
