@@ -1,0 +1,28 @@
+import { adoptionsOf, type DataMap } from './data-map.ts';
+import type { Ports } from './server-ports.ts';
+import { createAdultAccess } from './platform/access/adult-access.ts';
+import { createRestrictions } from './platform/access/restrictions.ts';
+import { createFindCharacter } from './platform/catalogue/characters.ts';
+import { createIdentity } from './platform/identity/identity-handlers.ts';
+import { createModeration } from './platform/moderation/moderation.ts';
+import { createModerationLog } from './platform/moderation/moderation-log.ts';
+import { createNotifications } from './platform/notifications/notifications.ts';
+import { createStorage } from './platform/storage.ts';
+
+/** What more than one feature needs of the platform's rooms, once for a server. */
+export const createPlatformServices = ({ identity: provider, ...ports }: Ports, maps: readonly DataMap[]) => {
+  const { clock, newId, limits: rateLimits, brands, secretKeys: keys } = ports;
+  const { db } = ports.database;
+  const adultAccess = createAdultAccess({ db });
+  const adoptions = adoptionsOf(maps);
+  return {
+    moderation: createModeration({ testMode: ports.mode === 'test' }),
+    moderationLog: createModerationLog({ clock }),
+    adultAccess,
+    restrictions: createRestrictions({ db }),
+    notifications: createNotifications({ clock, newId, jobs: ports.jobs }),
+    storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
+    findCharacter: createFindCharacter({ db, adultAccess }),
+    identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),
+  };
+};
