@@ -80,7 +80,8 @@ import {
   startLogin,
 } from './platform/sessions.ts';
 import { getUserSettings, updateUserSettings } from './platform/user-settings.ts';
-import { getUser } from './platform/users.ts';
+import { checkUsername } from './platform/usernames.ts';
+import { completeUser, createUser, getUser } from './platform/users.ts';
 
 /** Every call there is: the server must handle each, OpenAPI lists each. */
 export const endpoints = {
@@ -92,6 +93,9 @@ export const endpoints = {
   createExternalSession,
   createFrameSession,
   getUser,
+  createUser,
+  completeUser,
+  checkUsername,
   getUserSettings,
   updateUserSettings,
   getAppSettings,

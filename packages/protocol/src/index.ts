@@ -52,4 +52,6 @@ export * from './platform/search.ts';
 export * from './platform/frame-sign-in.ts';
 export * from './platform/sessions.ts';
 export * from './platform/user-settings.ts';
+export * from './platform/onboarding.ts';
+export * from './platform/usernames.ts';
 export * from './platform/users.ts';

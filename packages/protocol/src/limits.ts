@@ -139,6 +139,31 @@ export const limits = {
   undoDays: 30,
 } as const;
 
+/** Limits of accounts, apart from the others: no widget asks for them. */
+export const accountLimits = {
+  usernameMin: 3,
+  usernameMax: 20,
+  displayNameMin: 3,
+  displayNameMax: 20,
+  /** How often a username may be changed, and in how many days. */
+  usernameChanges: 2,
+  usernameChangeDays: 30,
+  /** A name that was given up is barred to others for so long. */
+  formerNameDays: 90,
+  /** A free answer keeps a name for whoever asked. */
+  nameHoldMinutes: 10,
+  usernameCheckDelayMs: 500,
+  /** The draft of a sign-up leaves the device this long after it went well (P-ONB-05). */
+  draftClearMs: 500,
+  /** What a link or an app says about who sent somebody, and how long a device keeps it. */
+  affiliateMax: 128,
+  affiliateDays: 30,
+  /** How old a sign-in may be that changes the ways in. */
+  recentSignInMinutes: 10,
+  emailCodeMinutes: 10,
+  emailRevertDays: 7,
+} as const;
+
 /** Generation defaults (C-GEN-03). */
 export const generationDefaults = { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 } as const;
 

@@ -23,10 +23,12 @@ import { platform } from './platform/feature.ts';
 import { identity } from './platform/identity/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
+import { onboarding } from './platform/onboarding/feature.ts';
 
 /** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
 export const features = [
   identity,
+  onboarding,
   access,
   catalogue,
   moderation,

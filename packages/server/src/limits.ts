@@ -65,6 +65,8 @@ export const limitRows = {
   signInMailsUnasked: { seconds: hour, user: 3, network: 10, site: 40, brand: 2000, whenDown: 'refuse' },
   /** Answers to a captcha that the provider is asked about. */
   captchaChecks: { seconds: hour, network: 120, site: 480, brand: 40_000, whenDown: 'refuse' },
+  /** Names looked up while one is typed. */
+  usernameChecks: { seconds: minute, user: 30, whenDown: 'count' },
   /** Codes typed in, right or wrong. */
   signInGuesses: { seconds: hour, network: 300, site: 1200, whenDown: 'refuse' },
   /** A request to the embedded search; up to five searches each. */

@@ -7,6 +7,7 @@ import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createModeration } from './platform/moderation/moderation.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
 import { createNotifications } from './platform/notifications/notifications.ts';
+import { createUsernames } from './platform/onboarding/usernames.ts';
 import { createStorage } from './platform/storage.ts';
 
 /** What more than one feature needs of the platform's rooms, once for a server. */
@@ -21,6 +22,8 @@ export const createPlatformServices = ({ identity: provider, ...ports }: Ports, 
     adultAccess,
     restrictions: createRestrictions({ db }),
     notifications: createNotifications({ clock, newId, jobs: ports.jobs }),
+    /** The one place that writes usernames and names of members. */
+    usernames: createUsernames({ db, clock, brands: brands.all }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     findCharacter: createFindCharacter({ db, adultAccess }),
     identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),

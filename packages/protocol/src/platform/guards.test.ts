@@ -6,7 +6,6 @@ import { callClasses } from './call-classes.ts';
 import {
   decide,
   gatePaths,
-  isRelayAddress,
   pagePlace,
   statusOf,
   strangerOf,
@@ -15,6 +14,7 @@ import {
   type PageGuard,
   type Viewer,
 } from './guards.ts';
+import { isRelayAddress } from './onboarding.ts';
 import { barredBy, guardClasses, leftBy, restrictionKinds } from './restrictions.ts';
 
 const member: Viewer = {

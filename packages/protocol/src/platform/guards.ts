@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isFlagOn, type BrandView } from '../brand.ts';
 import type { Auth } from '../endpoint.ts';
 import { permissions, rolePermissions, type Permission } from '../permissions.ts';
+import { isRelayAddress } from './onboarding.ts';
 import {
   barredBy,
   guardClasses,
@@ -188,10 +189,6 @@ export const pagePlace = (
   onboarding: isFlagOn(brand, 'onboarding_v2') ? 'modal' : 'page',
   ...(page.prompts && { prompts: true }),
 });
-
-/** Whether an address is on one of the relays that a brand does not write to. */
-export const isRelayAddress = (email: string | null, domains: readonly string[]): boolean =>
-  email !== null && domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 
 const kinds = { guest: 'guest', first_party: 'member', partner: 'partner' } as const;
 

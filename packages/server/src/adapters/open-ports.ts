@@ -165,7 +165,10 @@ const openIdentity = async (
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
   const mail = await openMail(environment, db, brands);
   if (issuer !== undefined)
-    return { port: createOidcClient({ issuerAt: () => issuer, clientId, clientSecret }), routes: mail.routes };
+    return {
+      port: createOidcClient({ issuerAt: () => issuer, identityOf: () => ({ issuer, kind: 'outside' }), clientId, clientSecret }),
+      routes: mail.routes,
+    };
   const isProduction = environment.NODE_ENV === 'production';
   const provider = await createEmbeddedProvider({
     db,

@@ -81,6 +81,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
       name: 'Ann',
       email,
       role,
+      registeredAt: clock.now(),
     });
     return id;
   };

@@ -3,6 +3,7 @@
  * (docs/contributing.md).
  */
 export * from './schema/accounts.ts';
+export * from './schema/identities.ts';
 export * from './schema/characters.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';

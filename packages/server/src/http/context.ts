@@ -11,6 +11,8 @@ export interface Caller {
   permissions: readonly string[];
   applicationId: string;
   email: string | null;
+  /** The session of the token; undefined where it has none. */
+  sessionId?: string | undefined;
 }
 
 /** What every handler gets besides its parsed input. */

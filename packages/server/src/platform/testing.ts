@@ -120,7 +120,7 @@ export const createWorld = async (options: {
   });
   return {
     tokens,
-    accounts: createAccounts({ db, newId }),
+    accounts: createAccounts({ db, clock, newId }),
     families: createRefreshFamilies({ db, clock, newId, keys }),
     fetch: (request, address = '127.0.0.1') => route(request, { address }),
   };

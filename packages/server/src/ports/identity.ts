@@ -1,7 +1,11 @@
 /** Who the provider says has signed in. */
 export interface Identity {
+  /** Who says so: `embedded`, or the address of an outside issuer. */
+  issuer: string;
   /** Stable at that provider. */
   subject: string;
+  /** How: a code to that address, an account elsewhere, a passkey. */
+  kind: 'email' | 'outside' | 'passkey';
   /** Null unless the provider has verified it. */
   email: string | null;
 }

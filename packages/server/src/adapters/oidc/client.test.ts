@@ -27,7 +27,12 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const clientAt = (at: () => string, secret = 'a secret') =>
-  createOidcClient({ issuerAt: at, clientId: 'troupe', clientSecret: secret });
+  createOidcClient({
+    issuerAt: at,
+    identityOf: () => ({ issuer: at(), kind: 'outside' }),
+    clientId: 'troupe',
+    clientSecret: secret,
+  });
 
 /** Goes through the issuer's demo pages as a browser would, to the callback's address. */
 const visit = async (start: string, login: string): Promise<URL> => {
@@ -77,12 +82,20 @@ describe('signing in at an outside issuer', () => {
 
   it('answers who signed in, with the e-mail that the issuer has verified', async () => {
     const { url, ...pending } = await client.begin({ origin });
-    expect(await client.finish(await visit(url, 'mira'), pending)).toEqual({ subject: 'mira', email: 'mira@example.test' });
+    expect(await client.finish(await visit(url, 'mira'), pending)).toEqual({
+      issuer,
+      kind: 'outside',
+      subject: 'mira',
+      email: 'mira@example.test',
+    });
   });
 
   it('keeps no e-mail that the issuer has not verified', async () => {
     const { url, ...pending } = await client.begin({ origin });
-    expect(await client.finish(await visit(url, 'unproven'), pending)).toEqual({ subject: 'unproven', email: null });
+    expect(await client.finish(await visit(url, 'unproven'), pending)).toMatchObject({
+      subject: 'unproven',
+      email: null,
+    });
   });
 
   it('refuses an answer whose state, nonce, verifier or issuer is not the one kept', async () => {

@@ -14,11 +14,13 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client';
-import type { IdentityProvider } from '../../ports/index.ts';
+import type { Identity, IdentityProvider } from '../../ports/index.ts';
 
 export interface OidcClientOptions {
   /** The issuer for one of our origins: the same for all at an outside provider, `{origin}/oidc` embedded. */
   issuerAt: (origin: string) => string;
+  /** Whose word a subject is, and how it was proven there. */
+  identityOf: (subject: string) => Pick<Identity, 'issuer' | 'kind'>;
   clientId: string;
   /** Absent: a public client, protected by PKCE alone. */
   clientSecret?: string | undefined;
@@ -101,7 +103,8 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
           claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
             ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
             : claims;
-        return { subject: sub, email: typeof email === 'string' && email_verified === true ? email.toLowerCase() : null };
+        const proven = typeof email === 'string' && email_verified === true ? email.toLowerCase() : null;
+        return { ...options.identityOf(sub), subject: sub, email: proven };
       } catch (cause) {
         throw new AppError('sign_in_failed', { cause });
       }

@@ -76,6 +76,7 @@ const usernameOn = (application: string, account: DemoAccount) =>
 
 /** Adds the demo accounts that are not there yet; may run any number of times. */
 export const seedAccounts = async (db: Db): Promise<void> => {
+  const now = new Date();
   const rowOf = async (application: string, account: DemoAccount): Promise<typeof users.$inferInsert> => ({
     id: demoUserId(application, account.email),
     applicationId: application,
@@ -87,6 +88,8 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     role: account.role,
     extraPermissions: [...(account.extraPermissions ?? [])],
     ageStatus: account.ageStatus ?? 'waiting',
+    registeredAt: account.username === null ? null : now,
+    guidelinesAt: account.username === null ? null : now,
     settings: account.showsAdult ? { showNSFW: true } : {},
   });
   const rows = demoApplications.flatMap((application) => demoAccounts.map((account) => rowOf(application, account)));

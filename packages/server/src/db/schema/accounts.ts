@@ -7,7 +7,7 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     applicationId: text('application_id').notNull(),
-    /** Guests: equal to id. Members: subject at the identity provider. Partner users: the partner's id. */
+    /** Guests: equal to id. Partner users: the partner's id. Members: what the ways in (`identities`) had as subject before there were several. */
     externalId: text('external_id').notNull(),
     platform: text('platform', { enum: ['guest', 'first_party', 'partner'] }).notNull(),
     username: text('username'),
@@ -25,6 +25,12 @@ export const users = pgTable(
     restrictedUntil: instant('restricted_until'),
     ageStatus: text('age_status').notNull().default('waiting'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    /** When the profile was made, and what then told who had sent the member. */
+    registeredAt: instant('registered_at'),
+    affiliateId: text('affiliate_id'),
+    tapTrackingId: text('tap_tracking_id'),
+    /** When the member agreed to the Community Guidelines. */
+    guidelinesAt: instant('guidelines_at'),
     createdAt: created(),
   },
   (table) => [
@@ -61,6 +67,19 @@ export const refreshTokens = pgTable(
     rotatedAt: instant('rotated_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** When somebody signed in; renewals go on from there. Null: a guest's, or from before this was kept. */
+    signedInAt: instant('signed_in_at'),
+    /** Families of browser and system ("Firefox on Linux"), never more: enough to tell one's own devices apart. */
+    device: text('device'),
+    /** Our own pages, or a frame in a partner's page. */
+    surface: text('surface', { enum: ['site', 'embed'] })
+      .notNull()
+      .default('site'),
+    country: text('country'),
+    /** The session that this one came with and ends with: two cookies of one sign-in. */
+    besideId: text('beside_id'),
+    /** When the sign-in was told to the events, once over all tabs. */
+    loggedAt: instant('logged_at'),
   },
   (table) => [index('refresh_tokens_user').on(table.userId), index('refresh_tokens_expires').on(table.expiresAt)],
 );

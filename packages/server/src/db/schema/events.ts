@@ -2,7 +2,7 @@ import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created } from './columns.ts';
 
-/** The first-party event table: what pages tell of ads (C-ADS-02) and ratings (C-RATE-04). It holds no text of a conversation. */
+/** The first-party event table: sign-ins (P-AUTH-06), and what pages tell of ads (C-ADS-02) and ratings (C-RATE-04). It holds no text of a conversation. */
 export const events = pgTable(
   'events',
   {
@@ -12,8 +12,9 @@ export const events = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    characterId: text('character_id').notNull(),
-    conversationId: text('conversation_id').notNull(),
+    /** Null where an event is of no chat. */
+    characterId: text('character_id'),
+    conversationId: text('conversation_id'),
     /** Everything else of the event, by the names it came with. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     createdAt: created(),

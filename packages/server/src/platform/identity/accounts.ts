@@ -1,21 +1,22 @@
 import { cleanName } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
-import type { Db, NewId } from '../../ports/index.ts';
+import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
 import type { UserRow } from './users.ts';
+import { createWaysIn } from './ways-in.ts';
 
 /** Where accounts come from: each is unique within its brand and its source. */
 export interface Accounts {
   find(userId: string): Promise<UserRow | undefined>;
   createGuest(applicationId: string): Promise<UserRow>;
-  /** The member of that subject at the identity provider; made on the first sign-in, without a username yet. */
-  signInMember(applicationId: string, identity: { subject: string; email: string | null }): Promise<UserRow>;
+  /** The member whom this way in opens; made on the first sign-in, without a username yet. */
+  signInMember(applicationId: string, identity: Identity): Promise<UserRow>;
   /** The partner's user; name and username follow the partner's word at each hand-over. */
   signInPartnerUser(applicationId: string, given: { id: string; name: string; username: string }): Promise<UserRow>;
 }
 
-export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Accounts => {
+export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Accounts => {
   const upsert = async (row: typeof users.$inferInsert, set: PgUpdateSetSource<typeof users>): Promise<UserRow> => {
     const [saved] = await db
       .insert(users)
@@ -38,18 +39,7 @@ export const createAccounts = ({ db, newId }: { db: Db; newId: NewId }): Account
       return upsert(row, { role: 'guest' });
     },
 
-    signInMember(applicationId, { subject, email }) {
-      const row = {
-        id: newId(),
-        applicationId,
-        externalId: subject,
-        platform: 'first_party' as const,
-        name: '',
-        email,
-        role: 'free_tier',
-      };
-      return upsert(row, { email: sql`coalesce(${email}, ${users.email})` });
-    },
+    signInMember: createWaysIn({ db, clock, newId }),
 
     signInPartnerUser(applicationId, { id, name: given, username }) {
       // A name that the partner signed does not pass through the schema of names.

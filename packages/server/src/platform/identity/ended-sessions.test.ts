@@ -71,9 +71,15 @@ const kinds: Record<string, () => Promise<Signed>> = {
   },
   'a member on our own pages': async () => {
     const id = newId();
-    await database.db
-      .insert(users)
-      .values({ id, applicationId: 'acme', externalId: `x-${id}`, platform: 'first_party', name: 'Ann', role: 'free_tier' });
+    await database.db.insert(users).values({
+      id,
+      applicationId: 'acme',
+      externalId: `x-${id}`,
+      platform: 'first_party',
+      name: 'Ann',
+      role: 'free_tier',
+      registeredAt: clock.now(),
+    });
     const { value } = await here.families.start(id);
     const browser = createBrowser(here, origin);
     browser.jar.set('session', { value, path: '/' });

@@ -1,4 +1,4 @@
-import { mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
+import { identities, mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Db } from '../../ports/index.ts';
@@ -24,6 +24,10 @@ export const identity = defineFeature({
         export: { why: 'Hashes of secrets.' },
         adopt: { why: 'The member has a session of its own.' },
         keep: ['sessions'],
+      },
+      identities: {
+        ...ofAccount(identities.userId),
+        adopt: { why: 'A guest has no way in.' },
       },
       usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
       keyValues: {

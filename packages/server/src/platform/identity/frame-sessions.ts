@@ -54,6 +54,6 @@ export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => 
     if (before) await families.end(before.value);
     const { value, maxAge, sessionId } = await families.start(member.id);
     headers.append('set-cookie', setCookie(embedCookie, context, value, maxAge));
-    return { ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })), user: toUser(member) };
+    return { ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })), user: toUser(member, brand) };
   }),
 ];

@@ -44,7 +44,7 @@ export interface Identity {
 /** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): Identity => {
   const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions } = deps;
-  const accounts = createAccounts({ db, newId });
+  const accounts = createAccounts({ db, clock, newId });
   const records = createKeyValues({ db, clock });
   const ended = createEndedSessions({ db, clock, records });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });

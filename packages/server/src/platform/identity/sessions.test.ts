@@ -77,7 +77,12 @@ describe('a guest session', () => {
   });
 
   it('beside a signed-in member leaves their cookie alone', async () => {
-    const member = await world.accounts.signInMember('daybreak', { subject: 's-beside', email: null });
+    const member = await world.accounts.signInMember('daybreak', {
+      issuer: 'embedded',
+      kind: 'email',
+      subject: 's-beside',
+      email: null,
+    });
     const one = browser();
     one.jar.set('session', { value: (await world.families.start(member.id)).value, path: '/' });
     const { cookies, body } = await guest(one);

@@ -22,7 +22,7 @@ import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
 import { sessionLife } from './session-life.ts';
-import type { TokenService } from './tokens.ts';
+import type { TokenOptions, TokenService } from './tokens.ts';
 import { toUser, type UserRow } from './users.ts';
 import type { Limits } from '../../ports/index.ts';
 import { limitRules } from '../../limits.ts';
@@ -61,12 +61,9 @@ export const sessionHandlers = ({
   proofs,
   rateLimits,
 }: SessionDeps): Registration[] => {
-  const toSession = async (
-    user: UserRow,
-    { sid, ttl, jkt }: { sid: string; ttl: number; jkt?: string | undefined },
-  ): Promise<Session> => ({
-    ...(await tokens.issue(user, { ttl, jkt, sid })),
-    user: toUser(user),
+  const toSession = async (user: UserRow, brand: Brand, options: TokenOptions): Promise<Session> => ({
+    ...(await tokens.issue(user, options)),
+    user: toUser(user, brand),
   });
 
   /** Sets the cookie; returns the session that goes with it. */
@@ -87,14 +84,14 @@ export const sessionHandlers = ({
       const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
       if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
         const sid = keep(context, await families.start(remembered.id));
-        return toSession(remembered, { sid, ttl: lifeFor(brand, jkt), jkt });
+        return toSession(remembered, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
       }
       if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
         const refreshed = await families.refresh(kept.value);
         if (refreshed) {
           if (hasSignedIn) await guests.mergeLate(kept.user.id);
           const sid = keep(context, refreshed);
-          return toSession(kept.user, { sid, ttl: lifeFor(brand, jkt), jkt });
+          return toSession(kept.user, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
         }
       }
       if (!brand.features.guest_chat) throw new AppError('forbidden');
@@ -103,7 +100,7 @@ export const sessionHandlers = ({
       // A member's cookie stays: a guest session beside it must not sign the member out.
       const isBesideMember = kept?.user.platform === 'first_party';
       const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
-      return toSession(guest, { sid, ttl: lifeFor(brand, jkt), jkt });
+      return toSession(guest, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
     }),
 
     handler(refreshSession, async (_input, context) => {
@@ -117,7 +114,7 @@ export const sessionHandlers = ({
       }
       if (user.platform === 'first_party') await guests.mergeLate(user.id);
       const sid = keep(context, refreshed);
-      return toSession(user, { sid, ttl: lifeFor(context.brand, undefined) });
+      return toSession(user, context.brand, { sid, ttl: lifeFor(context.brand, undefined) });
     }),
 
     handler(endSession, async (_input, context) => {
@@ -147,7 +144,7 @@ export const sessionHandlers = ({
       const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
       // The body is written by the user's own browser: it fills only what the partner left open.
       const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
-      return toSession(await accounts.signInPartnerUser(brand.id, given), { sid: newId(), ttl: sessionLife.embed, jkt });
+      return toSession(await accounts.signInPartnerUser(brand.id, given), brand, { sid: newId(), ttl: sessionLife.embed, jkt });
     }),
   ];
 };

@@ -429,7 +429,7 @@ describe('a sign-in that cannot be trusted', () => {
     beforeAll(async () => {
       const identity: IdentityProvider = {
         begin: async () => ({ url: 'https://issuer.example/', state: newId(), nonce: 'n', codeVerifier: 'v' }),
-        finish: async () => ({ subject: 'anybody', email: null }),
+        finish: async () => ({ issuer: 'https://issuer.example', kind: 'outside', subject: 'anybody', email: null }),
       };
       gullible = await createWorld({ db: database.db, clock, brands, identity });
     });

@@ -24,6 +24,10 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   restrictedUntil: null,
   ageStatus: 'waiting',
   settings: {},
+  registeredAt: null,
+  affiliateId: null,
+  tapTrackingId: null,
+  guidelinesAt: null,
   createdAt: clock.now(),
   ...over,
 });

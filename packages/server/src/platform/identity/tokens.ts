@@ -1,5 +1,5 @@
 import type { webcrypto } from 'node:crypto';
-import { AppError, roles, type Role } from '@troupe/protocol';
+import { AppError, roles } from '@troupe/protocol';
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Caller } from '../../http/context.ts';
@@ -45,9 +45,17 @@ export interface RecalledToken {
   age: number;
 }
 
+export interface TokenOptions {
+  /** Seconds. */
+  ttl: number;
+  /** Binds the token to that key. */
+  jkt?: string | undefined;
+  /** Binds it to that session. */
+  sid?: string | undefined;
+}
+
 export interface TokenService {
-  /** @param options `ttl` in seconds; `jkt` binds the token to that key, `sid` to that session */
-  issue(user: UserRow, options: { ttl: number; jkt?: string | undefined; sid?: string | undefined }): Promise<IssuedToken>;
+  issue(user: UserRow, options: TokenOptions): Promise<IssuedToken>;
   /**
    * Who the token speaks for. Throws `token_expired` or `unauthorized`; a token of another brand is
    * unauthorized, and so is a bound one without the proof of its key in the request, and one whose session was ended.
@@ -132,16 +140,16 @@ export const createTokenService = ({
       if (cnf && (!proofs || !request || (await proofs.verify(request, token)) !== cnf.jkt)) {
         throw new AppError('unauthorized', { message: 'The token is bound to a key, and this call does not prove that key.' });
       }
-      const role: Role = roles[0];
       return {
         userId: id,
         externalId: external_id,
         isGuest: id === external_id,
         platform,
-        role,
+        role: roles[0],
         permissions,
         applicationId,
         email,
+        sessionId: sid,
       };
     },
 

@@ -1,4 +1,15 @@
-import { AppError, ageStatus, getUser, rolePermissions, roles, type Role, type User } from '@troupe/protocol';
+import {
+  AppError,
+  ageStatus,
+  getUser,
+  onboardingOf,
+  rolePermissions,
+  roles,
+  type Brand,
+  type OnboardingState,
+  type Role,
+  type User,
+} from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { users } from '../../db/schema.ts';
@@ -19,8 +30,17 @@ export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPer
   return [...held];
 };
 
+/** How far the account is from a usable one, for this brand; undefined is an account that is not there. */
+export const onboardingOfRow = (row: UserRow | undefined, { policy }: Pick<Brand, 'policy'>): OnboardingState =>
+  onboardingOf(
+    row === undefined
+      ? null
+      : { ...row, isRegistered: row.registeredAt !== null, hasAgreed: row.guidelinesAt !== null, isClosed: false },
+    policy.relay_domains,
+  );
+
 /** A user as the browser may see it, field by field. An age status we do not know counts as `verify`, which opens nothing. */
-export const toUser = (row: UserRow): User => ({
+export const toUser = (row: UserRow, brand: Pick<Brand, 'policy'>): User => ({
   id: row.id,
   external_id: row.externalId,
   username: row.username,
@@ -32,13 +52,15 @@ export const toUser = (row: UserRow): User => ({
   permissions: permissionsOf(row),
   platform: row.platform,
   age_verification: { status: v.is(ageStatus, row.ageStatus) ? row.ageStatus : 'verify' },
+  onboarding: onboardingOfRow(row, brand),
 });
 
-/** GET v2/users. A token that outlived its account is refused. */
+/** GET v2/users. A token that outlived its account is refused; a member's profile is there once it was made (P-AUTH-13). */
 export const userHandlers = ({ db }: { db: Db }): Registration[] => [
-  handler(getUser, async (_input, { caller }) => {
+  handler(getUser, async (_input, { brand, caller }) => {
     const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
     if (!row) throw new AppError('unauthorized');
-    return toUser(row);
+    if (row.platform === 'first_party' && row.registeredAt === null) throw new AppError('not_found');
+    return toUser(row, brand);
   }),
 ];

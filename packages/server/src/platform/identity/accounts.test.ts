@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identities, users } from '../../db/schema.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { createManualClock } from '../../http/testing.ts';
+import type { Database, Identity } from '../../ports/index.ts';
+import { newId } from '../testing.ts';
+import { createAccounts, type Accounts } from './accounts.ts';
+
+let database: Database;
+let accounts: Accounts;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = createAccounts({ db: database.db, clock: createManualClock(), newId });
+});
+afterAll(() => database.close());
+
+const by = (subject: string, given: Partial<Identity> = {}): Identity => ({
+  issuer: 'embedded',
+  kind: 'email',
+  subject,
+  email: `${subject}@example.test`,
+  ...given,
+});
+
+describe('a way into an account', () => {
+  it('opens the same account each time, and no other brand’s or issuer’s', async () => {
+    const first = await accounts.signInMember('daybreak', by('mira'));
+    expect(first).toMatchObject({ username: null, email: 'mira@example.test', registeredAt: null });
+    expect((await accounts.signInMember('daybreak', by('mira'))).id).toBe(first.id);
+    expect((await accounts.signInMember('lantern', by('mira'))).id).not.toBe(first.id);
+    expect((await accounts.signInMember('daybreak', by('mira', { issuer: 'https://other.example' }))).id).not.toBe(first.id);
+  });
+
+  it('makes one account for two first sign-ins at the same moment', async () => {
+    const both = await Promise.all([1, 2, 3].map(() => accounts.signInMember('daybreak', by('hurried'))));
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+    expect(await database.db.$count(users, eq(users.email, 'hurried@example.test'))).toBe(1);
+  });
+
+  it('never makes a token that reads as a guest’s: the account’s id is not its external one', async () => {
+    const { id, externalId } = await accounts.signInMember('daybreak', by('noguest'));
+    expect(externalId).not.toBe(id);
+  });
+
+  it('finds the account of the time when the subject stood in it', async () => {
+    const row = {
+      id: 'former',
+      applicationId: 'daybreak',
+      externalId: 'old-subject',
+      platform: 'first_party' as const,
+      name: 'Old',
+    };
+    await database.db.insert(users).values({ ...row, role: 'free_tier', username: 'former', email: 'old@example.test' });
+    expect((await accounts.signInMember('daybreak', by('old-subject', { email: 'other@example.test' }))).id).toBe('former');
+    expect((await accounts.find('former'))?.email).toBe('old@example.test');
+  });
+
+  it('that is another’s now opens a new account, not the one that has moved on', async () => {
+    const moved = await accounts.signInMember('daybreak', by('was-mine'));
+    await database.db.update(users).set({ externalId: 'was-mine' }).where(eq(users.id, moved.id));
+    await database.db.update(identities).set({ subject: 'is-mine' }).where(eq(identities.userId, moved.id));
+    expect((await accounts.signInMember('daybreak', by('is-mine'))).id).toBe(moved.id);
+    expect((await accounts.signInMember('daybreak', by('was-mine'))).id).not.toBe(moved.id);
+  });
+
+  it('fills an address that is missing, and changes none', async () => {
+    const { id } = await accounts.signInMember('daybreak', by('late', { email: null }));
+    await accounts.signInMember('daybreak', by('late', { email: 'first@example.test' }));
+    await accounts.signInMember('daybreak', by('late', { email: 'second@example.test' }));
+    expect((await accounts.find(id))?.email).toBe('first@example.test');
+  });
+});

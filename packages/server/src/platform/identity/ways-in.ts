@@ -1,0 +1,80 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { identities, users } from '../../db/schema.ts';
+import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
+import type { UserRow } from './users.ts';
+
+/** Another request made the same way in first: what this one wrote is undone. */
+class CameSecond extends Error {}
+
+/** Signs in by a way: the account that it opens, or a new one on the first sign-in. */
+export const createWaysIn = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }) => {
+  const isWay = (applicationId: string, { issuer, subject }: Identity) =>
+    and(eq(identities.applicationId, applicationId), eq(identities.issuer, issuer), eq(identities.subject, subject));
+
+  const known = async (applicationId: string, identity: Identity): Promise<UserRow | undefined> => {
+    const [way] = await db
+      .update(identities)
+      .set({ usedAt: clock.now() })
+      .where(isWay(applicationId, identity))
+      .returning({ userId: identities.userId });
+    if (!way) return undefined;
+    // An address that the account has already is its own, whatever the issuer says later.
+    const [user] = await db
+      .update(users)
+      .set({ email: sql`coalesce(${users.email}, ${identity.email})` })
+      .where(eq(users.id, way.userId))
+      .returning();
+    return user;
+  };
+
+  /** An account of the time when the subject stood in the account itself; null where it has ways in already. */
+  const former = async (tx: Pick<Db, 'select'>, applicationId: string, { subject }: Identity) => {
+    const [row] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.applicationId, applicationId),
+          eq(users.platform, 'first_party'),
+          eq(users.externalId, subject),
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(identities)
+              .where(eq(identities.userId, users.id)),
+          ),
+        ),
+      );
+    return row?.id ?? null;
+  };
+
+  const makeWay = (applicationId: string, identity: Identity) =>
+    db.transaction(async (tx) => {
+      const kept = await former(tx, applicationId, identity);
+      const userId = kept ?? newId();
+      if (kept === null) {
+        const { email } = identity;
+        // Another id than the account's own, which is what a guest's token has.
+        const row = { id: userId, applicationId, externalId: newId(), platform: 'first_party' as const, name: '', email };
+        await tx.insert(users).values({ ...row, role: 'free_tier' });
+      }
+      const { issuer, subject, kind } = identity;
+      const made = await tx
+        .insert(identities)
+        .values({ applicationId, issuer, subject, kind, userId, usedAt: clock.now() })
+        .onConflictDoNothing()
+        .returning({ userId: identities.userId });
+      if (made.length === 0) throw new CameSecond();
+    });
+
+  return async (applicationId: string, identity: Identity): Promise<UserRow> => {
+    const found = await known(applicationId, identity);
+    if (found) return found;
+    await makeWay(applicationId, identity).catch((error: unknown) => {
+      if (!(error instanceof CameSecond)) throw error;
+    });
+    const made = await known(applicationId, identity);
+    if (!made) throw new Error('A way in that was just made is gone.');
+    return made;
+  };
+};

@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm';
+import { ofAccount } from '../../data-map.ts';
+import { nameHolds } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import { onboardingHandlers, type OnboardingDeps } from './onboarding-handlers.ts';
+
+/** From the first sign-in to a usable account. */
+export const onboarding = defineFeature({
+  name: 'platform/onboarding',
+  data: {
+    tables: {
+      nameHolds: {
+        ...ofAccount(nameHolds.userId),
+        adopt: { why: 'A guest has no username.' },
+        keep: ['names'],
+      },
+    },
+    sweeps: { names: ({ db, now }) => dropSome(db, { key: nameHolds.name, over: lt(nameHolds.until, now) }) },
+  },
+  open: (deps: OnboardingDeps) => ({ handlers: onboardingHandlers(deps) }),
+});

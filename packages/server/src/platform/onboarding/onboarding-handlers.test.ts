@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events, users } from '../../db/schema.ts';
+import { createTestBrand } from '../../http/testing.ts';
+import { createBrands } from '../../brands.ts';
+import { createTestServer, type TestServer } from '../../testing.ts';
+import { createTokenService } from '../identity/tokens.ts';
+import { createRefreshFamilies } from '../identity/refresh-families.ts';
+import { newId } from '../testing.ts';
+
+interface Answer {
+  [field: string]: unknown;
+  issues?: { path: string; message: string }[];
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  const brand = createTestBrand({ policy: { relay_domains: ['relay.example.test'] } });
+  server = await createTestServer({ brands: createBrands([brand]) });
+});
+afterAll(() => server.close());
+
+/** A member who has just signed in, and a call in one of their tabs. */
+const signIn = async (given: Partial<typeof users.$inferInsert> = {}) => {
+  const { clock, secretKeys: keys } = server.ports;
+  const { db } = server.database;
+  const id = newId();
+  const row = { id, applicationId: 'daybreak', externalId: `of-${id}`, platform: 'first_party' as const, name: '' };
+  const [user] = await db
+    .insert(users)
+    .values({ ...row, role: 'free_tier', email: `${id}@example.test`, ...given })
+    .returning();
+  const { sessionId } = await createRefreshFamilies({ db, clock, newId, keys }).start(id);
+  const { token } = await createTokenService({ keys, clock }).issue(user!, { ttl: 900, sid: sessionId });
+  const call = async (method: string, body?: object, path = '/api/v2/users') => {
+    const response = await server.send(path, { method, token, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: (await response.json()) as Answer };
+  };
+  const check = (username: string) => call('POST', { username }, '/api/v1/users/check-username');
+  const logged = async () =>
+    (await db.select({ name: events.name }).from(events).where(eq(events.userId, id))).map(({ name }) => name);
+  return { id, call, check, logged };
+};
+
+describe('the profile of somebody new', () => {
+  it('is not there until it is made, any number of times, and only the first touch counts', async () => {
+    const { id, call } = await signIn();
+    expect((await call('GET')).status).toBe(404);
+    expect((await call('POST', { affiliate_id: 'a1', tap_tracking_id: 't1' })).body).toMatchObject({
+      id,
+      onboarding: 'needs_profile',
+    });
+    expect((await call('POST', { affiliate_id: 'a2' })).status).toBe(200);
+    expect((await call('GET')).body).toMatchObject({ id, onboarding: 'needs_profile' });
+    const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
+    expect(row).toMatchObject({ affiliateId: 'a1', tapTrackingId: 't1' });
+  });
+
+  it('tells one sign-up over all tabs', async () => {
+    const { call, logged } = await signIn();
+    await Promise.all([call('POST', {}), call('POST', {}), call('POST', {})]);
+    expect(await logged()).toEqual(['sign_up']);
+  });
+
+  it('tells a login of somebody who has a username', async () => {
+    const { call, logged } = await signIn({ username: 'knownone' });
+    await call('POST', {});
+    await call('POST', {});
+    expect(await logged()).toEqual(['login']);
+  });
+
+  it('refuses what is too long with the field and the limit', async () => {
+    const { call } = await signIn();
+    const { status, body } = await call('POST', { affiliate_id: 'a'.repeat(129) });
+    expect([status, body.issues?.[0]?.path]).toEqual([400, 'body.affiliate_id']);
+  });
+});
+
+describe('onboarding', () => {
+  it('goes step by step, each derived from the account', async () => {
+    const { call } = await signIn();
+    await call('POST', {});
+    const named = await call('PATCH', { username: 'Steps', name: 'Mara', age: true, toc: true });
+    expect(named.body).toMatchObject({ username: 'steps', name: 'Mara', onboarding: 'needs_guidelines' });
+    expect((await call('PATCH', { guidelines: true })).body).toMatchObject({ onboarding: 'ready' });
+  });
+
+  it('is done with one call that says everything', async () => {
+    const { call } = await signIn();
+    const { body } = await call('PATCH', { username: 'atonce', name: 'Mara', age: true, toc: true, guidelines: true });
+    expect(body).toMatchObject({ username: 'atonce', onboarding: 'ready' });
+  });
+
+  it('asks a relay’s users for another address first', async () => {
+    const { call } = await signIn({ email: 'x@relay.example.test' });
+    expect((await call('POST', {})).body).toMatchObject({ onboarding: 'needs_email' });
+  });
+
+  it('takes no guidelines for a profile', async () => {
+    const { call } = await signIn();
+    expect((await call('PATCH', { guidelines: true })).body).toMatchObject({ onboarding: 'needs_profile' });
+  });
+
+  it('answers 409 username_taken for a name that is another’s, and keeps nothing else of the call', async () => {
+    const { call: first } = await signIn();
+    const { call: second } = await signIn();
+    await first('PATCH', { username: 'onlyone' });
+    const refused = await second('PATCH', { username: 'onlyone', name: 'Thief', guidelines: true });
+    expect([refused.status, refused.body['code'], refused.body['error']]).toEqual([
+      409,
+      'username_taken',
+      'Username is not available',
+    ]);
+    expect((await second('POST', {})).body).toMatchObject({ username: null, name: '' });
+  });
+
+  it.each([
+    ['ab', 'Username is too short'],
+    ['İstanbul', 'Username contain invalid characters'],
+  ])('refuses %s in the words of the form', async (username, message) => {
+    const { call, check } = await signIn();
+    for (const { status, body } of [await call('PATCH', { username }), await check(username)]) {
+      expect([status, body.issues]).toEqual([400, [{ path: 'body.username', message }]]);
+    }
+  });
+});
+
+describe('asking whether a username is free', () => {
+  it('answers isAvailable, and what is free near a taken one', async () => {
+    const { call, check } = await signIn();
+    expect((await check('Wanted')).body).toEqual({ isAvailable: true });
+    await call('PATCH', { username: 'wanted' });
+    const { body } = await (await signIn()).check('wanted');
+    expect(body['isAvailable']).toBe(false);
+    expect(body['suggestions']).toHaveLength(3);
+  });
+
+  it('may be done 30 times a minute', async () => {
+    const { check } = await signIn();
+    for (let at = 0; at < 30; at += 1) expect((await check(`many${at}`)).status).toBe(200);
+    expect((await check('onemore')).status).toBe(429);
+  });
+
+  it('is for members', async () => {
+    expect((await server.send('/api/v1/users/check-username', { method: 'POST', body: '{"username":"guest1"}' })).status).toBe(
+      401,
+    );
+  });
+});

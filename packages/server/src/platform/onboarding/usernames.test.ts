@@ -1,0 +1,145 @@
+import { AppError } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nameHolds, users } from '../../db/schema.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { createManualClock } from '../../http/testing.ts';
+import type { Database } from '../../ports/index.ts';
+import { isReserved } from './reserved-names.ts';
+import { createUsernames, type Usernames } from './usernames.ts';
+
+const brands = [
+  { id: 'daybreak', name: 'Daybreak' },
+  { id: 'acme', name: 'Acme Stories' },
+];
+const clock = createManualClock();
+let database: Database;
+let usernames: Usernames;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  usernames = createUsernames({ db: database.db, clock, brands });
+});
+afterAll(() => database.close());
+
+const member = async (username: string | null = null): Promise<string> => {
+  const id = crypto.randomUUID();
+  const row = { id, applicationId: 'daybreak', externalId: `of-${id}`, platform: 'first_party' as const, name: 'Ann' };
+  await database.db.insert(users).values({ ...row, role: 'free_tier', username });
+  return id;
+};
+const save = (userId: string, username: string) => database.db.transaction((tx) => usernames.save(tx, userId, { username }));
+const codeOf = (error: unknown) => (error instanceof AppError ? error.code : 'internal');
+const days = (count: number) => clock.advance(count * 24 * 3600_000);
+
+describe('the claim of a username', () => {
+  it('goes to one of two who want it at the same moment, for 1,000 names, and the other hears that it is taken', async () => {
+    const names = Array.from({ length: 1000 }, (_, index) => `pair${index}`);
+    const people = await Promise.all(names.map(async () => Promise.all([member(), member()])));
+    const outcomes = await Promise.all(
+      people.flatMap(([one, other], index) =>
+        [one, other].map((id) => save(id, names[index] ?? '').then(() => 'won' as const, codeOf)),
+      ),
+    );
+    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+    expect({ won: count('won'), taken: count('username_taken'), all: outcomes.length }).toEqual({
+      won: 1000,
+      taken: 1000,
+      all: 2000,
+    });
+  }, 60_000);
+
+  it('calls nothing taken that failed for another reason', async () => {
+    const id = await member();
+    const broken = database.db.transaction(async (tx) => {
+      await usernames.save(tx, id, { name: 'Mara' });
+      await tx.insert(users).values({ id, applicationId: 'x', externalId: 'x', platform: 'guest', name: '', role: 'guest' });
+    });
+    expect(await broken.then(() => 'won', codeOf)).toBe('internal');
+    expect((await database.db.select().from(users).where(eq(users.id, id)))[0]?.name).toBe('Ann');
+  });
+
+  it('knows no difference between capitals', async () => {
+    await save(await member(), 'northlight');
+    await database.db.update(users).set({ username: 'NorthLight' }).where(eq(users.username, 'northlight'));
+    expect(await save(await member(), 'northlight').then(() => 'won', codeOf)).toBe('username_taken');
+  });
+
+  it.each(['admin', 'daybreak', 'acmestories', 'supportdaybreak', 'daybreakteam'])('never gives %s away', async (name) => {
+    expect(await save(await member(), name).then(() => 'won', codeOf)).toBe('username_taken');
+    expect(await usernames.check({ userId: await member() }, name)).toMatchObject({ isAvailable: false });
+  });
+
+  it('keeps no name from others that only begins like a brand', () => expect(isReserved('daybreaker', brands)).toBe(false));
+});
+
+describe('asking whether a username is free', () => {
+  it('holds a free one for whoever asked, for ten minutes', async () => {
+    const [one, other] = [await member(), await member()];
+    expect(await usernames.check({ userId: one }, 'harbour')).toEqual({ isAvailable: true });
+    expect(await usernames.check({ userId: one }, 'harbour')).toEqual({ isAvailable: true });
+    expect((await usernames.check({ userId: other }, 'harbour')).isAvailable).toBe(false);
+    expect(await save(other, 'harbour').then(() => 'won', codeOf)).toBe('username_taken');
+    clock.advance(10 * 60_000 + 1);
+    expect(await save(other, 'harbour').then(() => 'won', codeOf)).toBe('won');
+  });
+
+  it('lets go of the one before', async () => {
+    const [one, other] = [await member(), await member()];
+    await usernames.check({ userId: one }, 'firstpick');
+    await usernames.check({ userId: one }, 'secondpick');
+    expect(await usernames.check({ userId: other }, 'firstpick')).toEqual({ isAvailable: true });
+  });
+
+  it('brings three free ones near a taken one', async () => {
+    await save(await member(), 'taken');
+    const { isAvailable, suggestions } = await usernames.check({ userId: await member() }, 'taken');
+    expect(isAvailable).toBe(false);
+    expect(suggestions).toHaveLength(3);
+    expect(new Set(suggestions).size).toBe(3);
+    for (const one of suggestions ?? []) {
+      expect(one).toMatch(/^[a-z0-9]{3,20}$/);
+      expect(one).toContain('taken');
+    }
+  });
+
+  it('says of one’s own name that it is free', async () => {
+    const id = await member();
+    await save(id, 'myself');
+    expect(await usernames.check({ userId: id }, 'myself')).toEqual({ isAvailable: true });
+  });
+});
+
+describe('a username that was given up', () => {
+  it('stays barred to others for 90 days, and its page leads to the new one', async () => {
+    const [one, other] = [await member(), await member()];
+    await save(one, 'oldname');
+    await save(one, 'newname');
+    expect(await usernames.bearerOf('oldname')).toEqual({ userId: one, username: 'newname' });
+    expect(await usernames.bearerOf('newname')).toEqual({ userId: one, username: 'newname' });
+    days(89);
+    expect((await usernames.check({ userId: other }, 'oldname')).isAvailable).toBe(false);
+    expect(await save(other, 'oldname').then(() => 'won', codeOf)).toBe('username_taken');
+    days(2);
+    expect(await save(other, 'oldname').then(() => 'won', codeOf)).toBe('won');
+    expect(await usernames.bearerOf('oldname')).toEqual({ userId: other, username: 'oldname' });
+  });
+
+  it('can be taken back, which is a change as well: two in 30 days and no third', async () => {
+    const id = await member();
+    await save(id, 'back1');
+    await save(id, 'back2');
+    expect((await usernames.check({ userId: id }, 'back1')).isAvailable).toBe(true);
+    await save(id, 'back1');
+    expect(await save(id, 'back3').then(() => 'won', codeOf)).toBe('rate_limited');
+    expect(await save(id, 'back2').then(() => 'won', codeOf)).toBe('rate_limited');
+    days(30);
+    expect(await save(id, 'back3').then(() => 'won', codeOf)).toBe('won');
+  });
+
+  it('is nobody’s where nobody ever bore it', async () => {
+    expect(await usernames.bearerOf('nobodyatall')).toBeNull();
+    await usernames.check({ userId: await member() }, 'onlyasked');
+    expect(await usernames.bearerOf('onlyasked')).toBeNull();
+    expect(await database.db.$count(nameHolds, eq(nameHolds.name, 'onlyasked'))).toBe(1);
+  });
+});

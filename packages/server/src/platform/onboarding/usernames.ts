@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { AppError, type Brand } from '@troupe/protocol';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { isDatabaseError } from '../../db/database-error.ts';
+import { nameHolds, users } from '../../db/schema.ts';
+import type { Clock, Db } from '../../ports/index.ts';
+import type { UserRow } from '../identity/users.ts';
+import { createNameHolds, type Tx } from './name-holds.ts';
+import { isReserved } from './reserved-names.ts';
+
+/** Usernames of members: who may have which, and the one place that writes them. */
+export interface Usernames {
+  /** Whether the member may have it; a free one is held for them, a taken one brings three that are free. */
+  check(member: { userId: string }, username: string): Promise<{ isAvailable: boolean; suggestions?: string[] }>;
+  /**
+   * Writes username and name within a transaction, whatever was checked before: the index of usernames judges.
+   * Throws `username_taken`, and `rate_limited` for a change too many; what else fails is no fault of the name.
+   */
+  save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
+  /** The account that bears a name, or gave it up so lately that its page leads on; null for nobody's. */
+  bearerOf(username: string): Promise<{ userId: string; username: string } | null>;
+}
+
+/** The violation of the one index that says a name is somebody's, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
+const isTakenName = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (isDatabaseError(error)) return error.code === '23505' && error.constraint === 'users_username';
+  return isTakenName(error.cause);
+};
+
+/** Twelve names close to one, of which three will be free. */
+const namesNear = (username: string): string[] => {
+  const stem = username.replace(/\d+$/, '').slice(0, 15) || username.slice(0, 15);
+  const words = ['north', 'old', 'sea', 'true', 'my', 'the'].map((word) => word + stem);
+  const digits = Array.from({ length: 6 }, (_, at) => stem + (at < 2 ? randomInt(10, 100) : randomInt(1000, 10_000)));
+  return [
+    ...new Set([...words.toSorted(() => randomInt(2) - 0.5), ...digits].flatMap((one, at, all) => [one, all.at(-1 - at) ?? one])),
+  ];
+};
+
+export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly Pick<Brand, 'id' | 'name'>[] }): Usernames => {
+  const { db, clock, brands } = deps;
+  const holds = createNameHolds({ db, clock });
+  const bears = (username: string) => and(eq(users.platform, 'first_party'), eq(sql`lower(${users.username})`, username));
+
+  const free = async (userId: string, candidates: readonly string[]): Promise<string[]> => {
+    const open = candidates.filter((name) => !isReserved(name, brands));
+    const borne = await db
+      .select({ name: sql<string>`lower(${users.username})` })
+      .from(users)
+      .where(and(eq(users.platform, 'first_party'), inArray(sql`lower(${users.username})`, open)));
+    const gone = new Set([...borne.map(({ name }) => name), ...(await holds.heldByOthers(db, userId, open))]);
+    return open.filter((name) => !gone.has(name));
+  };
+
+  const claim = async (tx: Tx, user: Pick<UserRow, 'id' | 'username'>, username: string): Promise<void> => {
+    if (isReserved(username, brands)) throw new AppError('username_taken');
+    if ((await holds.heldByOthers(tx, user.id, [username])).length > 0) throw new AppError('username_taken');
+    if (user.username !== null) {
+      await holds.requireChange(tx, user.id);
+      await holds.giveUp(tx, user.id, user.username.toLowerCase());
+    }
+    await holds.letGo(tx, username);
+    await tx.update(users).set({ username }).where(eq(users.id, user.id));
+  };
+
+  return {
+    async check({ userId }, username) {
+      const [own] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), bears(username)));
+      if (own) return { isAvailable: true };
+      const isFree = (await free(userId, [username])).length > 0;
+      if (isFree && (await holds.hold(userId, username))) return { isAvailable: true };
+      return { isAvailable: false, suggestions: (await free(userId, namesNear(username))).slice(0, 3) };
+    },
+
+    async save(tx, userId, { username, name }) {
+      // One change of an account at a time: two tabs do not count as one.
+      const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!user) throw new AppError('unauthorized');
+      try {
+        if (username !== undefined && username !== user.username) await claim(tx, user, username);
+      } catch (error) {
+        if (isTakenName(error)) throw new AppError('username_taken', { cause: error });
+        throw error;
+      }
+      if (name !== undefined) await tx.update(users).set({ name }).where(eq(users.id, userId));
+      return { ...user, username: username ?? user.username, name: name ?? user.name };
+    },
+
+    async bearerOf(username) {
+      const [bearer] = await db.select({ userId: users.id, username: users.username }).from(users).where(bears(username));
+      if (bearer) return { userId: bearer.userId, username };
+      const [former] = await db
+        .select({ userId: users.id, username: users.username })
+        .from(nameHolds)
+        .innerJoin(users, eq(users.id, nameHolds.userId))
+        .where(and(eq(nameHolds.name, username), eq(nameHolds.reason, 'given_up'), gt(nameHolds.until, clock.now())));
+      return former?.username ? { userId: former.userId, username: former.username } : null;
+    },
+  };
+};
