@@ -21,6 +21,7 @@ import { access } from './platform/access/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { platform } from './platform/feature.ts';
 import { identity } from './platform/identity/feature.ts';
+import { mails } from './platform/mails/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
 import { onboarding } from './platform/onboarding/feature.ts';
@@ -33,6 +34,7 @@ export const features = [
   catalogue,
   moderation,
   notifications,
+  mails,
   platform,
   creation,
   commerce,

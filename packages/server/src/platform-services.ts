@@ -1,9 +1,11 @@
 import { adoptionsOf, type DataMap } from './data-map.ts';
+import { createSealer } from './kernel/sealed.ts';
 import type { Ports } from './server-ports.ts';
 import { createAdultAccess } from './platform/access/adult-access.ts';
 import { createRestrictions } from './platform/access/restrictions.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
+import { createMails } from './platform/mails/mails.ts';
 import { createModeration } from './platform/moderation/moderation.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
 import { createNotifications } from './platform/notifications/notifications.ts';
@@ -12,16 +14,19 @@ import { createStorage } from './platform/storage.ts';
 
 /** What more than one feature needs of the platform's rooms, once for a server. */
 export const createPlatformServices = ({ identity: provider, ...ports }: Ports, maps: readonly DataMap[]) => {
-  const { clock, newId, limits: rateLimits, brands, secretKeys: keys } = ports;
+  const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
   const adultAccess = createAdultAccess({ db });
   const adoptions = adoptionsOf(maps);
+  const mailSealer = createSealer(keys, 'mails');
   return {
     moderation: createModeration({ testMode: ports.mode === 'test' }),
     moderationLog: createModerationLog({ clock }),
     adultAccess,
     restrictions: createRestrictions({ db }),
-    notifications: createNotifications({ clock, newId, jobs: ports.jobs }),
+    mailSealer,
+    mails: createMails({ db, clock, newId, jobs, sealer: mailSealer, log }),
+    notifications: createNotifications({ clock, newId, jobs }),
     /** The one place that writes usernames and names of members. */
     usernames: createUsernames({ db, clock, brands: brands.all }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),

@@ -16,6 +16,7 @@ import type {
   LanguageModel,
   Limits,
   Log,
+  Mail,
   NewId,
   Payments,
   PictureScaler,
@@ -37,6 +38,7 @@ export interface Ports {
   retention?: Periods;
   brands: Brands;
   identity: IdentityProvider;
+  mail: Mail;
   /** The first is the default. */
   models: readonly LanguageModel[];
   images: Images;

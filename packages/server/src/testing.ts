@@ -1,4 +1,5 @@
 import { AppError, type SitePage } from '@troupe/protocol';
+import { createDevMailbox } from './adapters/dev-mailbox.ts';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
@@ -115,6 +116,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
       }),
     ]),
     identity: { begin: unused, finish: unused },
+    mail: createDevMailbox({ db, clock, newId }),
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     images: createDrawnImages({ ms: 0 }),
     pictureScaler: { scale: async () => null },

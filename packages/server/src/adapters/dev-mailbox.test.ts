@@ -8,6 +8,8 @@ import { createDevMailbox, devMailboxRoute } from './dev-mailbox.ts';
 const clock = createManualClock();
 const brand = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'] });
 
+const sent = { sender: 'Daybreak', html: '<p>As drawn</p><script>alert(1)</script>' };
+
 let database: Database;
 let mail: Mail;
 let get: (path: string, accept?: string) => Promise<Response>;
@@ -17,10 +19,12 @@ beforeAll(async () => {
   const route = devMailboxRoute({ db: database.db, brandAt: (host) => (host === 'localhost:4100' ? brand : null) });
   get = (path, accept) =>
     route.answer(new Request(`http://localhost:4100${path}`, accept === undefined ? {} : { headers: { accept } }), rawCaller);
-  await mail.send({ to: 'Mira@Example.test', subject: 'First', text: 'one' });
+  await mail.send({ ...sent, to: 'Mira@Example.test', subject: 'First', text: 'one' });
   clock.advance(1000);
-  await mail.send({ to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more' });
-  await mail.send({ to: 'other@example.test', subject: 'Other', text: 'three' });
+  await mail.send({ ...sent, to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more' });
+  await mail.send({ ...sent, to: 'other@example.test', subject: 'Other', text: 'three', id: 'the-third' });
+  // Another try at the same mail.
+  await mail.send({ ...sent, to: 'other@example.test', subject: 'Other', text: 'three', id: 'the-third' });
 });
 afterAll(() => database.close());
 
@@ -30,7 +34,7 @@ describe('the development mailbox', () => {
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(await answer.json()).toMatchObject([
       { to: 'mira@example.test', subject: '<b>Second</b>', text: 'two & more', created_at: '2026-11-21T09:00:01.000Z' },
-      { to: 'mira@example.test', subject: 'First', text: 'one' },
+      { to: 'mira@example.test', subject: 'First', text: 'one', html: sent.html },
     ]);
   });
 
@@ -51,6 +55,19 @@ describe('the development mailbox', () => {
   it('lets the caller choose between page and JSON', async () => {
     expect((await get('/dev/mailbox?to=mira@example.test', 'text/html')).headers.get('content-type')).toContain('text/html');
     expect(await (await get('/dev/mailbox', 'application/json')).json()).toHaveLength(3);
+  });
+
+  it('shows the HTML of a mail in a frame that can run and load nothing', async () => {
+    const page = await get('/dev/mailbox', 'text/html');
+    expect(page.headers.get('content-security-policy')).toContain("frame-src 'self'");
+    expect(await page.text()).toContain('sandbox src="/dev/mailbox/the-third"');
+    const answer = await get('/dev/mailbox/the-third');
+    expect(await answer.text()).toBe(sent.html);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy.split(/; ?/).filter(Boolean)).toEqual(
+      expect.arrayContaining(["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'self'", 'sandbox']),
+    );
+    expect(policy).not.toContain('script-src');
   });
 
   it('answers nothing else', async () => {

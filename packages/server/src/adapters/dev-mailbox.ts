@@ -5,6 +5,7 @@ import type { RawRoute } from '../http/raw-route.ts';
 import type { Clock, Db, Mail, NewId } from '../ports/index.ts';
 import { markup } from '../kernel/markup.ts';
 import { drawPage } from '../html/themed-page.ts';
+import { contentPolicy } from '../http/content-policy.ts';
 
 export const mailboxPath = '/dev/mailbox';
 const newest = 50;
@@ -16,13 +17,15 @@ const toMail = (row: Row) => ({
   to: row.to,
   subject: row.subject,
   text: row.text,
+  html: row.html,
   created_at: row.createdAt.toISOString(),
 });
 
 /** Mail that stays in our own database, for trial and development: nothing is sent. */
 export const createDevMailbox = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Mail => ({
-  async send({ to, subject, text }) {
-    await db.insert(mailbox).values({ id: newId(), to: to.toLowerCase(), subject, text, createdAt: clock.now() });
+  async send({ to, subject, text, html, id = newId() }) {
+    const mail = { id, to: to.toLowerCase(), subject, text, html, createdAt: clock.now() };
+    await db.insert(mailbox).values(mail).onConflictDoNothing();
   },
 });
 
@@ -30,6 +33,7 @@ const mailboxPage = (brand: Brand, to: string | null, mails: Row[]) =>
   drawPage(brand, {
     title: 'Development mailbox',
     wide: true,
+    framesOwn: true,
     body: markup`<h1>Development mailbox</h1>
 <p class="hint">Mails that a real server would send${to !== null && ` to ${to}`}. Newest first.</p>
 ${mails.length === 0 && markup`<p>No mail yet.</p>`}
@@ -37,21 +41,41 @@ ${mails.map(
   (mail) => markup`<article>
 <strong>${mail.subject}</strong>
 <p class="hint">to ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
-<pre>${mail.text}</pre>
+${mail.html !== '' && markup`<iframe title="${mail.subject}" sandbox src="${mailboxPath}/${mail.id}" loading="lazy"></iframe>`}
+<details${mail.html === '' && markup` open`}><summary>Plain text</summary><pre>${mail.text}</pre></details>
 </article>`,
 )}`,
   });
 
+/** A mail as its reader's program shows it: no script, nothing loaded from anywhere, in a frame of the mailbox alone. */
+const asDocument = (row: Row): Response =>
+  new Response(row.html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy({
+        'style-src': "'unsafe-inline'",
+        'frame-ancestors': "'self'",
+        sandbox: '',
+      }),
+      'cache-control': 'no-store',
+    },
+  });
+
 /**
  * `GET /dev/mailbox?to=ADDRESS`: the newest mails as a JSON array, newest first; `/dev/mailbox`, or
- * any request that prefers HTML: a page. Register it only while mails end here, never in production.
+ * any request that prefers HTML: a page; `/dev/mailbox/{id}`: the HTML of one. Register it only while mails end here, never in production.
  */
 export const devMailboxRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
   prefix: mailboxPath,
   async answer(request) {
     const url = new URL(request.url);
     const brand = brandAt(url.host);
-    if (!brand || url.pathname !== mailboxPath || request.method !== 'GET') return new Response(null, { status: 404 });
+    const id = url.pathname.slice(mailboxPath.length + 1);
+    if (!brand || request.method !== 'GET') return new Response(null, { status: 404 });
+    if (id !== '') {
+      const [row] = await db.select().from(mailbox).where(eq(mailbox.id, id));
+      return row ? asDocument(row) : new Response(null, { status: 404 });
+    }
     const to = url.searchParams.get('to')?.trim().toLowerCase() ?? null;
     const mails = await db
       .select()

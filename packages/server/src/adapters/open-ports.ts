@@ -7,6 +7,7 @@ import { demoAccounts } from '../db/demo/accounts.ts';
 import { createArtRoute } from '../db/demo/art.ts';
 import { BadEnvironment, type Environment } from '../env.ts';
 import { randomSecret } from '../kernel/digest.ts';
+import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
 import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
 import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
@@ -161,13 +162,13 @@ const openIdentity = async (
   keys: SecretKeys,
   limits: Limits,
   log: Log,
+  mail: With<Mail>,
 ): Promise<With<IdentityProvider>> => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
-  const mail = await openMail(environment, db, brands);
   if (issuer !== undefined)
     return {
       port: createOidcClient({ issuerAt: () => issuer, identityOf: () => ({ issuer, kind: 'outside' }), clientId, clientSecret }),
-      routes: mail.routes,
+      routes: [],
     };
   const isProduction = environment.NODE_ENV === 'production';
   const provider = await createEmbeddedProvider({
@@ -175,13 +176,13 @@ const openIdentity = async (
     limits,
     captcha: await openCaptcha(environment, log),
     clock: systemClock,
-    mail: mail.port,
+    mails: createSignInMails({ db, clock: systemClock, mail: mail.port }),
     keys,
     brandAt: brands.at,
     sandbox: isProduction ? null : { suggestions: demoAccounts.map(({ email }) => email) },
     mailboxPath: mail.routes.length > 0 ? mailboxPath : null,
   });
-  return { port: provider.identity, routes: [provider.route, ...mail.routes] };
+  return { port: provider.identity, routes: [provider.route] };
 };
 
 const openPayments = async (environment: Environment, db: Db, brands: Brands, log: Log): Promise<With<Payments | null>> => {
@@ -227,7 +228,8 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
     const [first, ...rest] = environment.SECRET_KEYS ?? [await loadSecret(db, 'session-key')];
     const secretKeys = [first ?? '', ...rest] as const;
     const search = await openSearch(environment, db, limits, secretKeys);
-    const identity = await openIdentity(environment, db, brands, secretKeys, limits, log);
+    const mail = await openMail(environment, db, brands);
+    const identity = await openIdentity(environment, db, brands, secretKeys, limits, log, mail);
     const payments = await openPayments(environment, db, brands, log);
     return {
       database,
@@ -244,6 +246,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       },
       brands,
       identity: identity.port,
+      mail: mail.port,
       models: await openModels(environment),
       images: await openImages(environment),
       pictureScaler: createSharpScaler(),
@@ -262,7 +265,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),
-      rawRoutes: [...brandRoutes, ...search.routes, ...identity.routes, ...payments.routes, createArtRoute()],
+      rawRoutes: [...brandRoutes, ...search.routes, ...identity.routes, ...mail.routes, ...payments.routes, createArtRoute()],
       hsts: environment.HSTS,
       mode: environment.NODE_ENV,
     };

@@ -16,3 +16,4 @@ export * from './schema/speech.ts';
 export * from './schema/storage.ts';
 export * from './schema/personas.ts';
 export * from './schema/notifications.ts';
+export * from './schema/mails.ts';

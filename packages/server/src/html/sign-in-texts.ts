@@ -1,6 +1,6 @@
 import type { Brand } from '@troupe/protocol';
 
-/** Texts of the embedded provider's pages and mails. A brand overrides any of them in its `texts`. */
+/** Texts of the embedded provider's pages. A brand overrides any of them in its `texts`. */
 const english = {
   'signIn.title': 'Sign in to {product}',
   'signIn.email.label': 'E-mail',
@@ -9,6 +9,7 @@ const english = {
   'signIn.email.empty': 'Email can not be empty',
   'signIn.email.invalid': 'Please enter a valid email address',
   'signIn.email.tooMany': 'This address has had several codes already. Wait ten minutes and try again.',
+  'signIn.email.refused': 'Mail to this address came back. Check how it is written, or use another one.',
   'signIn.challenge.ask': 'Many codes were asked for from your network. Show that you are a person, then ask again.',
   'signIn.challenge.failed': 'That did not work. Try the check again, then ask for your code.',
   'signIn.challenge.down': 'The check could not be made just now. Try again in a minute.',
@@ -43,9 +44,6 @@ const english = {
   'window.no': 'Not now',
   'window.done.title': 'You can close this window',
   'window.done.text': 'Go back to the page with the chat; it knows your answer.',
-  'signIn.mail.subject': '{code} is your {product} code',
-  'signIn.mail.text':
-    'Your code for {product} is {code}\n\nIt works once, for ten minutes. If you did not ask for it, ignore this e-mail.',
 } as const;
 
 export type SignInText = keyof typeof english;

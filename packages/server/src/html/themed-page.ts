@@ -35,6 +35,8 @@ a{color:var(--troupe-accent-text)}
 .or{display:flex;align-items:center;gap:var(--troupe-space-3);margin-block:var(--troupe-space-5) var(--troupe-space-2);color:var(--troupe-text-2);font-size:var(--troupe-text-sm)}
 .or::before,.or::after{content:"";flex:1;border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
 article{padding-block:var(--troupe-space-4);border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
+iframe{inline-size:100%;block-size:34rem;border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-md)}
+summary{min-block-size:24px;cursor:pointer}
 pre{margin:var(--troupe-space-2) 0 0;font-family:var(--troupe-font-mono);font-size:var(--troupe-text-sm);white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 
@@ -44,6 +46,8 @@ export interface ThemedPage {
   status?: number;
   /** Reading width instead of form width. */
   wide?: boolean;
+  /** Frames show other addresses of this server. */
+  framesOwn?: boolean;
   /** Runs at the end of the page; the same for all users. What it needs to know stands in the page. */
   script?: string;
   /** Somebody else's script, which fills a part of the page, and the sources that it needs by directive. */
@@ -57,7 +61,11 @@ export interface DrawnPage {
 }
 
 /** What a page may load and run. Widgets write markup their own way, so trusted types hold only where there is none. */
-const policyOf = (brand: Brand, style: string, { script, widget }: Pick<ThemedPage, 'script' | 'widget'>): string => {
+const policyOf = (
+  brand: Brand,
+  style: string,
+  { script, widget, framesOwn }: Pick<ThemedPage, 'script' | 'widget' | 'framesOwn'>,
+): string => {
   const needed = widget?.sources;
   return contentPolicy({
     'img-src': 'data:',
@@ -67,6 +75,7 @@ const policyOf = (brand: Brand, style: string, { script, widget }: Pick<ThemedPa
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
+    ...(framesOwn && { 'frame-src': "'self'" }),
     ...(needed ? { 'frame-src': needed['frame-src'], 'connect-src': needed['connect-src'] } : trustedTypes),
   });
 };

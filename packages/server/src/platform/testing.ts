@@ -9,11 +9,12 @@ import { dataMaps } from '../features.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
-import type { Captcha, Clock, Db, IdentityProvider } from '../ports/index.ts';
+import type { Captcha, Clock, Db, IdentityProvider, Mail } from '../ports/index.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
+import { createSignInMails } from './mails/sign-in-mails.ts';
 import type { TokenService } from './identity/tokens.ts';
 
 /** Test fixtures of sessions and sign-in: a partner's key, the calls behind the real router, and a browser with cookies. */
@@ -81,6 +82,8 @@ export const createWorld = async (options: {
   /** Instead of the embedded provider. */
   identity?: IdentityProvider;
   captcha?: Captcha;
+  /** Instead of the development mailbox. */
+  mail?: Mail;
 }): Promise<World> => {
   const { db, clock } = options;
   const brands = createBrands(options.brands);
@@ -90,7 +93,7 @@ export const createWorld = async (options: {
     clock,
     limits,
     captcha: options.captcha ?? null,
-    mail: createDevMailbox({ db, clock, newId }),
+    mails: createSignInMails({ db, clock, mail: options.mail ?? createDevMailbox({ db, clock, newId }) }),
     keys,
     brandAt: brands.at,
     sandbox: { suggestions: ['free@example.test'] },

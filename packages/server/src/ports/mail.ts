@@ -1,3 +1,34 @@
+import type { Brand } from '@troupe/protocol';
+
+/** A mail as it is handed over. */
+export interface MailMessage {
+  to: string;
+  /** Name of the sender, beside the address that the adapter knows. */
+  sender: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every try at one mail: a mailbox that gets it twice can tell. */
+  id?: string;
+}
+
+/** The address takes no mail, now or later (a permanent refusal of RFC 5321, 4.2.1): do not try again. */
+export class MailRefused extends Error {
+  /** @param code what the mail server answered */
+  constructor(code: number) {
+    super(`the recipient was refused (${code})`);
+  }
+}
+
+/** The one mail that somebody waits for: it leaves while the form is answered, and the form says where it could not. */
+export interface CodeMails {
+  /** @returns `refused` where the address takes no mail */
+  sendCode(code: { brand: Brand; origin: string; to: string; code: string }): Promise<'sent' | 'refused'>;
+  /** The code came back: whatever was known against the address is wrong. */
+  proven(email: string): Promise<void>;
+}
+
 export interface Mail {
-  send(message: { to: string; subject: string; text: string }): Promise<void>;
+  /** Resolves once somebody else has taken the mail over; throws `MailRefused` where the address is none. */
+  send(message: MailMessage): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { parseEmail, subjectOf } from '../../kernel/email-address.ts';
 import { networksOf } from '../../http/networks.ts';
 import { limitRules } from '../../limits.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Captcha, CaptchaWidget, LimitRule, Limits, Mail } from '../../ports/index.ts';
+import type { Captcha, CaptchaWidget, CodeMails, LimitRule, Limits } from '../../ports/index.ts';
 import { addressHeader } from './node-bridge.ts';
 import type { DrawnPage } from '../../html/themed-page.ts';
 import type { EmailCodes } from './email-codes.ts';
@@ -21,7 +21,9 @@ export interface InteractionDeps {
   provider: Provider;
   brand: Brand;
   codes: EmailCodes;
-  mail: Mail;
+  mails: CodeMails;
+  /** Scheme and host of the provider's pages. */
+  origin: string;
   limits: Limits;
   /** Asked where more codes are wanted than usual; null where the limits alone hold. */
   captcha: Captcha | null;
@@ -54,7 +56,7 @@ const goTo = (res: ServerResponse, location: string) => {
 
 /** The pages between "sign in" and the code that goes back: e-mail, six digits, or a sandbox provider. */
 export const createInteractions = (deps: InteractionDeps) => {
-  const { provider, brand, codes, mail, limits, captcha, sandbox } = deps;
+  const { provider, brand, codes, mails, limits, captcha, sandbox } = deps;
   const t = (key: Parameters<typeof signInText>[1], slots?: Record<string, string>) => signInText(brand, key, slots);
 
   const emailError = (given: string) => t(given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
@@ -91,12 +93,12 @@ export const createInteractions = (deps: InteractionDeps) => {
     ];
   };
 
-  /** Sends a code; false where there were too many. */
-  const sendCode = async (uid: string, email: string, address: string): Promise<boolean> => {
-    if (!(await isGranted(await mailRules(email, address)))) return false;
+  /** Sends a code; answers why it could not. */
+  const sendCode = async (uid: string, email: string, address: string): Promise<SignInText | undefined> => {
+    if (!(await isGranted(await mailRules(email, address)))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);
-    await mail.send({ to: email, subject: t('signIn.mail.subject', { code }), text: t('signIn.mail.text', { code }) });
-    return true;
+    const outcome = await mails.sendCode({ brand, origin: deps.origin, to: email, code });
+    return outcome === 'refused' ? 'signIn.email.refused' : undefined;
   };
 
   /** What is still asked of somebody who wants a code; undefined where nothing is. */
@@ -143,7 +145,8 @@ export const createInteractions = (deps: InteractionDeps) => {
       if (email === null) return again(emailError(given));
       const asked = await challengeFor(form, email, addressOf(req));
       if (asked !== undefined) return again(t(asked), captcha?.widget);
-      return (await sendCode(uid, email, addressOf(req))) ? goTo(res, page.path) : again(t('signIn.email.tooMany'));
+      const failed = await sendCode(uid, email, addressOf(req));
+      return failed === undefined ? goTo(res, page.path) : again(t(failed));
     }
 
     if (step === 'code') {
@@ -154,7 +157,10 @@ export const createInteractions = (deps: InteractionDeps) => {
       if (!(await isGranted(limitRules('signInGuesses', { brand, address: addressOf(req) }))))
         return again(t('signIn.code.tooMany'));
       const verdict = await codes.check(uid, guess);
-      if (verdict.kind === 'right') return finish(req, res, verdict.email);
+      if (verdict.kind === 'right') {
+        await mails.proven(verdict.email);
+        return finish(req, res, verdict.email);
+      }
       return again(
         verdict.kind === 'wait' ? t('signIn.code.wait', { seconds: String(verdict.seconds) }) : t(`signIn.code.${verdict.kind}`),
       );

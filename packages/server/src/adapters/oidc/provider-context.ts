@@ -2,7 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import type { JWK } from 'oidc-provider';
 import type { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
-import type { Captcha, Clock, Db, Limits, Mail } from '../../ports/index.ts';
+import type { Captcha, Clock, CodeMails, Db, Limits } from '../../ports/index.ts';
 import type { createEmailCodes } from './email-codes.ts';
 
 /** The site as a client of the embedded provider. */
@@ -12,7 +12,7 @@ export const mountPath = '/oidc';
 export interface EmbeddedProviderOptions {
   db: Db;
   clock: Clock;
-  mail: Mail;
+  mails: CodeMails;
   limits: Limits;
   /** Asked where more codes are wanted than usual; null where the limits alone hold. */
   captcha: Captcha | null;

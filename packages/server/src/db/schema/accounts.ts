@@ -125,6 +125,7 @@ export const mailbox = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    html: text('html').notNull().default(''),
     createdAt: created(),
   },
   (table) => [index('mailbox_to').on(table.to, table.createdAt)],

@@ -1,0 +1,56 @@
+import { and, lt, ne, or } from 'drizzle-orm';
+import { ofAccount } from '../../data-map.ts';
+import { mailBounces, mails as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
+import type { Sealer } from '../../kernel/sealed.ts';
+import { bounceDays } from './bounces.ts';
+import type { Mails } from './mails.ts';
+import { sendMails, type SendMailsDeps } from './send-mails.ts';
+
+/** Days for which it can be told that a mail has left. */
+const sentDays = 30;
+/** Days after which what was never sent is gone: no mail waits longer. */
+const waitingDays = 4;
+
+/** Every mail of the product. */
+export const mails = defineFeature({
+  name: 'platform/mails',
+  data: {
+    tables: {
+      mails: {
+        ...ofAccount(table.userId),
+        export: { why: 'Mails went to their reader; what is kept says only that they left.' },
+        adopt: { why: 'A guest has no address.' },
+        keep: ['mails'],
+      },
+      mailBounces: {
+        owner: { within: mailBounces.digest },
+        export: { why: 'That an address takes no mail, by its digest; its reader has none to read.' },
+        erase: { why: 'It is about the address, whoever has it next.' },
+        adopt: { why: 'A guest has no address.' },
+        keep: ['bounces'],
+      },
+    },
+    sweeps: {
+      mails: ({ db, daysAgo }) =>
+        dropSome(db, {
+          key: table.id,
+          over: or(
+            lt(table.createdAt, daysAgo(sentDays)),
+            and(ne(table.state, 'sent'), lt(table.createdAt, daysAgo(waitingDays))),
+          ),
+        }),
+      bounces: ({ db, daysAgo }) =>
+        dropSome(db, { key: mailBounces.digest, over: lt(mailBounces.createdAt, daysAgo(bounceDays)) }),
+    },
+  },
+  open: ({
+    mails: { settled },
+    mailSealer: sealer,
+    ...deps
+  }: Omit<SendMailsDeps, 'sealer'> & { mailSealer: Sealer; mails: Mails }) => ({
+    jobs: sendMails({ ...deps, sealer }),
+    close: settled,
+  }),
+});

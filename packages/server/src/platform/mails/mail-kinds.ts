@@ -1,0 +1,182 @@
+import type { MailBlock, MailContent } from './mail-blocks.ts';
+import type { MailText, MailWords } from './mail-texts.ts';
+
+/** What each kind of mail is given. Instants are ISO 8601, paths begin with `/` on the brand's own host. */
+export interface MailParams {
+  sign_in_code: { code: string };
+  new_device: { device: string; country?: string | null; at: string; path: string };
+  email_change_code: { code: string };
+  /** To the old address. */
+  email_change_notice: { newEmail: string; at: string; revertPath: string; days: number };
+  /** To whoever has the address that somebody else wants. */
+  email_taken_notice: { path: string };
+  restriction: {
+    restriction: 'restriction_temporary' | 'restriction_complete' | 'limited_access' | 'temporary_shadowban';
+    /** Null: until somebody lifts it. */
+    until: string | null;
+    decisionPath: string;
+  };
+  appeal_decided: { outcome: 'granted' | 'changed' | 'refused'; decisionPath: string };
+  export_ready: { path: string; days: number };
+  account_deletion: { undoPath: string; until: string };
+}
+export type MailKind = keyof MailParams;
+
+interface KindOfMail<Params> {
+  /** Minutes after which it says nothing any more and is not sent. */
+  livesMinutes: number;
+  /** The account's own words say so already: language that is reviewed by nobody stays English. */
+  staysEnglish?: true;
+  content(params: Params, words: MailWords): MailContent;
+}
+
+const minutesOfDay = 24 * 60;
+
+/** Subject, preheader and reason of a kind, whose keys begin alike. */
+const begin = <Name extends string>({ t }: MailWords, name: Name, slots: Record<string, string> = {}) => ({
+  subject: t(`mails.${name}.subject` as MailText, slots),
+  preheader: t(`mails.${name}.preheader` as MailText, slots),
+  why: t(`mails.${name}.why` as MailText, slots),
+});
+
+/** Enough of an address to know one's own by, and none to learn somebody else's from. */
+const maskedAddress = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+};
+
+const codeBlocks = ({ t }: MailWords, name: 'signInCode' | 'emailChangeCode', code: string): MailBlock[] => [
+  { kind: 'heading', text: t(`mails.${name}.heading`) },
+  { kind: 'code', label: t(`mails.${name}.label`), text: code },
+  { kind: 'paragraph', text: t(`mails.${name}.life`) },
+  { kind: 'note', text: t(`mails.${name}.note`) },
+];
+
+/** Every mail of the product. A new one is a line of `MailParams`, one here, its texts and its story. */
+export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
+  sign_in_code: {
+    livesMinutes: 10,
+    content: ({ code }, words) => ({ ...begin(words, 'signInCode', { code }), blocks: codeBlocks(words, 'signInCode', code) }),
+  },
+  new_device: {
+    livesMinutes: minutesOfDay,
+    content: ({ device, country, at, path }, words) => ({
+      ...begin(words, 'newDevice', { device }),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.newDevice.heading') },
+        { kind: 'paragraph', text: words.t('mails.newDevice.text') },
+        {
+          kind: 'facts',
+          rows: [
+            [words.t('mails.newDevice.device'), device],
+            ...(country ? ([[words.t('mails.newDevice.country'), country]] as const) : []),
+            [words.t('mails.newDevice.at'), words.at(new Date(at))],
+          ],
+        },
+        { kind: 'button', text: words.t('mails.newDevice.button'), path },
+        { kind: 'note', text: words.t('mails.newDevice.note') },
+      ],
+    }),
+  },
+  email_change_code: {
+    livesMinutes: 10,
+    content: ({ code }, words) => ({
+      ...begin(words, 'emailChangeCode', { code }),
+      blocks: codeBlocks(words, 'emailChangeCode', code),
+    }),
+  },
+  email_change_notice: {
+    livesMinutes: 3 * minutesOfDay,
+    content: ({ newEmail, at, revertPath, days }, words) => ({
+      ...begin(words, 'emailChangeNotice'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.emailChangeNotice.heading') },
+        { kind: 'paragraph', text: words.t('mails.emailChangeNotice.text') },
+        {
+          kind: 'facts',
+          rows: [
+            [words.t('mails.emailChangeNotice.newAddress'), maskedAddress(newEmail)],
+            [words.t('mails.emailChangeNotice.at'), words.at(new Date(at))],
+          ],
+        },
+        { kind: 'button', text: words.t('mails.emailChangeNotice.button'), path: revertPath },
+        { kind: 'note', text: words.t('mails.emailChangeNotice.note', { days: String(days) }) },
+      ],
+    }),
+  },
+  email_taken_notice: {
+    livesMinutes: minutesOfDay,
+    content: ({ path }, words) => ({
+      ...begin(words, 'emailTaken'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.emailTaken.heading') },
+        { kind: 'paragraph', text: words.t('mails.emailTaken.text') },
+        { kind: 'button', text: words.t('mails.emailTaken.button'), path },
+        { kind: 'note', text: words.t('mails.emailTaken.note') },
+      ],
+    }),
+  },
+  restriction: {
+    livesMinutes: 3 * minutesOfDay,
+    staysEnglish: true,
+    content: ({ restriction, until, decisionPath }, words) => ({
+      ...begin(words, 'restriction'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.restriction.heading') },
+        {
+          kind: 'facts',
+          rows: [
+            [words.t('mails.restriction.what'), words.t(`mails.restriction.${restriction}`)],
+            [words.t('mails.restriction.until'), until === null ? words.t('mails.restriction.open') : words.at(new Date(until))],
+          ],
+        },
+        { kind: 'paragraph', text: words.t('mails.restriction.text') },
+        { kind: 'button', text: words.t('mails.restriction.button'), path: decisionPath },
+        { kind: 'note', text: words.t('mails.restriction.note') },
+      ],
+    }),
+  },
+  appeal_decided: {
+    livesMinutes: 3 * minutesOfDay,
+    staysEnglish: true,
+    content: ({ outcome, decisionPath }, words) => {
+      const said = words.t(`mails.appealDecided.${outcome}`);
+      return {
+        ...begin(words, 'appealDecided', { outcome: said }),
+        blocks: [
+          { kind: 'heading', text: words.t('mails.appealDecided.heading') },
+          { kind: 'paragraph', text: said },
+          { kind: 'button', text: words.t('mails.appealDecided.button'), path: decisionPath },
+        ],
+      };
+    },
+  },
+  export_ready: {
+    livesMinutes: 3 * minutesOfDay,
+    content: ({ path, days }, words) => {
+      const slots = { days: String(days) };
+      return {
+        ...begin(words, 'exportReady', slots),
+        blocks: [
+          { kind: 'heading', text: words.t('mails.exportReady.heading') },
+          { kind: 'paragraph', text: words.t('mails.exportReady.text') },
+          { kind: 'button', text: words.t('mails.exportReady.button'), path },
+          { kind: 'note', text: words.t('mails.exportReady.note', slots) },
+        ],
+      };
+    },
+  },
+  account_deletion: {
+    livesMinutes: 60,
+    content: ({ undoPath, until }, words) => ({
+      ...begin(words, 'accountDeletion'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.accountDeletion.heading') },
+        { kind: 'paragraph', text: words.t('mails.accountDeletion.text') },
+        { kind: 'facts', rows: [[words.t('mails.accountDeletion.until'), words.at(new Date(until))]] },
+        { kind: 'button', text: words.t('mails.accountDeletion.button'), path: undoPath },
+        { kind: 'note', text: words.t('mails.accountDeletion.note') },
+      ],
+    }),
+  },
+};

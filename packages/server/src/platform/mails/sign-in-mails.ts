@@ -1,0 +1,27 @@
+import { MailRefused, type Clock, type CodeMails, type Db, type Mail } from '../../ports/index.ts';
+import { createBounces } from './bounces.ts';
+import { composeMail } from './compose-mail.ts';
+
+/** For so long somebody at a form is told that their address takes no mail, instead of a further try at it. */
+const refusedMs = 24 * 3_600_000;
+
+/** Codes for signing in, which wait in no queue. */
+export const createSignInMails = ({ db, clock, mail }: { db: Db; clock: Clock; mail: Mail }): CodeMails => {
+  const bounces = createBounces({ db, clock });
+  return {
+    proven: bounces.forget,
+    async sendCode({ brand, origin, to, code }) {
+      const last = await bounces.last(to);
+      if (last !== null && clock.now().getTime() - last.getTime() < refusedMs) return 'refused';
+      const composed = composeMail(brand, { kind: 'sign_in_code', params: { code } }, { origin });
+      try {
+        await mail.send({ to, ...composed });
+        return 'sent';
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error;
+        await bounces.record(to, 'refused');
+        return 'refused';
+      }
+    },
+  };
+};
