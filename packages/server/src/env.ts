@@ -282,7 +282,10 @@ export const variables = {
     schema: url('smtp', 'smtps'),
     meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.',
   },
-  MAIL_FROM: { schema: text, meaning: 'Sender of our mails. Needed with `SMTP_URL`.' },
+  MAIL_FROM: {
+    schema: text,
+    meaning: 'Sender of our mails: an address; each brand puts its own name to it. Needed with `SMTP_URL`.',
+  },
   CAPTCHA_PROVIDER: {
     schema: v.picklist(['turnstile', 'hcaptcha', 'recaptcha'], 'must be turnstile, hcaptcha or recaptcha'),
     meaning:
