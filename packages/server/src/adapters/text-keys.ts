@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { signInKeys } from '../html/sign-in-texts.ts';
-import { mailKeys } from '../platform/mails/mail-texts.ts';
+import { mailKeys } from '../html/mail-texts.ts';
 import { payKeys } from './sandbox-pay/texts.ts';
 
 const catalogue = fileURLToPath(new URL('../../../core/src/i18n/en/', import.meta.url));

@@ -10,6 +10,8 @@ export interface Sealer {
 
 const nonceBytes = 12;
 
+const bytesOf = (text: string) => new Uint8Array(base64url.decode(text));
+
 /** Seals for one purpose, with the first of the server's secrets, and opens with all: they are rotated as those that sign. */
 export const createSealer = (secrets: SecretKeys, purpose: string): Sealer => {
   const derived = deriveKeys(secrets, `sealed|${purpose}`);
@@ -32,7 +34,7 @@ export const createSealer = (secrets: SecretKeys, purpose: string): Sealer => {
       const [iv = '', bytes = ''] = sealed.split('.');
       for (const secret of await derived) {
         const text = await crypto.subtle
-          .decrypt({ name: 'AES-GCM', iv: base64url.decode(iv) }, await keyOf(secret), base64url.decode(bytes))
+          .decrypt({ name: 'AES-GCM', iv: bytesOf(iv) }, await keyOf(secret), bytesOf(bytes))
           .catch(() => null);
         if (text !== null) return new TextDecoder().decode(text);
       }

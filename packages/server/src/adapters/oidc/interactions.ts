@@ -54,6 +54,19 @@ const goTo = (res: ServerResponse, location: string) => {
   res.end();
 };
 
+/** The limits hold no address of anybody's. */
+const mailboxOf = (brand: Brand, email: string) => sha256(`${brand.id} ${email}`);
+
+const mailRules = async (brand: Brand, email: string, address: string): Promise<LimitRule[]> => {
+  const mailbox = await mailboxOf(brand, email);
+  const of = (userId: string) => ({ brand, caller: { userId } });
+  return [
+    ...limitRules('signInMails', { brand, address }),
+    ...limitRules('signInMailsHere', of(`${mailbox} ${networksOf(address).network}`)),
+    ...limitRules('signInMailbox', of(mailbox)),
+  ];
+};
+
 /** The pages between "sign in" and the code that goes back: e-mail, six digits, or a sandbox provider. */
 export const createInteractions = (deps: InteractionDeps) => {
   const { provider, brand, codes, mails, limits, captcha, sandbox } = deps;
@@ -80,22 +93,9 @@ export const createInteractions = (deps: InteractionDeps) => {
     }
   };
 
-  /** The limits hold no address of anybody's. */
-  const mailboxOf = (email: string) => sha256(`${brand.id} ${email}`);
-
-  const mailRules = async (email: string, address: string): Promise<LimitRule[]> => {
-    const mailbox = await mailboxOf(email);
-    const of = (userId: string) => ({ brand, caller: { userId } });
-    return [
-      ...limitRules('signInMails', { brand, address }),
-      ...limitRules('signInMailsHere', of(`${mailbox} ${networksOf(address).network}`)),
-      ...limitRules('signInMailbox', of(mailbox)),
-    ];
-  };
-
   /** Sends a code; answers why it could not. */
   const sendCode = async (uid: string, email: string, address: string): Promise<SignInText | undefined> => {
-    if (!(await isGranted(await mailRules(email, address)))) return 'signIn.email.tooMany';
+    if (!(await isGranted(await mailRules(brand, email, address)))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);
     const outcome = await mails.sendCode({ brand, origin: deps.origin, to: email, code });
     return outcome === 'refused' ? 'signIn.email.refused' : undefined;
@@ -104,7 +104,7 @@ export const createInteractions = (deps: InteractionDeps) => {
   /** What is still asked of somebody who wants a code; undefined where nothing is. */
   const challengeFor = async (form: URLSearchParams, email: string, address: string): Promise<SignInText | undefined> => {
     if (captcha === null) return undefined;
-    const usual = limitRules('signInMailsUnasked', { brand, caller: { userId: await mailboxOf(email) }, address });
+    const usual = limitRules('signInMailsUnasked', { brand, caller: { userId: await mailboxOf(brand, email) }, address });
     if (await isGranted(usual)) return undefined;
     const response = form.get(captcha.widget.field) ?? '';
     if (response === '') return 'signIn.challenge.ask';

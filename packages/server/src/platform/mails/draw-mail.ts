@@ -2,7 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import { markup, styleText, type Markup } from '../../kernel/markup.ts';
 import type { MailBlock, MailContent } from './mail-blocks.ts';
 import { mailLook, type MailLook, type MailPart } from './mail-look.ts';
-import type { MailWords } from './mail-texts.ts';
+import type { MailWords } from '../../html/mail-texts.ts';
 
 /** Keeps the lines of the body out of what a list of mails shows after the preheader. */
 const filler = '\u034f \u200c'.repeat(60);
