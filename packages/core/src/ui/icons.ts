@@ -70,6 +70,9 @@ export const themeIcon: Glyph = { path: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM1
 export const trashIcon: Glyph = { path: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13' };
 export const undoIcon: Glyph = { path: 'M8 5L4 9l4 4M4 9h9a5 5 0 0 1 0 10H8', flips: true };
 export const upIcon: Glyph = { path: 'M12 19V5M6 11l6-6 6 6' };
+export const trophyIcon: Glyph = {
+  path: 'M8 4h8v5a4 4 0 0 1-8 0zM8 6H5q0 4 3.500 4M16 6h3q0 4-3.500 4M12 13v4M8.500 20h7M10 17h4v3h-4z',
+};
 export const uploadIcon: Glyph = { path: 'M12 16V5M8 9l4-4 4 4M5 19h14' };
 export const volumeIcon: Glyph = { path: 'M5 10v4h3l4 4V6L8 10zM15.5 9.5a3.5 3.5 0 0 1 0 5M18 7a7 7 0 0 1 0 10' };
 export const wandIcon: Glyph = { path: 'M5 19L15 9M14 4v3M18.5 8.5H21M17 5l-1.5 1.5M9 4.5v2M7 5.5h4M18 13v2M17 14h2' };

@@ -67,7 +67,7 @@ export const item = style({
   selectors: {
     '&:hover': { background: vars['surface-2'], color: vars['text-1'] },
     '&:focus-visible': { borderRadius: vars['radius-md'] },
-    '&[aria-current=page]': {
+    '&[aria-current]': {
       background: vars['accent-soft'],
       color: vars['on-accent-soft'],
       fontWeight: vars['weight-semibold'],
@@ -79,3 +79,54 @@ export const item = style({
   },
 });
 export const rule = style({ blockSize: 1, marginBlock: vars['space-2'], background: vars['border-1'], flex: 'none' });
+
+export const split = style({ position: 'relative', display: 'flex', alignItems: 'center' });
+export const more = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: 36,
+  minBlockSize: vars['size-control'],
+  padding: 0,
+  border: 0,
+  borderRadius: vars['radius-md'],
+  background: 'none',
+  color: vars['text-3'],
+  selectors: { '&:hover': { background: vars['surface-2'], color: vars['text-1'] } },
+  // A rail has no room for it: what is in its list stands in the rail as well.
+  '@media': {
+    [fromRail]: { selectors: { [`${nav} &`]: { display: 'none' } } },
+    [fromSidebar]: { selectors: { [isWide]: { display: 'inline-grid' } } },
+  },
+});
+export const chevron = style({
+  marginInlineStart: 'auto',
+  flex: 'none',
+  transition: `rotate ${vars['duration-2']}`,
+  selectors: { '[aria-expanded=true] > &': { rotate: '180deg' } },
+  '@media': {
+    [fromRail]: { selectors: { [`${nav} &`]: { display: 'none' } } },
+    [fromSidebar]: { selectors: { [isWide]: { display: 'block' } } },
+  },
+});
+export const badge = style({
+  marginInlineStart: 'auto',
+  '@media': { [fromRail]: { selectors: { [`${nav} &`]: inRail } }, [fromSidebar]: { selectors: { [isWide]: inSidebar } } },
+});
+/** Under what opened it, along a line. */
+export const sublist = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2,
+  marginInlineStart: 20,
+  paddingInlineStart: 8,
+  borderInlineStart: `1px solid ${vars['border-1']}`,
+  '@media': {
+    [fromRail]: { selectors: { [`${nav} &`]: { marginInlineStart: 0, paddingInlineStart: 0, borderInlineStart: 0 } } },
+    [fromSidebar]: {
+      selectors: {
+        [isWide]: { marginInlineStart: 20, paddingInlineStart: 8, borderInlineStart: `1px solid ${vars['border-1']}` },
+      },
+    },
+  },
+});

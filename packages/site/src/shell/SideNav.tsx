@@ -1,10 +1,11 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { can } from '@troupe/protocol';
 import { signinIcon } from '@troupe/core/ui/icons.ts';
 import { Icon } from '@troupe/core/ui';
 import { BrandMark } from '../brand/BrandMark.tsx';
 import { usePlace } from '../router/RouterContext.tsx';
 import { navEntries } from './nav-entries.ts';
+import { NavItem } from './NavItem.tsx';
+import { useShellText } from './useShellText.ts';
 import * as styles from './SideNav.css.ts';
 
 export interface SideNavProps {
@@ -16,28 +17,16 @@ export interface SideNavProps {
 /** Where one may go: the same list in the sidebar, the rail and the drawer. */
 export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
   const { brand, links, t } = useApp();
+  const text = useShellText();
   const { pathname } = usePlace();
-  const user = useSession((state) => state.session?.user);
+  const user = useSession((state) => state.session?.user ?? null);
   const status = useSession((state) => state.status);
   const signInHref = links({ name: 'platform.sign-in' });
   return (
     <>
       <ul className={styles.list}>
-        {navEntries(brand, links, (permission) => can(user, permission)).map(({ text, glyph, href, isExternal }) => (
-          <li key={text}>
-            <a
-              href={href}
-              className={styles.item}
-              title={t(text)}
-              aria-current={pathname === href ? 'page' : undefined}
-              target={isExternal ? '_blank' : undefined}
-              rel={isExternal ? 'noreferrer' : undefined}
-              onClick={onChosen}
-            >
-              <Icon glyph={glyph} />
-              <span className={styles.text}>{t(text)}</span>
-            </a>
-          </li>
+        {navEntries({ brand, user, pathname }).map((entry) => (
+          <NavItem key={entry.text} entry={entry} pathname={pathname} text={text} onChosen={onChosen} />
         ))}
       </ul>
       {signInHref !== null && status !== 'loading' && (

@@ -1,11 +1,35 @@
-import { useApp, useSession } from '@troupe/core/app';
+import { useApp, useOwnTexts, useSession } from '@troupe/core/app';
+import { texts } from '@troupe/core/platform/shell/texts.ts';
+import type { User } from '@troupe/protocol';
 import { backIcon, menuIcon, themeIcon } from '@troupe/core/ui/icons.ts';
 import { Avatar, ButtonLink, IconButton, IconLink } from '@troupe/core/ui';
+import { pageAt } from '../links/page-at.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { chooseMode, currentMode } from '../theme/mode.ts';
 import * as styles from './Shell.css.ts';
 
 const toggleMode = () => chooseMode(currentMode(document.documentElement) === 'dark' ? 'light' : 'dark', document);
+
+interface AccountProps {
+  user: User;
+  /** Null where the site has no page of it. */
+  profileHref: string | null;
+  label: string;
+}
+
+/** Who is here, and the way to their profile. */
+const Account = ({ user, profileHref, label }: AccountProps) => {
+  const name = user.username ?? user.name;
+  return profileHref === null ? (
+    <span className={styles.account}>
+      <Avatar src={user.avatar_url} name={name} size={32} isNamed />
+    </span>
+  ) : (
+    <a href={profileHref} className={styles.account} aria-label={label} title={label}>
+      <Avatar src={user.avatar_url} name={name} size={32} />
+    </a>
+  );
+};
 
 /** The header of a page: menu and home where there is no navigation beside it, the way back, light and dark, who is here. */
 export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
@@ -14,7 +38,9 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.session?.user);
   const home = links({ name: 'home' });
+  const text = useOwnTexts(texts);
   const signInHref = links({ name: 'platform.sign-in' });
+  const profileHref = pageAt('/profile', brand.closed_paths);
   return (
     <header className={styles.topbar} data-troupe-part="top-bar">
       <IconButton glyph={menuIcon} label={t('shell.open-menu')} className={styles.onlySmall} onClick={onMenu} />
@@ -25,9 +51,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
       <div className={styles.end}>
         <IconButton glyph={themeIcon} label={t('shell.switch-mode')} onClick={toggleMode} />
         {status === 'authenticated' && user ? (
-          <span className={styles.account}>
-            <Avatar src={user.avatar_url} name={user.username ?? user.name} size={32} isNamed />
-          </span>
+          <Account user={user} profileHref={profileHref} label={text('shell.profile', { name: user.username ?? user.name })} />
         ) : (
           status !== 'loading' &&
           signInHref !== null && (

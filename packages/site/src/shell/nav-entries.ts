@@ -1,38 +1,159 @@
-import type { BrandView, Permission } from '@troupe/protocol';
-import type { Destination, Links } from '@troupe/core/app';
-import type { TextKey } from '@troupe/core/i18n';
-import { banIcon, chatIcon, helpIcon, homeIcon, type Glyph } from '@troupe/core/ui/icons.ts';
+import { can, isFlagOn, type BrandView, type Flag, type Permission, type User } from '@troupe/protocol';
+import {
+  banIcon,
+  bookIcon,
+  chatIcon,
+  compassIcon,
+  gridIcon,
+  heartIcon,
+  helpIcon,
+  homeIcon,
+  personaIcon,
+  plusIcon,
+  sparkIcon,
+  starIcon,
+  trophyIcon,
+  type Glyph,
+} from '@troupe/core/ui/icons.ts';
+import { pageAt } from '../links/page-at.ts';
+import type { ShellKey } from './useShellText.ts';
 
-/** One entry of the side navigation. */
+/** One entry of the side navigation: a link, the opener of a list, or both. */
 export interface NavEntry {
-  text: TextKey;
+  text: ShellKey;
   glyph: Glyph;
-  href: string;
-  isExternal?: boolean;
+  /** Null for one that only opens its list. */
+  href: string | null;
+  isExternal: boolean;
+  badge: ShellKey | null;
+  /** What its own opener is called, where it is a link too. */
+  more: ShellKey | null;
+  /** The page shown belongs to it. */
+  isActive: boolean;
+  children: NavEntry[];
+}
+
+/** For whom the navigation is. */
+export interface NavViewer {
+  brand: BrandView;
+  /** Null while nobody is known. */
+  user: Pick<User, 'permissions' | 'platform' | 'username'> | null;
+  pathname: string;
 }
 
 interface Row {
-  text: TextKey;
+  text: ShellKey;
   glyph: Glyph;
-  /** A page of ours, or what the brand links to. */
-  to: Destination | ((brand: BrandView) => string | undefined);
+  /** The path of a page of ours, or what the brand links to; a row without only opens its list. */
+  to?: string | ((brand: BrandView) => string | undefined);
   /** Held by whoever sees the entry (P-SHELL-07). */
   permission?: Permission;
+  flag?: Flag;
+  /** Switched on by the brand. */
+  feature?: (brand: BrandView) => boolean;
+  /** Only for members who have told how they are called (P-SHELL-05). */
+  needsProfile?: boolean;
+  badge?: ShellKey;
+  more?: ShellKey;
+  /** Pages that count as its own beside the one it leads to, each with all below it. */
+  alsoActive?: readonly string[];
+  /** What stands in its place; the row is a list, and is not there without an entry. */
+  children?: readonly Row[];
+  /** Whether it is this brand's kind of row at all. */
+  isFor?: (brand: BrandView) => boolean;
 }
 
-/** P-SHELL-02 to P-SHELL-06, in their order. Entries come with their pages: nothing here leads nowhere. */
+const createsMore = (brand: BrandView) => isFlagOn(brand, 'lorebook') || isFlagOn(brand, 'groupchat');
+
+const favorites = { text: 'shell.favorites', glyph: heartIcon, to: '/favorite-bots', permission: 'view_chats' } as const;
+const blocked = {
+  text: 'shell.blocked-creators',
+  glyph: banIcon,
+  to: '/blocked-creators',
+  permission: 'view_auth',
+  needsProfile: true,
+} as const;
+const myChatbots = { text: 'shell.my-chatbots', glyph: gridIcon, to: '/my-chatbots', permission: 'view_my_chat_bots' } as const;
+
+/** P-SHELL-02 to P-SHELL-06, in their order. An entry shows as soon as its page is there, and not before. */
 const rows: readonly Row[] = [
-  { text: 'shell.home', glyph: homeIcon, to: { name: 'home' } },
-  { text: 'shell.chats', glyph: chatIcon, to: { name: 'chats' }, permission: 'view_chats' },
-  { text: 'shell.blocked-creators', glyph: banIcon, to: { name: 'platform.blocked-creators' }, permission: 'view_auth' },
-  { text: 'shell.help', glyph: helpIcon, to: (brand) => brand.links.support, permission: 'view_help' },
+  { text: 'shell.home', glyph: homeIcon, to: '/' },
+  { text: 'shell.chats', glyph: chatIcon, to: '/chats', permission: 'view_chats' },
+  { text: 'shell.personas', glyph: personaIcon, to: '/personas', permission: 'view_chats' },
+  {
+    text: 'shell.create-chatbot',
+    glyph: plusIcon,
+    to: '/chatbot/create',
+    permission: 'create_character',
+    isFor: (brand) => !createsMore(brand),
+  },
+  {
+    text: 'shell.create',
+    glyph: plusIcon,
+    permission: 'create_character',
+    isFor: createsMore,
+    children: [
+      { text: 'shell.create.chatbot', glyph: sparkIcon, to: '/chatbot/create' },
+      { text: 'shell.create.lorebook', glyph: bookIcon, to: '/lorebook/create', flag: 'lorebook', badge: 'shell.new' },
+      { text: 'shell.create.groupchat', glyph: chatIcon, to: '/groupchat/create', flag: 'groupchat', badge: 'shell.new' },
+    ],
+  },
+  {
+    ...myChatbots,
+    more: 'shell.my-chatbots.more',
+    alsoActive: ['/my-chatbots', '/lorebook', '/groupchat'],
+    children: [myChatbots, { ...favorites, text: 'shell.favorite-chatbots' }, blocked],
+  },
+  favorites,
+  { text: 'shell.recommendations', glyph: compassIcon, to: '/recommended-bots', permission: 'view_chats' },
+  {
+    text: 'shell.leaderboard',
+    glyph: trophyIcon,
+    to: '/creators/leaderboard',
+    permission: 'view_chats',
+    feature: ({ features }) => features.leaderboard,
+  },
+  blocked,
+  {
+    text: 'shell.subscribe',
+    glyph: starIcon,
+    to: '/subscribe',
+    permission: 'view_auth',
+    feature: ({ features }) => features.commerce,
+    needsProfile: true,
+  },
+  { text: 'shell.help', glyph: helpIcon, to: ({ links }) => links.support, permission: 'view_help' },
 ];
 
-/** The entries that this brand has and this user may see. */
-export const navEntries = (brand: BrandView, links: Links, may: (permission: Permission) => boolean): NavEntry[] =>
-  rows.flatMap(({ text, glyph, to, permission }) => {
-    if (permission && !may(permission)) return [];
+const isAt = (path: string, pathname: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+
+const isMember = (user: NavViewer['user']) => user !== null && user.platform !== 'guest' && user.username !== null;
+
+const mayShow = ({ permission, flag, feature, needsProfile, isFor }: Row, { brand, user }: NavViewer): boolean =>
+  (permission === undefined || can(user, permission)) &&
+  (flag === undefined || isFlagOn(brand, flag)) &&
+  (feature?.(brand) ?? true) &&
+  (isFor?.(brand) ?? true) &&
+  (!needsProfile || isMember(user));
+
+const toEntries = (given: readonly Row[], viewer: NavViewer): NavEntry[] =>
+  given.flatMap((row) => {
+    if (!mayShow(row, viewer)) return [];
+    const { text, glyph, to, badge = null, more = null, alsoActive = [] } = row;
+    const { brand, pathname } = viewer;
     const isExternal = typeof to === 'function';
-    const href = isExternal ? to(brand) : links(to);
-    return href ? [{ text, glyph, href, isExternal }] : [];
+    const href = (isExternal ? to(brand) : to && pageAt(to, brand.closed_paths)) ?? null;
+    const children = toEntries(row.children ?? [], viewer);
+    // A list of what the link leads to anyway is none.
+    const others = href === null ? children : children.some((child) => child.href !== href) ? children : [];
+    if (href === null && others.length === 0) return [];
+    const isActive =
+      !isExternal &&
+      [...(href === null ? [] : [href]), ...alsoActive].some((path) =>
+        path === href && alsoActive.length === 0 ? pathname === path : isAt(path, pathname),
+      );
+    return [{ text, glyph, href, isExternal, badge, more: others.length > 0 ? more : null, isActive, children: others }];
   });
+
+/** The entries that this brand has and this user may see. */
+export const navEntries = (viewer: NavViewer): NavEntry[] => toEntries(rows, viewer);
