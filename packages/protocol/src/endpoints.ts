@@ -60,6 +60,7 @@ import { getAppSettings, getBrand } from './platform/app-settings.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { checkOrigin } from './platform/embed.ts';
+import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
@@ -103,6 +104,9 @@ export const endpoints = {
   checkOrigin,
   getSearchKey,
   getCharacter,
+  getCreator,
+  listFavorites,
+  listOwnCharacters,
   likeCharacter,
   unlikeCharacter,
   getOpinion,

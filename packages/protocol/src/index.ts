@@ -38,6 +38,7 @@ export * from './platform/blocked-creators.ts';
 export * from './platform/call-classes.ts';
 export * from './platform/characters.ts';
 export * from './platform/embed.ts';
+export * from './platform/explore.ts';
 export * from './platform/frame.ts';
 export * from './platform/guards.ts';
 export * from './platform/interactions.ts';

@@ -57,6 +57,13 @@ export const limits = {
   tagsMax: 56,
   /** Tags of one chatbot ("Tag limit reached"). */
   chatbotTagsMax: 12,
+  /** Of one tag that a member keeps as a filter. */
+  tagMax: 60,
+  /** A creator's name in an address: ours are shorter, partners' and guests' may be longer. */
+  creatorNameMax: 64,
+  /** Items of a list other than the grid, and how many of them are drawn at once (P-EXP-03). */
+  listPage: 25,
+  listBatch: 10,
   lorebookContentMax: 1000,
   lorebookKeywordsMax: 12,
   /** What one book may ask of a reply: entries, UTF-16 units of a keyword, patterns, newest messages looked through. */
@@ -79,6 +86,8 @@ export const limits = {
   exploreHitsPage: 48,
   facetValuesMax: 100,
   searchDebounceMs: 300,
+  /** Filters are kept this long after the last change of one (P-EXP-15). */
+  settingsDebounceMs: 2000,
   searchCacheMs: 300_000,
   searchTimeoutMs: 20_000,
   cardTitleMax: 100,

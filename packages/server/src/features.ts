@@ -19,6 +19,7 @@ import { creation } from './creation/feature.ts';
 import type { DataMap } from './data-map.ts';
 import { access } from './platform/access/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
+import { explore } from './platform/explore/feature.ts';
 import { platform } from './platform/feature.ts';
 import { identity } from './platform/identity/feature.ts';
 import { mails } from './platform/mails/feature.ts';
@@ -32,6 +33,7 @@ export const features = [
   onboarding,
   access,
   catalogue,
+  explore,
   moderation,
   notifications,
   mails,

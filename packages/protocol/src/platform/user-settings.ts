@@ -1,20 +1,59 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { language } from '../fields.ts';
+import { id, language, timestamp } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { definitionSize } from './characters.ts';
 
-/**
- * What a user set for all devices (P-EXP-16). A field that was never set, or that cannot be read,
- * has its default.
- */
-export const userSettings = v.object({
+/** Whom somebody likes to meet (P-EXP-18). */
+export const interests = ['female', 'male', 'non_binary'] as const;
+export const interest = v.picklist(interests);
+export type Interest = v.InferOutput<typeof interest>;
+
+const tag = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tagMax));
+
+/** What a user may set. A field that was never set, or that cannot be read, has its default. */
+const changeable = v.object({
   /** What replies are written in, whatever language the chatbot is in; null leaves it to the chatbot. */
   chatLanguage: v.nullable(language),
   /** Speech reads narration too, not only what is said. */
   ttsIncludeNarration: v.boolean(),
+  /** What the grid is narrowed to where an address says nothing. */
+  selectedTags: v.pipe(v.array(tag), v.maxLength(limits.tagsMax)),
+  selectedLanguages: v.pipe(v.array(language), v.maxLength(limits.tagsMax)),
+  selectedDefinitions: v.pipe(v.array(definitionSize), v.maxLength(definitionSize.options.length)),
+  /** Adult pictures are blurred until they are pressed. */
+  blurNSFW: v.boolean(),
+  /** The member asked for adult content; what may be shown is decided anew at every door. */
+  showNSFW: v.boolean(),
+  /** Told by the member and kept on their word; null while they are on a device only. */
+  interests: v.nullable(v.pipe(v.array(interest), v.maxLength(interests.length))),
+});
+
+/** What a user set for all devices (P-EXP-16), and what they keep and keep away. */
+export const userSettings = v.object({
+  ...changeable.entries,
+  /** Characters that are favourites, the newest first. */
+  likedBots: v.array(id),
+  /** Creators that are blocked, the newest first. */
+  blockedUsers: v.array(id),
+  /** When the filters were last kept. */
+  lastTimeFilteredCharacters: v.nullable(timestamp),
 });
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
-export const userSettingsDefaults: UserSettings = { chatLanguage: null, ttsIncludeNarration: true };
+export const userSettingsDefaults: UserSettings = {
+  chatLanguage: null,
+  ttsIncludeNarration: true,
+  selectedTags: [],
+  selectedLanguages: [],
+  selectedDefinitions: [],
+  blurNSFW: true,
+  showNSFW: false,
+  interests: null,
+  likedBots: [],
+  blockedUsers: [],
+  lastTimeFilteredCharacters: null,
+};
 
 export const getUserSettings = defineEndpoint({
   id: 'getUserSettings',
@@ -30,9 +69,9 @@ export const updateUserSettings = defineEndpoint({
   id: 'updateUserSettings',
   method: 'PATCH',
   path: '/api/v1/users/settings',
-  summary: 'Change the fields given; the others stay',
+  summary: 'Change the fields given; the others stay. Adult content is asked for by those alone who may see it',
   auth: 'session',
-  body: v.partial(userSettings),
+  body: v.partial(changeable),
   output: userSettings,
-  errors: ['unauthorized'],
+  errors: ['unauthorized', 'forbidden', 'rate_limited'],
 });

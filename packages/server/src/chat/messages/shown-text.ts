@@ -1,6 +1,6 @@
 import { AppError, limits } from '@troupe/protocol';
 import { inLanguage } from '../../platform/catalogue/characters.ts';
-import { toUserSettings } from '../../platform/identity/user-settings.ts';
+import { toUserSettings } from '../../platform/explore/user-settings.ts';
 import type { CharacterRow, UserRow } from '../conversations/character-access.ts';
 import { fillMacros, type MacroValues } from '../prompt/macros.ts';
 import type { MessageRow } from './message-tree.ts';

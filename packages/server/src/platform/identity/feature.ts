@@ -1,10 +1,8 @@
 import { identities, mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
-import type { Db } from '../../ports/index.ts';
 import { dropEndedKeyValues, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
 import type { Identity } from './identity-handlers.ts';
-import { userSettingsHandlers } from './user-settings.ts';
 
 const signingIn = 'It serves one way of signing in, and no other account can use it.';
 
@@ -48,8 +46,8 @@ export const identity = defineFeature({
     },
     sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens, sessions: dropEndedSessions, keyValues: dropEndedKeyValues },
   },
-  open: ({ db, identity }: { db: Db; identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
-    handlers: [...identity.registrations, ...userSettingsHandlers({ db })],
+  open: ({ identity }: { identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
+    handlers: identity.registrations,
     rawRoutes: [identity.signInWindow],
   }),
 });
