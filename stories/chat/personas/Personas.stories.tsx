@@ -1,3 +1,4 @@
+import { userSettingsDefaults } from '@troupe/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
 import { portrait } from '../portrait.ts';
@@ -71,7 +72,7 @@ const meta: Meta<typeof Scene> = {
     answers: {
       'GET /app-settings': { inferenceModels },
       'GET /subscriptions/purchase_options': purchaseOptions,
-      'GET /users/settings': { chatLanguage: null, ttsIncludeNarration: false },
+      'GET /users/settings': { ...userSettingsDefaults, ttsIncludeNarration: false },
     },
   },
   parameters: { layout: 'fullscreen', ...designedScreen(personasDesign) },

@@ -1,3 +1,4 @@
+import { userSettingsDefaults } from '@troupe/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { FakeAudio } from '@troupe/core/chat/voice/fake-audio.ts';
 import { FakeSocket } from '@troupe/core/chat/voice/fake-socket.ts';
@@ -34,7 +35,7 @@ const meta: Meta<typeof Scene> = {
     answers: {
       'GET /voices': { voices, demo: true },
       'POST /audio/tickets': { ticket: 't1', expires_at: '2026-11-21T10:30:00.000Z' },
-      'GET /users/settings': { chatLanguage: null, ttsIncludeNarration: true },
+      'GET /users/settings': userSettingsDefaults,
     },
   },
   // The line and the loudspeaker are hand-written: nothing sounds, and time stands still.

@@ -1,4 +1,4 @@
-import { rolePermissions } from '@troupe/protocol';
+import { rolePermissions, userSettingsDefaults, type UserSettings } from '@troupe/protocol';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const member = (role: 'free_tier' | 'paid_minimal' | 'paid_premium' = 'free_tier
 
 /** The server's own settings of the user, and the models it offers. */
 const open = ({ session = member(), links, ...given }: OpenOptions & Pick<TestAppOptions, 'session' | 'links'> = {}) => {
-  const kept: { chatLanguage: string | null; ttsIncludeNarration: boolean } = { chatLanguage: null, ttsIncludeNarration: false };
+  const kept: UserSettings = { ...userSettingsDefaults, ttsIncludeNarration: false };
   const navigate = vi.fn();
   const opened = openChat({
     before: async (request, path) => {
@@ -240,7 +240,7 @@ describe('the chat language', () => {
         path.endsWith('/users/settings')
           ? request.method === 'PATCH'
             ? failure(503, 'unavailable')
-            : Response.json({ chatLanguage: 'fr', ttsIncludeNarration: false })
+            : Response.json({ ...userSettingsDefaults, chatLanguage: 'fr' })
           : null,
     });
     await waitFor(() => expect(chatSettingsOf(app).getState().language).toBe('fr'));

@@ -1,4 +1,4 @@
-import { rolePermissions, type Role } from '@troupe/protocol';
+import { rolePermissions, userSettingsDefaults, type Role, type UserSettings } from '@troupe/protocol';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ const member = (role: Role) => testSession({ username: 'mara', role, permissions
 
 const open = ({ role = 'paid_basic', answer, ...given }: OpenOptions & { role?: Role; answer?: OpenOptions['before'] } = {}) => {
   const bodies: Record<string, unknown>[] = [];
-  const settings = { chatLanguage: null, ttsIncludeNarration: true };
+  const settings: UserSettings = { ...userSettingsDefaults };
   const opened = openChat({
     messages,
     before: async (request, path) => {
