@@ -10,10 +10,12 @@ const brand = testBrand({
 const member = testSession({ username: 'mara' }).user;
 const guest = testSession().user;
 
+type PageAt = (path: string, closed?: readonly string[]) => string | null;
+
 /** Pages that other rooms bring: the rows must be right on the day on which they are there. */
 const { coming } = vi.hoisted(() => ({ coming: { all: false } }));
 vi.mock('../links/page-at.ts', async (original) => {
-  const { pageAt } = await original<typeof import('../links/page-at.ts')>();
+  const { pageAt } = await original<{ pageAt: PageAt }>();
   return {
     pageAt: (path: string, closed: readonly string[] = []) =>
       coming.all ? (closed.includes(path) ? null : path) : pageAt(path, closed),

@@ -136,23 +136,28 @@ const mayShow = ({ permission, flag, feature, needsProfile, isFor }: Row, { bran
   (isFor?.(brand) ?? true) &&
   (!needsProfile || isMember(user));
 
+const hrefOf = ({ to }: Row, { brand }: NavViewer): string | null => {
+  if (typeof to === 'function') return to(brand) ?? null;
+  return to === undefined ? null : pageAt(to, brand.closed_paths);
+};
+
+/** Where a row stands for a page with all below it, it is marked there; where it is one page, on that alone. */
+const isMarked = ({ to, alsoActive }: Row, href: string | null, pathname: string): boolean => {
+  if (typeof to === 'function') return false;
+  return alsoActive ? alsoActive.some((path) => isAt(path, pathname)) : pathname === href;
+};
+
 const toEntries = (given: readonly Row[], viewer: NavViewer): NavEntry[] =>
   given.flatMap((row) => {
     if (!mayShow(row, viewer)) return [];
-    const { text, glyph, to, badge = null, more = null, alsoActive = [] } = row;
-    const { brand, pathname } = viewer;
-    const isExternal = typeof to === 'function';
-    const href = (isExternal ? to(brand) : to && pageAt(to, brand.closed_paths)) ?? null;
-    const children = toEntries(row.children ?? [], viewer);
+    const { text, glyph, badge = null, more = null } = row;
+    const href = hrefOf(row, viewer);
+    const list = toEntries(row.children ?? [], viewer);
     // A list of what the link leads to anyway is none.
-    const others = href === null ? children : children.some((child) => child.href !== href) ? children : [];
-    if (href === null && others.length === 0) return [];
-    const isActive =
-      !isExternal &&
-      [...(href === null ? [] : [href]), ...alsoActive].some((path) =>
-        path === href && alsoActive.length === 0 ? pathname === path : isAt(path, pathname),
-      );
-    return [{ text, glyph, href, isExternal, badge, more: others.length > 0 ? more : null, isActive, children: others }];
+    const children = list.some((child) => child.href !== href) ? list : [];
+    if (href === null && children.length === 0) return [];
+    const isActive = isMarked(row, href, viewer.pathname);
+    return [{ text, glyph, href, isExternal: typeof row.to === 'function', badge, more, isActive, children }];
   });
 
 /** The entries that this brand has and this user may see. */

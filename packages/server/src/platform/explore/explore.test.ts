@@ -1,7 +1,7 @@
 import { getCreator, listFavorites, listOwnCharacters } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter, createCall, testBrand } from '../../chat/testing/index.ts';
-import { blockedCreators, characterLikes, characters } from '../../db/schema.ts';
+import { blockedCreators, characterLikes, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
