@@ -56,6 +56,7 @@ import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createAvatar, getProfile, updateUser } from './platform/account.ts';
 import { getAppSettings, getBrand } from './platform/app-settings.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
@@ -99,6 +100,9 @@ export const endpoints = {
   checkUsername,
   getUserSettings,
   updateUserSettings,
+  getProfile,
+  updateUser,
+  createAvatar,
   getAppSettings,
   getBrand,
   checkOrigin,

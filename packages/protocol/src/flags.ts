@@ -9,5 +9,7 @@ export const flags = {
   my_chats_v2: { default: true, owner: 'chat', removeBy: '2027-06-30' },
   onboarding_v2: { default: true, owner: 'platform', removeBy: '2027-06-30' },
   groupchat: { default: true, owner: 'creation', removeBy: '2027-06-30' },
+  /** Takes the fields of a member's own model key away (P-PROF-04). */
+  model_key_off: { default: false, owner: 'platform', removeBy: '2027-06-30' },
 } as const satisfies Record<string, { default: boolean; owner: string; removeBy: string }>;
 export type Flag = keyof typeof flags;

@@ -33,6 +33,7 @@ export * from './fields.ts';
 export * from './flags.ts';
 export * from './limits.ts';
 export * from './permissions.ts';
+export * from './platform/account.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/blocked-creators.ts';
 export * from './platform/call-classes.ts';

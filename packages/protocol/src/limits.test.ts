@@ -28,6 +28,7 @@ import {
   updateConversationLabel,
   updateMessage,
   updateSceneNote,
+  updateUser,
 } from './index.ts';
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -50,6 +51,7 @@ describe('what a person may write', () => {
     ['a conversation’s title', entry(updateConversationLabel.body, 'label'), 50],
     ['words of a search', entry(searchMessages.query, 'q'), 200],
     ['a report’s comment', entry(flagMessage.body, 'comment'), 1000],
+    ['a profile’s highlights', entry(updateUser.body, 'highlights'), 1000],
     ['a persona’s name', entry(createPersona.body, 'name'), 20],
     ['a persona’s highlights', entry(createPersona.body, 'highlights'), 1000],
     ['a picture’s prompt', entry(imageRequest, 'image_prompt'), 1000],

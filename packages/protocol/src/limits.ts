@@ -173,6 +173,12 @@ export const accountLimits = {
   emailRevertDays: 7,
 } as const;
 
+/** Limits of the profile, apart from the others: no widget asks for them. */
+export const profileLimits = {
+  highlightsMin: 3,
+  openAiKeyMax: 200,
+} as const;
+
 /** Generation defaults (C-GEN-03). */
 export const generationDefaults = { max_new_tokens: 180, temperature: 0.7, top_p: 0.7, top_k: 90 } as const;
 

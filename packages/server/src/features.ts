@@ -17,6 +17,7 @@ import { why } from './chat/why/feature.ts';
 import { commerce } from './commerce/feature.ts';
 import { creation } from './creation/feature.ts';
 import type { DataMap } from './data-map.ts';
+import { account } from './platform/account/feature.ts';
 import { access } from './platform/access/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
@@ -32,6 +33,7 @@ export const features = [
   identity,
   onboarding,
   access,
+  account,
   catalogue,
   explore,
   moderation,

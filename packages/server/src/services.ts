@@ -4,7 +4,7 @@ import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createRunner } from './chat/generation/runner.ts';
-import { createIsSubscribed } from './commerce/subscriptions.ts';
+import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions.ts';
 import { copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createPlatformServices } from './platform-services.ts';
 import type { Ports } from './server-ports.ts';
@@ -24,6 +24,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     rateLimits,
     /** No other process is on this database. */
     isAlone: kind === 'pglite',
+    subscriptionOf: createSubscriptionOf({ db, clock }),
     sweeps: sweepsOf(maps),
     removal: removalOf(maps),
     copy: copyOf(maps),

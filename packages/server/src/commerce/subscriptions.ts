@@ -1,6 +1,6 @@
-import { paidRoles, type BillingPeriod, type PaidRole } from '@troupe/protocol';
+import { paidRoles, type BillingPeriod, type PaidRole, type Profile } from '@troupe/protocol';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { subscriptions, users } from '../db/schema.ts';
+import { orders, subscriptions, users } from '../db/schema.ts';
 import type { Clock, Db } from '../ports/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -41,3 +41,14 @@ export const giveSubscription = async (db: Db, given: typeof subscriptions.$infe
     .set({ role: given.role })
     .where(and(eq(users.id, given.userId), inArray(users.role, replacedBy(given.role))));
 };
+
+/** What a user pays for, as their profile says it; null for nothing. */
+export const createSubscriptionOf =
+  ({ db, clock }: { db: Db; clock: Clock }) =>
+  async (userId: string): Promise<Profile['subscription']> => {
+    const found = await findSubscription(db, userId, clock.now());
+    if (!found) return null;
+    const [order] = await db.select({ plan: orders.planName }).from(orders).where(eq(orders.id, found.orderId));
+    const { role, status, period, recurAt } = found;
+    return { role, status, period, plan: order?.plan ?? role, ends_at: recurAt.toISOString() };
+  };

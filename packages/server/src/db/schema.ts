@@ -2,6 +2,7 @@
  * The one schema, for PGlite and PostgreSQL alike. Migrations are generated from it
  * (docs/contributing.md).
  */
+export * from './schema/account.ts';
 export * from './schema/accounts.ts';
 export * from './schema/identities.ts';
 export * from './schema/characters.ts';

@@ -13,7 +13,7 @@ import {
   type Persona,
 } from '@troupe/protocol';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { pictureFault, toPicture } from '../../kernel/picture.ts';
+import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
 import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -51,20 +51,6 @@ const unsetDefault = (tx: Queries, caller: Caller, now: Date) =>
     .update(personas)
     .set({ isDefault: false, updatedAt: now })
     .where(and(isOwn(caller), eq(personas.isDefault, true)));
-
-/** The picture of an upload. Throws AppError `invalid_input`, `payload_too_large` or `unsupported_file`. */
-const readPicture = async (file: unknown) => {
-  if (!(file instanceof File))
-    throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
-  if (file.size > limits.avatarBytes) throw new AppError('payload_too_large', { params: { limit: limits.avatarBytes } });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const picture = toPicture(bytes);
-  if (picture === null) {
-    const message = `The picture ${pictureFault(bytes) ?? 'is damaged'}.`;
-    throw new AppError('unsupported_file', { message, issues: [{ path: 'body.file', message }] });
-  }
-  return picture;
-};
 
 export interface PersonaDeps {
   db: Db;
@@ -172,7 +158,7 @@ export const personaHandlers = ({ db, clock, newId, moderation, rateLimits }: Pe
 
     handler(createPersonaAvatar, async ({ body }, context) => {
       await rateLimits.take(...limitRules('avatars', context));
-      return { avatar_url: await storeFile(db, await readPicture(body.file), context.caller.userId) };
+      return { avatar_url: await storeFile(db, await readUploadedPicture(body.file, limits.avatarBytes), context.caller.userId) };
     }),
 
     handler(updateConversationPersona, async ({ params, body }, { caller, brand }) => {

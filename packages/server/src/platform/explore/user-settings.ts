@@ -27,7 +27,7 @@ export const toUserSettings = (kept: Record<string, unknown>): UserSettings =>
   ) as UserSettings;
 
 /** What is kept in tables of its own, and read with the settings (P-EXP-16). */
-const listsOf = async (db: Db, userId: string): Promise<Pick<UserSettings, 'likedBots' | 'blockedUsers'>> => {
+export const listsOf = async (db: Db, userId: string): Promise<Pick<UserSettings, 'likedBots' | 'blockedUsers'>> => {
   const [liked, blocked] = await Promise.all([
     db
       .select({ id: characterLikes.characterId })
