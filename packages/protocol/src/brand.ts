@@ -102,6 +102,8 @@ const adsView = {
   hosts: v.optional(v.array(v.string()), []),
 };
 
+const scenario = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be a name of letters, digits, _ and -'));
+
 const serverPart = {
   /** Ads in chats, for who holds `display_ads`. Absent: none. */
   ads: v.optional(
@@ -167,6 +169,20 @@ const serverPart = {
     {},
   ),
   commerce: v.optional(priceList, {}),
+  recommendations: v.optional(
+    v.object({
+      /** What a recommender outside calls the scenario of each place (P-REC-01). */
+      scenarios: v.optional(
+        v.object({
+          home: v.optional(scenario, 'home'),
+          recommended_bots: v.optional(scenario, 'recommended_bots'),
+          external: v.optional(scenario, 'external'),
+        }),
+        {},
+      ),
+    }),
+    {},
+  ),
   embed: v.optional(
     v.object({
       /** Exact origins whose pages may frame this brand: frame-ancestors, CORS and the handshake. */

@@ -72,6 +72,15 @@ import {
   updateNotificationSettings,
 } from './platform/notifications.ts';
 import { createPushSubscription, deletePushSubscription, listPushSubscriptions } from './platform/push-subscriptions.ts';
+import {
+  deleteDismissal,
+  getDismissal,
+  getRecommendations,
+  listDismissals,
+  listTastes,
+  updateFewer,
+  updateTaste,
+} from './platform/recommendations.ts';
 import { getSearchKey } from './platform/search.ts';
 import {
   createExternalSession,
@@ -128,6 +137,13 @@ export const endpoints = {
   createPushSubscription,
   deletePushSubscription,
   createInteraction,
+  getRecommendations,
+  listDismissals,
+  getDismissal,
+  deleteDismissal,
+  listTastes,
+  updateTaste,
+  updateFewer,
   importCharacter,
   getPurchaseOptions,
   calculateCheckout,

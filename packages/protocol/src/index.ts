@@ -50,6 +50,7 @@ export * from './platform/pages.ts';
 export * from './platform/picture-variants.ts';
 export * from './platform/restrictions.ts';
 export * from './platform/push-subscriptions.ts';
+export * from './platform/recommendations.ts';
 export * from './platform/search.ts';
 export * from './platform/frame-sign-in.ts';
 export * from './platform/sessions.ts';

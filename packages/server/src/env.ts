@@ -211,6 +211,12 @@ export const variables = {
   },
   EMBEDDINGS_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
   EMBEDDINGS_MODEL: { schema: text, meaning: 'The embedding model to ask it for. Needed with `EMBEDDINGS_BASE_URL`.' },
+  RECOMMENDER_URL: {
+    schema: url('http', 'https'),
+    meaning:
+      'A recommender of your own, instead of the embedded nearest neighbours; it must speak the two calls of [recommendations](features/platform/recommendations.md). Where it does not answer, the embedded one does.',
+  },
+  RECOMMENDER_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
   IMPROV_SPEED: {
     schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
     default: 'reading',

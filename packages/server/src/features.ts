@@ -27,6 +27,7 @@ import { mails } from './platform/mails/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
 import { onboarding } from './platform/onboarding/feature.ts';
+import { recommendations } from './platform/recommendations/feature.ts';
 
 /** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
 export const features = [
@@ -36,6 +37,7 @@ export const features = [
   account,
   catalogue,
   explore,
+  recommendations,
   moderation,
   notifications,
   mails,

@@ -40,6 +40,8 @@ export const limitRows = {
   changes: { seconds: minute, user: 300, whenDown: 'count' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
+  /** Pages of recommendations: scrolling fast fits. */
+  recommendations: { seconds: minute, user: 120, network: 1200, site: 6000, brand: 120_000, whenDown: 'count' },
   /** A bad evening fits, a flood does not. */
   reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
   /** Ads and ratings that one user's page may tell of. */

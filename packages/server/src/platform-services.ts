@@ -11,6 +11,7 @@ import { createModeration } from './platform/moderation/moderation.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
 import { createNotifications } from './platform/notifications/notifications.ts';
 import { createUsernames } from './platform/onboarding/usernames.ts';
+import { createTastes } from './platform/recommendations/tastes.ts';
 import { createStorage } from './platform/storage.ts';
 
 /** What more than one feature needs of the platform's rooms, once for a server. */
@@ -31,6 +32,7 @@ export const createPlatformServices = ({ identity: provider, ...ports }: Ports, 
     /** The one place that writes usernames and names of members. */
     usernames: createUsernames({ db, clock, brands: brands.all }),
     modelKeys: createModelKeys({ db, clock, keys }),
+    tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     findCharacter: createFindCharacter({ db, adultAccess }),
     identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),

@@ -21,6 +21,7 @@ import type {
   Payments,
   PictureScaler,
   Push,
+  Recommender,
   SearchIndex,
   Speech,
   Training,
@@ -47,6 +48,7 @@ export interface Ports {
   training: Training | null;
   embeddings: Embeddings;
   searchIndex: SearchIndex;
+  recommender: Recommender;
   speech: Speech;
   /** Bytes of spoken messages that the database keeps. */
   speechCacheBytes: number;

@@ -16,6 +16,7 @@ import { createTestDatabase } from './db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand, forEverybody } from './http/testing.ts';
 import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
+import { createEmbeddedRecommender } from './platform/recommendations/engine/embedded.ts';
 import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
 import type { Asset, Assets, Database, Jobs } from './ports/index.ts';
 
@@ -123,6 +124,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     training: null,
     embeddings: createHashingEmbeddings(),
     searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
+    recommender: createEmbeddedRecommender({ db, clock }),
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,
     storedBrandBytes: 1e12,

@@ -39,6 +39,8 @@ export const interaction = v.variant('type', [
     ...about,
     amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.interactionAmountMax)),
   }),
+  /** "Less Like This", of members alone: never a star rating (P-REC-06). */
+  v.object({ type: v.literal('dislike'), ...about }),
   v.object({ type: v.literal('rating'), ...about, rating: stars, label: v.optional(v.picklist(expectedResponses)) }),
 ]);
 export type Interaction = v.InferOutput<typeof interaction>;

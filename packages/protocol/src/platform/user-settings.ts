@@ -17,6 +17,8 @@ const changeable = v.object({
   chatLanguage: v.nullable(language),
   /** Speech reads narration too, not only what is said. */
   ttsIncludeNarration: v.boolean(),
+  /** Recommendations of one's own taste; false: the same as for everybody of the language. */
+  personalRecommendations: v.boolean(),
   /** What the grid is narrowed to where an address says nothing. */
   selectedTags: v.pipe(v.array(tag), v.maxLength(limits.tagsMax)),
   selectedLanguages: v.pipe(v.array(language), v.maxLength(limits.tagsMax)),
@@ -44,6 +46,7 @@ export type UserSettings = v.InferOutput<typeof userSettings>;
 export const userSettingsDefaults: UserSettings = {
   chatLanguage: null,
   ttsIncludeNarration: true,
+  personalRecommendations: true,
   selectedTags: [],
   selectedLanguages: [],
   selectedDefinitions: [],

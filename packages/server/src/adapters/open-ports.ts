@@ -10,6 +10,7 @@ import { randomSecret } from '../kernel/digest.ts';
 import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
 import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
 import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
+import { createEmbeddedRecommender } from '../platform/recommendations/engine/embedded.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
 import { deriveKeys, loadSecret, type SecretKeys } from '../kernel/secrets.ts';
 import type {
@@ -24,6 +25,7 @@ import type {
   Log,
   Mail,
   Payments,
+  Recommender,
   SearchIndex,
   Speech,
 } from '../ports/index.ts';
@@ -129,6 +131,19 @@ const openSearch = async (environment: Environment, db: Db, limits: Limits, keys
     port: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock, limits })],
   };
+};
+
+const openRecommender = async (
+  { RECOMMENDER_URL: url, RECOMMENDER_API_KEY: apiKey }: Environment,
+  db: Db,
+  keys: SecretKeys,
+  log: Log,
+): Promise<Recommender> => {
+  const embedded = createEmbeddedRecommender({ db, clock: systemClock });
+  if (url === undefined) return embedded;
+  const { createHostedRecommender } = await import('./hosted-recommender.ts');
+  const [nameKey] = await deriveKeys(keys, 'recommender');
+  return createHostedRecommender({ url, apiKey, nameKey, fallback: embedded, log });
 };
 
 const openMail = async ({ SMTP_URL: url, MAIL_FROM: from = '' }: Environment, db: Db, brands: Brands): Promise<With<Mail>> => {
@@ -254,6 +269,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
       embeddings: await openEmbeddings(environment),
       searchIndex: search.port,
+      recommender: await openRecommender(environment, db, secretKeys, log),
       speech: openSpeech(environment),
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       storedBrandBytes: environment.STORED_GB * 1_000_000_000,

@@ -13,6 +13,7 @@ export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
 export * from './schema/events.ts';
 export * from './schema/queue.ts';
+export * from './schema/recommendations.ts';
 export * from './schema/speech.ts';
 export * from './schema/storage.ts';
 export * from './schema/personas.ts';

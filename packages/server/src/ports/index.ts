@@ -15,6 +15,7 @@ export * from './mail.ts';
 export * from './payments.ts';
 export * from './push.ts';
 export * from './picture-scaler.ts';
+export * from './recommender.ts';
 export * from './search-index.ts';
 export * from './speech.ts';
 export * from './threads.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createEmptyDatabase, createTestDatabase, isOnPostgresql } from '../../db/testing.ts';
 import { createMemoryLog } from '../../http/testing.ts';
 import type { Database, Jobs } from '../../ports/index.ts';
-import { describeJobs, type JobServers } from '../../ports/jobs-contract.ts';
+import { describeJobs, type JobServers } from '../../ports/contracts/jobs.ts';
 import { createJobs } from './pg-boss.ts';
 
 type Sql = Pick<Database, 'executeSql' | 'kind'>;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitCounts } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Database, Db, LimitRule } from '../../ports/index.ts';
-import { describeLimits } from '../../ports/limits-contract.ts';
+import { describeLimits } from '../../ports/contracts/limits.ts';
 import { createDatabaseLimits, createMemoryLimits } from './flexible.ts';
 
 let database: Database;

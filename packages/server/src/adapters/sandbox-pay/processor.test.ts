@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand, rawCaller } from '../../http/testing.ts';
 import { randomSecret } from '../../kernel/digest.ts';
-import { describePayments } from '../../ports/payments-contract.ts';
+import { describePayments } from '../../ports/contracts/payments.ts';
 import type { Database } from '../../ports/index.ts';
 import { createSandboxProcessor, type SandboxProcessor } from './processor.ts';
 import type { TestCardName } from './test-cards.ts';

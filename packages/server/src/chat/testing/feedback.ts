@@ -4,8 +4,9 @@ import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createTastes } from '../../platform/recommendations/tastes.ts';
 import { createModerationLog } from '../../platform/moderation/moderation-log.ts';
-import type { Db, LanguageModel, SearchIndex } from '../../ports/index.ts';
+import type { Db, LanguageModel, Limits, SearchIndex } from '../../ports/index.ts';
 import type { Caller } from '../../http/context.ts';
 import { blockedCreatorHandlers } from '../../platform/catalogue/blocked-creators.ts';
 import { interactionHandlers } from '../../platform/catalogue/interactions.ts';
@@ -17,7 +18,10 @@ import { createTestJobs } from './jobs.ts';
 import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
 
 /** Everything users say, on a test database; `say` opens a conversation and answers its greeting. */
-export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; timings?: TranslatorTimings } = {}) => {
+export const createTestFeedback = (
+  db: Db,
+  over: { models?: LanguageModel[]; timings?: TranslatorTimings; rateLimits?: Limits } = {},
+) => {
   const clock = createManualClock();
   const log = createMemoryLog();
   const moderation = createModeration({ testMode: true });
@@ -41,11 +45,12 @@ export const createTestFeedback = (db: Db, over: { models?: LanguageModel[]; tim
   };
   const all = {
     ...deps,
-    rateLimits: createMemoryLimits(),
+    rateLimits: over.rateLimits ?? createMemoryLimits(),
     searchIndex,
     moderationLog: createModerationLog({ clock }),
     findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }),
     translator,
+    tastes: createTastes({ clock, jobs, log, isTold: false }),
   };
   const registrations = [
     ...(feedback.open(all).handlers ?? []),

@@ -52,7 +52,7 @@ export const interactions = pgTable(
     characterId: text('character_id')
       .notNull()
       .references(() => characters.id, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['detail_view', 'bookmark', 'cart_addition', 'rating'] }).notNull(),
+    type: text('type', { enum: ['detail_view', 'bookmark', 'cart_addition', 'rating', 'dislike'] }).notNull(),
     /** Of a cart addition. */
     amount: real('amount'),
     /** Stars of a rating. */

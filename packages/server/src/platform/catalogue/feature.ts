@@ -4,6 +4,7 @@ import { blockedCreators, characterLikes, characterRatings, characters, files, i
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, Log, PictureScaler, SearchIndex } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import type { Tastes } from '../recommendations/tastes.ts';
 import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
@@ -24,6 +25,7 @@ export interface CatalogueDeps {
   pictureScaler: PictureScaler;
   adultAccess: AdultAccess;
   findCharacter: FindCharacter;
+  tastes: Tastes;
 }
 
 const membersOnly = { why: 'Only members have any.' };

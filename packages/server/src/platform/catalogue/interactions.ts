@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { characterRatings, characters, interactions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
+import type { Tastes } from '../recommendations/tastes.ts';
 import { hitColumns, toCharacterHit, type FindCharacter } from './characters.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -43,6 +44,7 @@ export const interactionHandlers = (deps: {
   rateLimits: Limits;
   searchIndex: SearchIndex;
   findCharacter: FindCharacter;
+  tastes: Tastes;
 }): Registration[] => {
   const { db, clock } = deps;
   return [
@@ -51,17 +53,24 @@ export const interactionHandlers = (deps: {
       await deps.rateLimits.take(...limitRules('opinions', context));
       const { row } = await deps.findCharacter(body.character_id, context);
       const isRating = body.type === 'rating';
-      if (isRating && (caller.isGuest || row.visibility !== 'public')) throw new AppError('forbidden');
-      await db.insert(interactions).values({
-        applicationId: brand.id,
-        userId: caller.userId,
-        characterId: row.id,
-        type: body.type,
-        amount: body.type === 'cart_addition' ? body.amount : null,
-        rating: isRating ? body.rating : null,
-        recommendationId: body.recommId ?? null,
-        createdAt: clock.now(),
+      const isOpinion = isRating || body.type === 'dislike';
+      if (isOpinion && (caller.isGuest || row.visibility !== 'public')) throw new AppError('forbidden');
+      const deed = { userId: caller.userId, characterId: row.id, kind: body.type, stars: isRating ? body.rating : null };
+      await db.transaction(async (tx) => {
+        await tx.insert(interactions).values({
+          applicationId: brand.id,
+          userId: caller.userId,
+          characterId: row.id,
+          type: body.type,
+          amount: body.type === 'cart_addition' ? body.amount : null,
+          rating: isRating ? body.rating : null,
+          recommendationId: body.recommId ?? null,
+          createdAt: clock.now(),
+        });
+        // A guest has no taste, and nobody has one for what they made themselves.
+        if (!caller.isGuest && row.creatorUserId !== caller.userId) await deps.tastes.learn(tx, deed);
       });
+      if (!caller.isGuest) await deps.tastes.tell(deed);
       if (!isRating) return {};
       const { rating, label = null } = body;
       await storeRating(db, { characterId: row.id, userId: caller.userId, stars: rating, label, now: clock.now() });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ServerCloses, type AnyJob, type Job, type Jobs } from './jobs.ts';
+import { ServerCloses, type AnyJob, type Job, type Jobs } from '../jobs.ts';
 
 /** Servers on one database, whose time goes on where a test says so. */
 export interface JobServers {

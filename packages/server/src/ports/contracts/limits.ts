@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { LimitRule, Limits } from './limits.ts';
+import type { LimitRule, Limits } from '../limits.ts';
 
 const rule = (change: Partial<LimitRule> = {}): LimitRule => ({
   key: crypto.randomUUID(),

@@ -1,0 +1,88 @@
+import { and, arrayContains, eq, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  blockedCreators,
+  characterLikes,
+  characterRatings,
+  characters,
+  conversations,
+  dismissals,
+  users,
+} from '../../db/schema.ts';
+import type { Context } from '../../http/context.ts';
+import type { Db } from '../../ports/index.ts';
+
+/** Stars up to this are a dislike. */
+const lowStars = 2;
+/** Whose characters nobody is shown. */
+const hiddenCreators = ['temporary_shadowban', 'restriction_complete'];
+
+type Viewer = Pick<Context, 'brand' | 'caller'> & { showsAdult: boolean };
+
+/** Characters of the brand that the viewer may know of at all. */
+export const mayBeNamed = ({ brand, caller, showsAdult }: Viewer): SQL | undefined =>
+  and(
+    isNull(characters.deletedAt),
+    arrayContains(characters.applicationIds, [brand.id]),
+    or(
+      inArray(characters.visibility, ['public', 'hidden']),
+      caller === null ? undefined : eq(characters.creatorUserId, caller.userId),
+    ),
+    showsAdult ? undefined : and(eq(characters.isNsfw, false), eq(characters.avatarIsNsfw, false)),
+  );
+
+/** What a member knows already, or wants to see no more. */
+const isUnknownTo = (db: Db, userId: string): SQL | undefined => {
+  const one = { one: sql`1` };
+  const ofCharacter = (table: typeof characterLikes | typeof characterRatings | typeof dismissals | typeof conversations) =>
+    and(eq(table.userId, userId), eq(table.characterId, characters.id));
+  return and(
+    sql`${characters.creatorUserId} <> ${userId}`,
+    notExists(
+      db
+        .select(one)
+        .from(blockedCreators)
+        .where(and(eq(blockedCreators.userId, userId), eq(blockedCreators.creatorUserId, characters.creatorUserId))),
+    ),
+    notExists(db.select(one).from(characterLikes).where(ofCharacter(characterLikes))),
+    notExists(
+      db
+        .select(one)
+        .from(characterRatings)
+        .where(and(ofCharacter(characterRatings), sql`${characterRatings.stars} <= ${lowStars}`)),
+    ),
+    notExists(
+      db
+        .select(one)
+        .from(dismissals)
+        .where(and(ofCharacter(dismissals), isNull(dismissals.undoneAt))),
+    ),
+    notExists(db.select(one).from(conversations).where(ofCharacter(conversations))),
+  );
+};
+
+/**
+ * What may be recommended to a viewer now, whatever an engine wishes: brand, adult gate, review, blocks, shadow bans,
+ * and nothing that is theirs, liked, disliked or chatted with.
+ */
+export const mayBeRecommended = (db: Db, viewer: Viewer): SQL | undefined =>
+  and(
+    mayBeNamed(viewer),
+    eq(characters.visibility, 'public'),
+    eq(characters.manualReviewRequired, false),
+    isNull(characters.moderationReport),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, characters.creatorUserId),
+            sql`${users.extraPermissions} && array[${sql.join(
+              hiddenCreators.map((name) => sql`${name}`),
+              sql`, `,
+            )}]::text[]`,
+          ),
+        ),
+    ),
+    viewer.caller === null ? undefined : isUnknownTo(db, viewer.caller.userId),
+  );
