@@ -15,7 +15,7 @@ import type { ComponentType } from 'react';
  *      theme), boot JSON (`siteBoot`), and the first view that `server.tsx` draws.
  * The page needs no inline script and no style attribute: `script-src 'self'; style-src 'self'
  * 'nonce-…'; connect-src 'self'; img-src 'self' data: blob:; require-trusted-types-for 'script';
- * trusted-types 'none'` holds.
+ * trusted-types troupe-worker` holds.
  */
 
 export interface Route extends SitePage {

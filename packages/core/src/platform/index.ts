@@ -9,6 +9,7 @@ export { CharacterCover, type CharacterCoverProps } from './cards/CharacterCover
 export { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 export { ErrorSection, type ErrorSectionProps } from './errors/ErrorSection.tsx';
 export { formatMoney } from './money/money.ts';
+export { NotificationBell } from './notifications/NotificationBell.tsx';
 export { Notifications } from './notifications/Notifications.tsx';
 export { Toasts } from './notifications/Toasts.tsx';
 export type { TextSetter } from './profile/CharacterProfile.tsx';

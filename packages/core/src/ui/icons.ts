@@ -11,6 +11,7 @@ export interface Glyph {
 export const alertIcon: Glyph = { path: 'M12 4l9 16H3zM12 10v4M12 17v.1' };
 export const backIcon: Glyph = { path: 'M19 12H5M11 6l-6 6 6 6', flips: true };
 export const banIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM5.7 5.7l12.6 12.6' };
+export const bellIcon: Glyph = { path: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4' };
 export const bookmarkIcon: Glyph = { path: 'M7 4h10v16l-5-4-5 4z' };
 export const bookIcon: Glyph = { path: 'M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10' };
 export const branchIcon: Glyph = { path: 'M7 4v16M7 12c6 0 10-1 10-6M17 6a2 2 0 1 0 0-.1' };

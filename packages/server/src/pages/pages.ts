@@ -25,6 +25,8 @@ import { createFirstViewSource } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
 import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
+import { offlinePage, offlinePath } from './offline-page.ts';
+import { workerAnswer, workerPath } from './worker-answer.ts';
 import { siteDocument } from './site-document.ts';
 
 export interface PagesDeps {
@@ -170,8 +172,10 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const name = url.pathname.slice(1);
     const isDocument = name === '' || name === 'index.html' || name === 'pages.json' || !name.includes('.');
     const asset = isDocument ? null : await site.find(name);
+    if (asset !== null && url.pathname === workerPath) return workerAnswer(asset, request);
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
+    if (url.pathname === offlinePath) return offlinePage(brand);
     return legalPage(brand, url.pathname) ?? answerSite(request, url, brand);
   };
 };

@@ -92,10 +92,10 @@ describe('the content policy', () => {
     const rest = { files: [], drawn: null, hasSession: false, mode: null, settings: { inferenceModels: [] } };
     const connectOrigins = ['https://search.example:443'];
     expect(policyOf(siteDocument({ ...site, ...rest, connectOrigins, brand: open }).headers)).toMatchInlineSnapshot(
-      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"`,
+      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
     expect(policyOf(siteDocument({ ...site, ...rest, connectOrigins: [], brand: closed }).headers)).toMatchInlineSnapshot(
-      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"`,
+      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
   });
 

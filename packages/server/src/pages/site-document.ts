@@ -68,6 +68,8 @@ const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo 
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     ...trustedTypes,
+    // The one address of a script that a page begins: its service worker (core: platform/notifications/worker.ts).
+    'trusted-types': 'troupe-worker',
   });
 
 /** A sheet is asked for at once, a script before the one that will ask for it. */

@@ -2,6 +2,7 @@ import { useApp, useOwnTexts, useSession } from '@troupe/core/app';
 import { texts } from '@troupe/core/platform/shell/texts.ts';
 import type { User } from '@troupe/protocol';
 import { backIcon, menuIcon, themeIcon } from '@troupe/core/ui/icons.ts';
+import { NotificationBell } from '@troupe/core/platform';
 import { Avatar, ButtonLink, IconButton, IconLink } from '@troupe/core/ui';
 import { pageAt } from '../links/page-at.ts';
 import { usePlace } from '../router/RouterContext.tsx';
@@ -34,7 +35,7 @@ const Account = ({ user, profileHref, label }: AccountProps) => {
 /** The header of a page: menu and home where there is no navigation beside it, the way back, light and dark, who is here. */
 export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const { brand, links, t } = useApp();
-  const { pathname } = usePlace();
+  const { pathname, hash } = usePlace();
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.session?.user);
   const home = links({ name: 'home' });
@@ -50,6 +51,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
       </a>
       <div className={styles.end}>
         <IconButton glyph={themeIcon} label={t('shell.switch-mode')} onClick={toggleMode} />
+        {status === 'authenticated' && <NotificationBell isOpenAtFirst={hash === '#notifications'} />}
         {status === 'authenticated' && user ? (
           <Account user={user} profileHref={profileHref} label={text('shell.profile', { name: user.username ?? user.name })} />
         ) : (

@@ -1,0 +1,44 @@
+import type { Brand } from '@troupe/protocol';
+import { drawPage } from '../html/themed-page.ts';
+import { markup } from '../kernel/markup.ts';
+
+export const offlinePath = '/offline';
+
+interface Texts {
+  title: string;
+  text: string;
+  again: string;
+}
+const english: Texts = {
+  title: 'No connection',
+  text: 'This page needs the network. What you wrote is kept on this device and is sent once you are back.',
+  again: 'Try Again',
+};
+const texts: Record<string, Texts> = {
+  de: {
+    title: 'Keine Verbindung',
+    text: 'Diese Seite braucht das Netz. Was du geschrieben hast, bleibt auf diesem Gerät und wird gesendet, sobald du wieder da bist.',
+    again: 'Noch einmal versuchen',
+  },
+  ar: {
+    title: 'لا يوجد اتصال',
+    text: 'تحتاج هذه الصفحة إلى الشبكة. ما كتبته محفوظ على هذا الجهاز ويُرسل عند عودتك.',
+    again: 'أعد المحاولة',
+  },
+};
+
+/** Loads the address that could not be had; with the connection back, without a press. */
+const script = `addEventListener('online',()=>location.reload());document.querySelector('button').onclick=()=>location.reload()`;
+
+/** What the service worker shows while there is no connection: the brand's look, whole in one file. */
+export const offlinePage = (brand: Brand): Response => {
+  const t = texts[brand.language.slice(0, 2)] ?? english;
+  const { headers, html } = drawPage(brand, {
+    title: t.title,
+    body: markup`<h1>${t.title}</h1>
+<p>${t.text}</p>
+<button class="primary" type="button">${t.again}</button>`,
+    script,
+  });
+  return new Response(html, { headers: { ...headers, 'cache-control': 'public, no-cache' } });
+};

@@ -1,0 +1,92 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { newestCode } from './support/servers/mailbox.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: 'notifications' });
+
+const signIn = async (page: Page, site: string, email: string) => {
+  await page.goto(`${site}/#sign-in`);
+  const overlay = page.getByRole('dialog', { name: 'Sign In' });
+  await overlay.getByLabel('E-mail').fill(email);
+  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await newestCode(site, email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site}/**`);
+};
+
+const workerOf = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+};
+
+/** A browser's push service: hands what is pushed to the page's worker, decrypted. */
+const pushServiceOf = async (cdp: CDPSession, site: string) => {
+  const registered = new Promise<string>((done) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(site) && !isDeleted);
+      if (own) done(own.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (data: object) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: site, registrationId, data: JSON.stringify(data) });
+};
+
+test('a member has a bell, a history and settings; nothing is asked of the browser before a press', async ({ page, troupe }) => {
+  await signIn(page, troupe.site, 'free@example.test');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page, 'the history');
+  await drawer.getByRole('button', { name: 'Settings' }).click();
+  await drawer.getByRole('checkbox', { name: 'News of Daybreak' }).check();
+  await drawer.getByRole('checkbox', { name: /^Nothing is sent/ }).check();
+  await expect(drawer.getByLabel('From')).toHaveValue('22:30');
+  await expectAccessible(page, 'the settings');
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+
+  await page.reload();
+  await bell.click();
+  await drawer.getByRole('button', { name: 'Settings' }).click();
+  await expect(drawer.getByRole('checkbox', { name: 'News of Daybreak' })).toBeChecked();
+  await expect(drawer.getByLabel('Until')).toHaveValue('07:00');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(bell).toBeFocused();
+});
+
+test('a member without a connection gets the brand’s own page, and the page itself once it is back', async ({ page, troupe }) => {
+  await signIn(page, troupe.site, 'minimal@example.test');
+  expect(await workerOf(page)).toBe(`${troupe.site}/`);
+  await page.context().setOffline(true);
+  await page.goto(`${troupe.site}/chats`);
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await expectAccessible(page, 'the page without a connection');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(`${troupe.site}/chats`);
+});
+
+test('a push shows a sentence of the page, without a word of a chat, and never twice', async ({ page, troupe }) => {
+  await page.context().grantPermissions(['notifications'], { origin: troupe.site });
+  await signIn(page, troupe.site, 'basic@example.test');
+  await workerOf(page);
+  const push = await pushServiceOf(await page.context().newCDPSession(page), troupe.site);
+  const told = { id: 'n1', kind: 'reply_ready', product: 'Daybreak' };
+  await push(told);
+  const shown = () =>
+    page.evaluate(async () => {
+      const notes = await (await navigator.serviceWorker.ready).getNotifications();
+      return notes.map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+    });
+  const note = { title: 'Daybreak', body: 'A character has replied.', tag: 'n1', lang: 'en' };
+  await expect.poll(shown).toEqual([note]);
+  await push(told);
+  await push({ id: 'n2', kind: 'of-a-newer-server', product: 'Daybreak' });
+  await expect.poll(shown).toHaveLength(2);
+  expect((await shown()).map(({ body }) => body).toSorted()).toEqual(['A character has replied.', 'There is something new.']);
+});
