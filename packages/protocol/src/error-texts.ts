@@ -35,6 +35,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   underage_content:
     'Underage Content Detected: This content is not allowed. Further attempts may lead to account suspension or termination.',
   explicit_content: 'Explicit Content Detected: NSFW content is not allowed on {product}. Please remove or revise to continue.',
+  harmful_content: 'This content is not allowed. Please remove or revise to continue.',
+  moderation_unavailable: 'This could not be checked right now, so nothing was kept. Please try again later.',
   translation_unavailable: 'Translation needs a language model, and this server runs the built-in demo responder.',
   persona_limit: 'Limit Reached: you can have {persona_limit} personas.',
   persona_is_default:

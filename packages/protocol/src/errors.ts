@@ -34,6 +34,10 @@ export const errorTable = {
   manual_review_required: { status: 403, retryable: false },
   underage_content: { status: 422, retryable: false },
   explicit_content: { status: 422, retryable: false },
+  /** What a judge refuses besides: threats, hate, instructions for harm. */
+  harmful_content: { status: 422, retryable: false },
+  /** Nobody could judge the text, so it goes nowhere. */
+  moderation_unavailable: { status: 503, retryable: true },
   /** No model that can translate stands behind this server. */
   translation_unavailable: { status: 503, retryable: false },
 

@@ -42,10 +42,21 @@ export const page = (defaultLimit: number) => ({
   last_id: v.optional(id),
 });
 
+/** Who wrote a text, as a mark on its schema. */
+export type Author = 'user' | 'model';
+const writtenBy = (author: Author) => v.metadata<string, { readonly author: Author }>({ author });
+
 /** Text that a person wrote: moderation runs wherever this mark stands. */
-export const userText = (max: number) => v.pipe(v.string(), v.maxLength(max, `must be at most ${max} characters`));
+export const userText = (max: number) =>
+  v.pipe(v.string(), v.maxLength(max, `must be at most ${max} characters`), writtenBy('user'));
 
 /** Like `userText`, but blank is refused. */
 export const requiredUserText = (max: number) => v.pipe(userText(max), v.regex(/\S/, 'must not be empty'));
+
+/** Text that a model wrote: it is judged before any of it leaves. */
+export const modelText = v.pipe(v.string(), writtenBy('model'));
+
+/** Words to find something by: kept nowhere, shown to nobody and read by no model. */
+export const searchWords = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `must be at most ${max} characters`));
 
 export const empty = v.object({});

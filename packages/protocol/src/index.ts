@@ -58,3 +58,4 @@ export * from './platform/user-settings.ts';
 export * from './platform/onboarding.ts';
 export * from './platform/usernames.ts';
 export * from './platform/users.ts';
+export * from './text-marks.ts';

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot';
 import type { Auth, Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { errorTable, type ErrorCode } from './errors.ts';
+import { userTexts } from './text-marks.ts';
 
 type Json = Record<string, unknown>;
 interface ObjectSchema {
@@ -41,6 +42,9 @@ const security: Record<Auth, Json[]> = {
   refresh: [{ refreshCookie: [] }],
 };
 
+/** What becomes of words that may not be kept. */
+const moderationErrors = ['underage_content', 'explicit_content', 'harmful_content', 'moderation_unavailable'] as const;
+
 /** Codes that any call of this shape may answer, beside its own. */
 const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
   'unknown_domain',
@@ -53,6 +57,7 @@ const impliedErrors = (endpoint: Endpoint): ErrorCode[] => [
       : (['unauthorized', 'token_expired'] as const)),
   ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid_input'] as const) : []),
   ...(endpoint.body ? (['payload_too_large'] as const) : []),
+  ...(userTexts(endpoint).length > 0 ? moderationErrors : []),
   ...(endpoint.method !== 'GET' && (endpoint.auth === 'session' || endpoint.auth === 'member')
     ? (['idempotency_mismatch', 'conflict'] as const)
     : []),

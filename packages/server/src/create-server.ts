@@ -13,6 +13,7 @@ import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
+import { guardTexts } from './platform/moderation/guard-texts.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForUser } from './platform/catalogue/find-for-user.ts';
 import type { Ports } from './server-ports.ts';
@@ -34,16 +35,18 @@ const createRoute = (
   opened: readonly OpenFeature[],
   drain: ReturnType<typeof createDrain>,
 ) => {
-  const { db, clock, newId, log, brands, adultAccess, storage, identity, restrictions, payments, searchIndex } = services;
+  const { db, clock, newId, log, brands, adultAccess, moderator, storage, identity, restrictions, payments, searchIndex } =
+    services;
   const { nodes } = searchIndex.access();
   const guardConversation = guardConversations({ db, adultAccess });
+  const guardText = guardTexts(moderator);
   return createRouter({
     brands,
     newId,
     log,
     registrations: opened
       .flatMap(({ handlers = [] }) => handlers)
-      .map((registration) => drain.guard(guardConversation(storage.guard(registration)))),
+      .map((registration) => drain.guard(guardConversation(storage.guard(guardText(registration))))),
     rawRoutes: [...opened.flatMap(({ rawRoutes = [] }) => rawRoutes), ...services.rawRoutes],
     hostlessRoutes: opened.flatMap(({ hostlessRoutes = [] }) => hostlessRoutes),
     answerPage: createPages({

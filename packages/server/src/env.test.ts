@@ -32,6 +32,10 @@ describe('the environment', () => {
       DATA_DIR: '.data',
       IMPROV_SPEED: 'reading',
       PAYMENTS: 'sandbox',
+      MODERATION_GUARD_STYLE: 'hazards_14',
+      MODERATION_PICTURES: 'no',
+      MODERATION_REVIEW_ONLY: ['other'],
+      MODERATION_TIMEOUT_MS: 2000,
       SPEECH_SAMPLE_RATE: 24_000,
       SPEECH_CACHE_MB: 64,
       STORED_GB: 100,
@@ -131,6 +135,7 @@ describe('the environment', () => {
       'SECRET_KEYS must be set in production: secrets made by the program itself are for trial and development only.',
       'SMTP_URL must be set in production: the development mailbox shows every mail to everyone.',
       'PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.',
+      'One of MODERATION_RULES_FILE, MODERATION_BASE_URL, MODERATION_GUARD_URL must be set in production: nobody would judge what people and models say.',
     ]);
     const complete = {
       NODE_ENV: 'production',
@@ -138,9 +143,32 @@ describe('the environment', () => {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'a@mail.example',
       PAYMENTS: 'none',
+      MODERATION_RULES_FILE: '/etc/troupe/rules.txt',
     };
     expect(problemsOf(complete)).toEqual([]);
     expect(problemsOf({ ...complete, PAYMENTS: 'sandbox' })).toHaveLength(1);
+  });
+
+  it('refuses a production start whose only judge knows nothing of minors', () => {
+    const settings = {
+      NODE_ENV: 'production',
+      SECRET_KEYS: 'k'.repeat(32),
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@mail.example',
+      PAYMENTS: 'none',
+      MODERATION_GUARD_URL: 'http://localhost:8000/v1',
+      MODERATION_GUARD_MODEL: 'guard',
+    };
+    expect(problemsOf(settings)).toEqual([]);
+    const alone = { ...settings, MODERATION_GUARD_STYLE: 'policies_4' };
+    expect(problemsOf(alone)).toEqual([expect.stringMatching(/^MODERATION_GUARD_STYLE policies_4 knows nothing of minors/)]);
+    expect(problemsOf({ ...alone, MODERATION_BASE_URL: 'http://localhost:8001/v1', MODERATION_MODEL: 'omni' })).toEqual([]);
+  });
+
+  it('lets nobody leave minors, adult content or self-harm to people alone', () => {
+    for (const category of ['minors', 'sexual', 'self_harm', 'violence,minors'])
+      expect(problemsOf({ MODERATION_REVIEW_ONLY: category })).toHaveLength(1);
+    expect(readEnvironment({ MODERATION_REVIEW_ONLY: 'violence, other' }).MODERATION_REVIEW_ONLY).toEqual(['violence', 'other']);
   });
 
   it('is the table of docs/operate.md', () => {

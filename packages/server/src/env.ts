@@ -3,6 +3,7 @@ import { permissions } from '@troupe/protocol/permissions';
 import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
 import { isBlockedPort } from './blocked-ports.ts';
+import { guardStyles } from './ports/moderation.ts';
 
 /**
  * Reads the environment, the only file that does. docs/operate.md holds the same table.
@@ -76,6 +77,14 @@ const voices = v.pipe(
       return NEVER;
     }
   }),
+);
+/** What an operator may have looked at by people instead of refused; nothing loosens the rest. */
+const reviewable = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((name) => name.trim())),
+  v.array(
+    v.picklist(['violence', 'threats', 'hate', 'crime', 'privacy', 'other'], 'must name categories that may be left to people'),
+  ),
 );
 const secrets = v.pipe(
   v.string(),
@@ -306,6 +315,44 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: "Where answers are checked instead of at the provider's own address, such as a proxy of yours.",
   },
+  MODERATION_RULES_FILE: {
+    schema: text,
+    meaning: 'A file of words and patterns that are refused, by category ([below](#moderation)). None comes with the program.',
+  },
+  MODERATION_BASE_URL: {
+    schema: url('http', 'https'),
+    meaning:
+      "Any server that speaks OpenAI's moderations, e.g. `https://api.openai.com/v1`; judges texts, and pictures with `MODERATION_PICTURES`.",
+  },
+  MODERATION_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  MODERATION_MODEL: {
+    schema: text,
+    meaning: 'The model to ask it for, e.g. `omni-moderation-latest`. Needed with `MODERATION_BASE_URL`.',
+  },
+  MODERATION_PICTURES: { schema: yesOrNo, default: 'no', meaning: '`yes` where that model judges pictures too.' },
+  MODERATION_GUARD_URL: {
+    schema: url('http', 'https'),
+    meaning: 'Any OpenAI-compatible server with a guard model, asked by chat completions.',
+  },
+  MODERATION_GUARD_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  MODERATION_GUARD_MODEL: { schema: text, meaning: 'The guard model. Needed with `MODERATION_GUARD_URL`.' },
+  MODERATION_GUARD_STYLE: {
+    schema: v.picklist(guardStyles, `must be one of ${guardStyles.join(', ')}`),
+    default: 'hazards_14',
+    meaning:
+      'How it answers: `hazards_13` or `hazards_14` (`unsafe`, then codes from `S1`), or `policies_4` (Yes or No to each of four policies; it knows no minors, so production wants another judge beside it).',
+  },
+  MODERATION_TIMEOUT_MS: {
+    schema: wholeNumber,
+    default: '2000',
+    meaning: 'Milliseconds after which a moderation service that has not answered counts as down.',
+  },
+  MODERATION_REVIEW_ONLY: {
+    schema: reviewable,
+    default: 'other',
+    meaning:
+      'Categories that are noted for a person to look at instead of refused, comma-separated: `violence`, `threats`, `hate`, `crime`, `privacy`, `other`. Where stories are told, `violence` usually belongs here.',
+  },
   PAYMENTS: {
     schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
     default: 'sandbox',
@@ -330,6 +377,8 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],
   CAPTCHA_PROVIDER: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+  MODERATION_BASE_URL: ['MODERATION_MODEL'],
+  MODERATION_GUARD_URL: ['MODERATION_GUARD_MODEL'],
   COUNTRY_HEADER: ['TRUSTED_PROXIES'],
 };
 
@@ -340,6 +389,28 @@ const neededInProduction: Partial<Record<Name, string>> = {
   SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
   SMTP_URL: 'the development mailbox shows every mail to everyone',
 };
+
+const judges = ['MODERATION_RULES_FILE', 'MODERATION_BASE_URL', 'MODERATION_GUARD_URL'] as const;
+
+/** A production start has a judge of texts, and one that knows nothing of minors is never the only one. */
+const missingJudges = (environment: Record<string, unknown>): string[] => {
+  const set = judges.filter((name) => environment[name] !== undefined);
+  if (set.length === 0)
+    return [`One of ${judges.join(', ')} must be set in production: nobody would judge what people and models say.`];
+  const isAlone = set.length === 1 && set[0] === 'MODERATION_GUARD_URL' && environment['MODERATION_GUARD_STYLE'] === 'policies_4';
+  return isAlone ? ['MODERATION_GUARD_STYLE policies_4 knows nothing of minors: set another judge beside it in production.'] : [];
+};
+
+/** What keeps these settings from a production start. */
+const refusedSettings = (source: Record<string, string | undefined>, environment: Record<string, unknown>): string[] => [
+  ...Object.entries(neededInProduction)
+    .filter(([name]) => !source[name])
+    .map(([name, reason]) => `${name} must be set in production: ${reason}.`),
+  ...(environment['PAYMENTS'] === 'sandbox'
+    ? ['PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.']
+    : []),
+  ...missingJudges(environment),
+];
 
 /** What is wrong with a value, and where in it. */
 const problemOf = (issue: v.BaseIssue<unknown>): string => {
@@ -372,14 +443,7 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
   for (const [name, others] of Object.entries(companions)) {
     for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);
   }
-  if (environment['NODE_ENV'] === 'production') {
-    for (const [name, reason] of Object.entries(neededInProduction)) {
-      if (!source[name]) problems.push(`${name} must be set in production: ${reason}.`);
-    }
-    if (environment['PAYMENTS'] === 'sandbox') {
-      problems.push('PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.');
-    }
-  }
+  if (environment['NODE_ENV'] === 'production') problems.push(...refusedSettings(source, environment));
   const { NODE_ENV: mode, HOST: host, REACHABLE_DEVELOPMENT: reachable } = environment;
   if (mode !== 'production' && reachable !== 'yes' && typeof host === 'string' && !isLoopback(host)) {
     problems.push(

@@ -7,8 +7,8 @@ import { createRestrictions } from './platform/access/restrictions.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createMails } from './platform/mails/mails.ts';
-import { createModeration } from './platform/moderation/moderation.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
+import { openModerator } from './platform/moderation/open-moderator.ts';
 import { createNotifications } from './platform/notifications/notifications.ts';
 import { createUsernames } from './platform/onboarding/usernames.ts';
 import { createTastes } from './platform/recommendations/tastes.ts';
@@ -22,7 +22,7 @@ export const createPlatformServices = ({ identity: provider, ...ports }: Ports, 
   const adoptions = adoptionsOf(maps);
   const mailSealer = createSealer(keys, 'mails');
   return {
-    moderation: createModeration({ testMode: ports.mode === 'test' }),
+    moderator: openModerator({ ...ports, db, adultAccess }),
     moderationLog: createModerationLog({ clock }),
     adultAccess,
     restrictions: createRestrictions({ db }),

@@ -17,7 +17,10 @@ import type {
   Limits,
   Log,
   Mail,
+  Moderation,
+  ModerationCategory,
   NewId,
+  OnChildSafetyHit,
   Payments,
   PictureScaler,
   Push,
@@ -42,6 +45,12 @@ export interface Ports {
   mail: Mail;
   /** The first is the default. */
   models: readonly LanguageModel[];
+  /** Whom the operator lets judge texts and pictures, beside the rules that are always there; production has at least one. */
+  moderation: readonly Moderation[];
+  /** Categories that are noted for a person to look at, and refuse nothing. None unless told. */
+  reviewOnly?: readonly ModerationCategory[];
+  /** For the operator's duty by law; told of nobody's words. Nobody is told unless set. */
+  onChildSafetyHit?: OnChildSafetyHit;
   images: Images;
   pictureScaler: PictureScaler;
   /** Null where nobody teaches the image generator. */

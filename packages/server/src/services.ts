@@ -34,6 +34,6 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,
     memoryJobs,
-    runner: createRunner({ db, log, logNotifier, moderation: platform.moderation, onComplete: memoryJobs.extractAfter }),
+    runner: createRunner({ db, log, logNotifier, moderator: platform.moderator, onComplete: memoryJobs.extractAfter }),
   };
 };

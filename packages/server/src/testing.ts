@@ -116,6 +116,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
         embed: { allowed_origins: ['https://partner.example'] },
       }),
     ]),
+    moderation: [],
     identity: { begin: unused, finish: unused },
     mail: createDevMailbox({ db, clock, newId }),
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],

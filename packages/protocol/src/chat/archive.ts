@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, page, requiredUserText } from '../fields.ts';
+import { id, page, searchWords } from '../fields.ts';
 import { importReportLine } from '../creation/import.ts';
 import { limits } from '../limits.ts';
 import { conversation } from './conversations.ts';
@@ -75,7 +75,7 @@ export const searchMessages = defineEndpoint({
   about: 'handler',
   auth: 'session',
   query: v.object({
-    q: v.pipe(v.string(), v.trim(), requiredUserText(limits.searchWordsMax)),
+    q: v.pipe(searchWords(limits.searchWordsMax), v.minLength(1, 'must not be empty')),
     ...page(limits.conversationsPage),
   }),
   output: v.array(messageHit),

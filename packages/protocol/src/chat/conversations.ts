@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, page, requiredUserText, timestamp, timeZone, userText } from '../fields.ts';
+import { empty, id, page, requiredUserText, searchWords, timestamp, timeZone } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { nameText } from '../names.ts';
 import { message, messagesPage } from './messages.ts';
@@ -42,7 +42,7 @@ export const conversation = v.object({
 export type Conversation = v.InferOutput<typeof conversation>;
 
 /** Words that a title or a character's name holds, whatever their case; blank finds everything. */
-const words = v.optional(v.pipe(v.string(), v.trim(), userText(limits.searchWordsMax)), '');
+const words = v.optional(searchWords(limits.searchWordsMax), '');
 
 const characterParams = v.object({ characterId: id });
 const conversationParams = v.object({ conversationId: id });

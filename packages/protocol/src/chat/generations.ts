@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, language, requiredUserText, timeZone } from '../fields.ts';
+import { id, language, modelText, requiredUserText, timeZone, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { inferenceSettings } from './inference-settings.ts';
 import { message } from './messages.ts';
@@ -24,7 +24,7 @@ export const chatRequest = v.object({
   continue_chat: v.optional(v.boolean()),
   autopilot: v.optional(v.boolean()),
   /** With `autopilot`: what the user has written so far; the suggestion is made from it. */
-  draft: v.optional(v.pipe(v.string(), v.maxLength(limits.messageMax))),
+  draft: v.optional(userText(limits.messageMax)),
   /** With `autopilot`: so many suggestions in one answer, each on a line of its own. */
   ideas: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(limits.ideasMax))),
   /** What this one reply should be like; part of no message. */
@@ -67,7 +67,7 @@ export const chatEvent = v.variant('type', [
     /** The member of a group who writes. */
     sub_character_id: v.optional(id),
   }),
-  v.object({ type: v.literal('delta'), text: v.string() }),
+  v.object({ type: v.literal('delta'), text: modelText }),
   v.object({ type: v.literal('done'), message, capped_message_id: v.optional(v.nullable(id)) }),
   v.object({ type: v.literal('error'), error: v.string(), code: v.string() }),
 ]);

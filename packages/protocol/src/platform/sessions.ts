@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
+import { userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { nameText } from '../names.ts';
 import { user } from './users.ts';
@@ -90,9 +91,8 @@ export const externalUser = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
   name: v.pipe(nameText(64), v.minLength(limits.externalNameMin)),
   username: v.pipe(
-    v.string(),
+    userText(limits.externalUsernameMax),
     v.minLength(limits.externalUsernameMin),
-    v.maxLength(limits.externalUsernameMax),
     v.regex(/^[\w-]+$/, 'may hold letters, digits, underscore and hyphen only'),
   ),
 });

@@ -24,6 +24,7 @@ import type {
   Limits,
   Log,
   Mail,
+  Moderation,
   Payments,
   Recommender,
   SearchIndex,
@@ -73,6 +74,10 @@ const openDatabase = async (environment: Environment, log: Log, onLockLost: () =
     onBroken: (error) => log.error('A database connection broke.', { error }),
   });
 };
+
+/** The database alone, for commands. */
+export const openDatabaseOf = (environment: Environment): Promise<Database> =>
+  openDatabase(environment, consoleLog, () => process.exit(2));
 
 const openModels = async ({
   LLM_BASE_URL,
@@ -170,6 +175,28 @@ const openCaptcha = async (
   });
 };
 
+const openModeration = async (environment: Environment): Promise<Moderation[]> => {
+  const { MODERATION_TIMEOUT_MS: timeoutMs } = environment;
+  const judges: Moderation[] = [];
+  if (environment.MODERATION_RULES_FILE !== undefined) {
+    const { readRulesFile } = await import('./moderation/rules-file.ts');
+    const { createRules } = await import('./moderation/rules.ts');
+    judges.push(...createRules(readRulesFile(environment.MODERATION_RULES_FILE)));
+  }
+  if (environment.MODERATION_BASE_URL !== undefined) {
+    const { MODERATION_BASE_URL: baseUrl, MODERATION_API_KEY: apiKey, MODERATION_MODEL: model = '' } = environment;
+    const { createOpenAiModerations } = await import('./moderation/openai-moderations.ts');
+    const seesPictures = environment.MODERATION_PICTURES === 'yes';
+    judges.push(createOpenAiModerations({ baseUrl, apiKey, model, timeoutMs, seesPictures }));
+  }
+  if (environment.MODERATION_GUARD_URL !== undefined) {
+    const { MODERATION_GUARD_URL: baseUrl, MODERATION_GUARD_API_KEY: apiKey, MODERATION_GUARD_MODEL: model = '' } = environment;
+    const { createGuardModel } = await import('./moderation/guard-model.ts');
+    judges.push(createGuardModel({ baseUrl, apiKey, model, timeoutMs, style: environment.MODERATION_GUARD_STYLE }));
+  }
+  return judges;
+};
+
 const openIdentity = async (
   environment: Environment,
   db: Db,
@@ -263,6 +290,8 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       identity: identity.port,
       mail: mail.port,
       models: await openModels(environment),
+      moderation: await openModeration(environment),
+      reviewOnly: environment.MODERATION_REVIEW_ONLY,
       images: await openImages(environment),
       pictureScaler: createSharpScaler(),
       // Only the embedded drawings pretend to learn; other generators go by words.

@@ -2,10 +2,10 @@ import { readBrands } from '../adapters/brand-files.ts';
 import { openPorts } from '../adapters/open-ports.ts';
 import { createCardImports } from '../creation/card-imports.ts';
 import { toImportedCharacter } from '../creation/import.ts';
-import { prepareOperator } from '../creation/operator-import.ts';
+import { operatorScope, prepareOperator } from '../creation/operator-import.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';
-import { createModeration } from '../platform/moderation/moderation.ts';
+import { openModerator } from '../platform/moderation/open-moderator.ts';
 import { findServer, importFiles, readCommand, usage, type Command } from './card-import-command.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,13 +18,13 @@ const importDirectly = async (command: Command, environment: ReturnType<typeof r
     const imports = createCardImports({
       ...ports,
       db,
-      moderation: createModeration({ testMode: environment.NODE_ENV === 'test' }),
+      moderator: openModerator({ ...ports, db, adultAccess: async () => true }),
     });
     const target = await prepareOperator(db, command.target);
     return await importFiles(
       command,
       async (bytes, name) => {
-        const reading = await imports.read(bytes, name);
+        const reading = await imports.read(bytes, name, operatorScope);
         return toImportedCharacter(reading, await imports.save(reading, target));
       },
       print,

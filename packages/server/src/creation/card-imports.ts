@@ -3,7 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
-import type { Moderation } from '../platform/moderation/moderation.ts';
+import type { Moderator } from '../platform/moderation/moderator.ts';
+import type { Scope } from '../platform/moderation/scope.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
@@ -50,7 +51,7 @@ const saveLorebook = async (
 /** Reads cards and turns them into characters; shared by the call and the command. */
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
-  read(bytes: Uint8Array, fileName: string): Promise<ReadCardFile>;
+  read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<ReadCardFile>;
   /** Creates the character, its picture and its lorebook included; answers its id. */
   save(reading: ReadCardFile, target: ImportTarget): Promise<string>;
   close(): Promise<void>;
@@ -60,9 +61,9 @@ export const createCardImports = (deps: {
   db: Db;
   newId: NewId;
   searchIndex: SearchIndex;
-  moderation: Moderation;
+  moderator: Pick<Moderator, 'refuse'>;
 }): CardImports => {
-  const { db, newId, searchIndex, moderation } = deps;
+  const { db, newId, searchIndex, moderator } = deps;
   const threads = createThreads<CardFile, CardAnswer>({
     program: new URL('cards/card-thread.ts', import.meta.url),
     most: 1,
@@ -79,11 +80,17 @@ export const createCardImports = (deps: {
     return answer.reading;
   };
   return {
-    async read(bytes, name) {
+    async read(bytes, name, scope) {
       const reading = await readInThread({ bytes, name });
       // The whole card is judged, not only what the form shows: the rest is stored and exported too.
-      const verdict = moderation.checkText(`${JSON.stringify(reading.form)}\n${reading.card}`);
-      if (verdict === 'underage_content') throw new AppError(verdict);
+      const { picture } = reading;
+      await moderator.refuse(
+        [
+          { kind: 'user_text', text: `${JSON.stringify(reading.form)}\n${reading.card}` },
+          ...(picture ? [{ kind: 'picture' as const, bytes: picture.bytes, mediaType: picture.mediaType }] : []),
+        ],
+        scope,
+      );
       return reading;
     },
 

@@ -1,7 +1,7 @@
 import { ofAccount, partOf } from '../data-map.ts';
 import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
-import type { Moderation } from '../platform/moderation/moderation.ts';
+import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Db, Limits, NewId, SearchIndex } from '../ports/index.ts';
 import { createCardImports } from './card-imports.ts';
@@ -13,7 +13,7 @@ export interface CreationDeps {
   newId: NewId;
   rateLimits: Limits;
   searchIndex: SearchIndex;
-  moderation: Moderation;
+  moderator: Moderator;
   storage: Pick<Storage, 'within'>;
   /** Null keeps the operator's door shut. */
   operatorToken: string | null;

@@ -7,7 +7,7 @@ import { createTestBrand, createTestRouter, noLimits } from '../http/testing.ts'
 import { createAdultAccess } from '../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import { createFilesRoute } from '../platform/catalogue/files.ts';
-import { createModeration } from '../platform/moderation/moderation.ts';
+import { createTestModerator } from '../platform/moderation/testing.ts';
 import type { CharacterHit } from '@troupe/protocol';
 import { limitRows, limitRules } from '../limits.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
@@ -57,17 +57,19 @@ beforeAll(async () => {
     ping: async () => undefined,
   };
   let next = 0;
+  const moderator = createTestModerator();
   const cardImports = createCardImports({
     db,
     newId: () => `imported-${(next += 1)}`,
     searchIndex,
-    moderation: createModeration({ testMode: true }),
+    moderator,
   });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   call = createTestRouter({
     registrations: [
       ...importHandlers({
         cardImports,
+        moderator,
         rateLimits: { take: (...rules) => rateLimits.take(...rules) },
         storage: { within: (_owner, _bytes, work) => work() },
       }),

@@ -3,6 +3,7 @@ import { handler, type Registration } from '../http/handler.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import type { CardReading } from './cards/read-card.ts';
 import { importRules } from '../limits.ts';
+import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Limits } from '../ports/index.ts';
 
@@ -31,9 +32,11 @@ export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; 
 /** POST characters/import: the review of a card, and with `save=private` the character too. */
 export const importHandlers = ({
   cardImports,
+  moderator,
   rateLimits,
   storage,
 }: {
+  moderator: Pick<Moderator, 'scopeOf'>;
   cardImports: CardImports;
   rateLimits: Limits;
   storage: Pick<Storage, 'within'>;
@@ -42,7 +45,8 @@ export const importHandlers = ({
     const { brand, caller } = context;
     const { bytes, name } = await readCardFile(body.file);
     await rateLimits.take(...importRules(context, bytes.byteLength));
-    const reading = await cardImports.read(bytes, name);
+    const scope = moderator.scopeOf(context, { subject: 'call:importCharacter', place: 'publish' });
+    const reading = await cardImports.read(bytes, name, scope);
     if (query.save !== 'private') return toImportedCharacter(reading);
     const target: ImportTarget = { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' };
     const id = await storage.within(context, bytes.byteLength, () => cardImports.save(reading, target));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { users } from '../db/schema.ts';
 import type { HostlessRoute } from '../http/raw-route.ts';
 import { isSameDigest } from '../kernel/digest.ts';
+import type { Scope } from '../platform/moderation/scope.ts';
 import type { Db } from '../ports/index.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import { readCardFile, toImportedCharacter } from './import.ts';
@@ -33,6 +34,15 @@ export const prepareOperator = async (db: Db, target: OperatorTarget): Promise<I
     })
     .onConflictDoNothing();
   return { ...target, creatorUserId: operatorId };
+};
+
+/** Whatever the operator brings is for others to read, and adult where the card says so. */
+export const operatorScope: Scope = {
+  applicationId: operatorId,
+  userId: null,
+  subject: 'operator-import',
+  place: 'publish',
+  allowsAdult: async () => true,
 };
 
 /** Path of the operator's door, for the command that knocks. */
@@ -69,7 +79,7 @@ export const createOperatorImportRoute = ({
     }
     const form = await request.formData();
     const { bytes, name } = await readCardFile(form.get('file'));
-    const reading = await cardImports.read(bytes, name);
+    const reading = await cardImports.read(bytes, name, operatorScope);
     const target = v.safeParse(operatorTarget, {
       applicationIds: form.getAll('application'),
       visibility: form.get('visibility'),

@@ -28,6 +28,8 @@ export interface Context {
   address: string;
   /** Where the caller is, as far as that is known. */
   place: Place;
+  /** What the caller wrote asks for people who help: moderation says so. */
+  needsHelp?: boolean;
   /** Headers to add to the answer (cookies). */
   headers: Headers;
 }

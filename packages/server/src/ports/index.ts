@@ -12,6 +12,7 @@ export * from './language-model.ts';
 export * from './limits.ts';
 export * from './log.ts';
 export * from './mail.ts';
+export * from './moderation.ts';
 export * from './payments.ts';
 export * from './push.ts';
 export * from './picture-scaler.ts';

@@ -4,8 +4,7 @@ import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { decodeText } from '../../foreign-files/decode.ts';
-import { createTurns } from '../../kernel/turns.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
 import { countOnce, insertOnce, type Maker } from '../conversations/insert-once.ts';
@@ -17,7 +16,7 @@ import { importRules } from '../../limits.ts';
 
 export interface ImportDeps extends Maker {
   db: Db;
-  moderation: Moderation;
+  moderator: Moderator;
 }
 
 const titleOf = (fileName: string): string | null =>
@@ -50,7 +49,7 @@ const plant = (turns: readonly ReadTurn[], conversationId: string, newId: NewId,
 };
 
 /** POST characters/{id}/conversations/import: a chat of another product, or of ours, goes on here. */
-export const importHandlers = ({ db, clock, newId, moderation, rateLimits }: ImportDeps): Registration[] => [
+export const importHandlers = ({ db, clock, newId, moderator, rateLimits }: ImportDeps): Registration[] => [
   handler(importConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character } = await requireCharacter(db, params.characterId, context);
@@ -59,12 +58,11 @@ export const importHandlers = ({ db, clock, newId, moderation, rateLimits }: Imp
     const { turns, skipped, report } = await readJsonl(text);
     if (encoding !== 'UTF-8') report.unshift({ field: 'file', action: 'changed', note: `was not UTF-8; read as ${encoding}` });
     const label = titleOf(name);
-    if (label !== null) refuseBad(moderation, label);
-    const nextTurn = createTurns();
-    for (const { takes } of turns) {
-      for (const take of takes) refuseBad(moderation, take);
-      await nextTurn();
-    }
+    const texts = [label ?? '', ...turns.flatMap(({ takes }) => takes)];
+    await moderator.refuse(
+      texts.map((said) => ({ kind: 'user_text', text: said })),
+      moderator.scopeOf(context, { subject: 'call:importConversation', place: 'chat' }),
+    );
     const now = clock.now();
     const chosen = await effectId(importConversation, context);
     const make = async (tx: Queries) => {

@@ -5,7 +5,6 @@ import { conversations, messages } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { countOnce, insertOnce, type Chosen, type Maker } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
@@ -14,7 +13,6 @@ import { ownConversation } from '../messages/message-handlers.ts';
 
 export interface CloneDeps extends Maker {
   db: Db;
-  moderation: Moderation;
   copy: Copy;
 }
 
@@ -125,9 +123,8 @@ const copyBranch = async (
 };
 
 /** POST conversations/{id}/clone: one branch, with new ids, so that the copy and the original live apart. */
-export const cloneHandlers = ({ db, moderation, rateLimits, ...deps }: CloneDeps): Registration[] => [
+export const cloneHandlers = ({ db, rateLimits, ...deps }: CloneDeps): Registration[] => [
   handler(cloneConversation, async ({ params, body }, context) => {
-    refuseBad(moderation, body.label);
     const { caller, brand } = context;
     const until = body.type === 'partial' ? body.until_message_id : undefined;
     const chosen = await effectId(cloneConversation, context);

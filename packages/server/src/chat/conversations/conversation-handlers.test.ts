@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { conversations, messages, personas } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { testTriggers } from '../../platform/moderation/moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
 import { insertMessages } from '../messages/message-tree.ts';
 import { createCaller, createCharacter, createTestChat, newId } from '../testing/index.ts';
@@ -89,7 +89,7 @@ describe('a conversation that is created', () => {
       { messages: Array.from({ length: 51 }, () => ({ role: 'user' as const, content: 'Hi' })) },
     ];
     for (const body of refused) await expect(create(body)).rejects.toThrow();
-    await expect(create({ messages: [{ role: 'bot', content: Object.keys(testTriggers)[0] ?? '' }] })).rejects.toMatchObject({
+    await expect(create({ messages: [{ role: 'bot', content: testTriggers.minors }] })).rejects.toMatchObject({
       code: 'underage_content',
     });
     expect(await database.db.$count(conversations, eq(conversations.userId, caller.userId))).toBe(0);

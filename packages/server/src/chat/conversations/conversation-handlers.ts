@@ -10,7 +10,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './persona-of-conversation.ts';
@@ -22,7 +21,6 @@ import { countOnce, insertOnce, type Maker } from './insert-once.ts';
 
 export interface ConversationDeps extends Maker {
   db: Db;
-  moderation: Moderation;
   /** What a conversation may begin with. */
   voices: readonly { id: string }[];
 }
@@ -40,7 +38,7 @@ const plantOpening = (given: readonly OpeningMessage[], now: Date, newId: NewId)
   }));
 };
 
-export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits, voices }: ConversationDeps): Registration[] => [
+export const conversationHandlers = ({ db, clock, newId, rateLimits, voices }: ConversationDeps): Registration[] => [
   handler(createConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
@@ -54,7 +52,6 @@ export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits,
     if (voiceId !== null && !voices.some(({ id }) => id === voiceId)) throw new AppError('not_found');
     const now = clock.now();
     const opening = plantOpening(body.messages ?? [], now, newId);
-    for (const { content } of opening) refuseBad(moderation, content);
     if (opening.length === 0) {
       const content = greetingOf(character, user, body.greeting_index, { now, zone: body.time_zone });
       const subCharacterId = character.greetingCharacterId;
@@ -114,7 +111,6 @@ export const conversationHandlers = ({ db, clock, newId, moderation, rateLimits,
   ),
 
   handler(updateConversationLabel, async ({ params, body }, { caller, brand }) => {
-    refuseBad(moderation, body.label);
     const [renamed] = await db
       .update(conversations)
       .set({ label: body.label })

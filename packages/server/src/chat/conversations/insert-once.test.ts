@@ -6,7 +6,7 @@ import type { Caller } from '../../http/context.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createTestRouter } from '../../http/testing.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createTestModerator } from '../../platform/moderation/testing.ts';
 import type { Database, Db } from '../../ports/index.ts';
 import { importHandlers } from '../archive/import.ts';
 import { cloneHandlers } from './clone-conversation.ts';
@@ -41,7 +41,7 @@ const startServer = (keysDb: Db) => {
     db: database.db,
     clock,
     newId,
-    moderation: createModeration({ testMode: true }),
+    moderator: createTestModerator(),
     voices: [],
     copy: async () => undefined,
     rateLimits: createMemoryLimits(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { testTriggers } from '../../platform/moderation/moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat } from '../testing/index.ts';
 import { limitRows } from '../../limits.ts';
@@ -64,7 +64,7 @@ it("takes nothing about somebody else's conversation, another character or a mes
 });
 
 it('refuses text that is refused everywhere', async () => {
-  const content = Object.keys(testTriggers)[0] ?? '';
+  const content = testTriggers.minors;
   await expect(chat.call(createEvent, { body: { event_name: 'adView', ...ad(), content } }, { caller })).rejects.toMatchObject({
     code: 'underage_content',
   });

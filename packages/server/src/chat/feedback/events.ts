@@ -2,7 +2,6 @@ import { AppError, createEvent } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { conversations, events, messages } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import { limitRules } from '../../limits.ts';
@@ -10,17 +9,14 @@ import { limitRules } from '../../limits.ts';
 export interface EventDeps {
   db: Db;
   clock: Clock;
-  moderation: Moderation;
   rateLimits: Limits;
 }
 
 /** POST event: only of the caller's own conversations, with the character and the message that are in them. */
-export const eventHandlers = ({ db, clock, moderation, rateLimits }: EventDeps): Registration[] => [
+export const eventHandlers = ({ db, clock, rateLimits }: EventDeps): Registration[] => [
   handler(createEvent, async ({ body }, { caller, brand }) => {
     await rateLimits.take(...limitRules('events', { caller, brand }));
     const { event_name: name, character_id: characterId, conversation_id: conversationId, ...details } = body;
-    const text = 'content' in details ? details.content : details.label;
-    if (text !== undefined) refuseBad(moderation, text);
     const own = db.select({ id: conversations.id }).from(conversations).$dynamic();
     if ('message_id' in details)
       own.innerJoin(messages, and(eq(messages.conversationId, conversations.id), eq(messages.id, details.message_id)));

@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Moderation } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { ModerationLog } from '../../platform/moderation/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findOwnReply } from './own-reply.ts';
@@ -16,7 +16,7 @@ export interface ReportDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
-  moderation: Moderation;
+  moderator: Moderator;
   moderationLog: ModerationLog;
   rateLimits: Limits;
   findCharacter: FindCharacter;
@@ -30,26 +30,33 @@ interface Reported {
   evidence: string;
 }
 
+const refusePartner = ({ caller }: CallerContext) => {
+  if (caller.platform === 'partner') throw new AppError('forbidden', { message: 'Partner users report to their partner.' });
+};
+
+const mayNotBeKept = async (moderator: Moderator, text: string, context: CallerContext): Promise<boolean> => {
+  const scope = moderator.scopeOf(context, { subject: 'report', place: 'chat' });
+  return (await moderator.check([{ kind: 'user_text', text }], scope)) !== null;
+};
+
 /**
  * POST messages/{id}/flag, POST characters/{id}/report. The same thing reported twice by the same
  * person is one report. A report is never refused for its words: a comment that may not be stored
  * is dropped, and the log says so.
  */
 export const reportHandlers = (deps: ReportDeps): Registration[] => {
-  const { db, clock, moderation } = deps;
+  const { db, clock, moderator } = deps;
 
-  const refusePartner = ({ caller }: CallerContext) => {
-    if (caller.platform === 'partner') throw new AppError('forbidden', { message: 'Partner users report to their partner.' });
-  };
   const takeTurn = (context: CallerContext) => deps.rateLimits.take(...limitRules('reports', context));
 
-  const store = (
+  const store = async (
     reported: Reported,
     given: { label: ReportReason; comment: string },
-    { caller, brand }: CallerContext,
-  ): Promise<{ report_id: string; is_new: boolean }> =>
-    db.transaction(async (tx) => {
-      const isWithheld = moderation.checkText(given.comment) !== null;
+    context: CallerContext,
+  ): Promise<{ report_id: string; is_new: boolean }> => {
+    const { caller, brand } = context;
+    const isWithheld = await mayNotBeKept(moderator, given.comment, context);
+    return db.transaction(async (tx) => {
       const comment = isWithheld ? '' : given.comment;
       const now = clock.now();
       const [added] = await tx
@@ -96,6 +103,7 @@ export const reportHandlers = (deps: ReportDeps): Registration[] => {
       if (!first) throw new AppError('conflict');
       return { report_id: first.id, is_new: false };
     });
+  };
 
   return [
     handler(flagMessage, async ({ params, body }, context) => {

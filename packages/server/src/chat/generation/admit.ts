@@ -4,7 +4,6 @@ import { generationEvents } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { limitRules } from '../../limits.ts';
 import { chooseModel } from '../../platform/choose-model.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, LanguageModel, Limits } from '../../ports/index.ts';
 import { bodyHash } from './chat-request.ts';
 import { loadForGeneration, type Loaded } from './load-conversation.ts';
@@ -14,7 +13,6 @@ export interface AdmitDeps {
   db: Db;
   /** The first is the default. */
   models: readonly LanguageModel[];
-  moderation: Moderation;
   rateLimits: Limits;
   /** Throws `queue_waiting` for whom a line keeps from chatting with a character. */
   queue: { admit(context: CallerContext, characterId: string): Promise<void> };
@@ -71,7 +69,6 @@ export const admit = async (deps: AdmitDeps, { body, context }: Asked, isFirstAt
 
   if (isFirstAttempt) await deps.queue.admit(context, body.character_id);
   if (isFirstAttempt) await deps.rateLimits.take(...limitRules(caller.isGuest ? 'guestReplies' : 'memberReplies', context));
-  for (const text of [body.message, body.hint, body.draft]) if (text !== undefined) refuseBad(deps.moderation, text);
   const model = chooseModel(deps.models, body.inference_model, caller);
   return { ...loaded, body, context, isReplay: false, isRetry, bodyHash: hash, model };
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { generations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { testTriggers } from '../../platform/moderation/moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents } from '../testing/index.ts';
 import { begin, openChat, textOf, until } from '../testing/generations.ts';
 
@@ -214,7 +214,7 @@ describe('who may send', () => {
 });
 
 describe('moderation', () => {
-  const trigger = Object.keys(testTriggers)[0] ?? '';
+  const trigger = testTriggers.minors;
 
   it('refuses a message before it is stored', async () => {
     const chat = await open();

@@ -3,10 +3,10 @@ import { admit, type AdmitDeps, type Asked, type Replay } from './admit.ts';
 import { compose } from './compose.ts';
 import { gather, type GatherDeps } from './gather.ts';
 import { plan } from './plan.ts';
-import { store, type Stored } from './store.ts';
+import { store, type StoreDeps, type Stored } from './store.ts';
 import { retryWhenMoved } from './store-generation.ts';
 
-export interface PrepareDeps extends AdmitDeps, GatherDeps {
+export interface PrepareDeps extends AdmitDeps, GatherDeps, StoreDeps {
   clock: Clock;
   newId: NewId;
 }

@@ -2,7 +2,8 @@ import { AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { generations } from '../../db/schema.ts';
 import { storablePieces } from '../../kernel/storable-text.ts';
-import { createOutputGate, type Moderation, type Released } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
+import type { Scope } from '../../platform/moderation/scope.ts';
 import type { Db, LanguageModel, Log, ModelRequest } from '../../ports/index.ts';
 import { finishGeneration, type Ending } from './finish-generation.ts';
 import { createLeases, type LeaseTimings } from './generation-leases.ts';
@@ -28,6 +29,8 @@ export interface TextGeneration {
   generationId: string;
   model: LanguageModel;
   request: Omit<ModelRequest, 'signal'>;
+  /** Who reads it. */
+  scope: Scope;
   /** Once the reply is whole; absent where nobody asked for memories. */
   remembers?: Remembered;
 }
@@ -63,7 +66,7 @@ export const createRunner = ({
   db,
   log,
   logNotifier,
-  moderation,
+  moderator,
   onComplete,
   timings = defaultRunnerTimings,
 }: {
@@ -71,7 +74,7 @@ export const createRunner = ({
   /** Told of every reply and picture that failed, by its code, never by its words (P-ERR-08). */
   log: Log;
   logNotifier: LogNotifier;
-  moderation: Moderation;
+  moderator: Moderator;
   /** After a reply's last event is written: work that nobody waits for. */
   onComplete?: (generation: TextGeneration) => void;
   timings?: RunnerTimings;
@@ -97,8 +100,7 @@ export const createRunner = ({
   };
 
   const write = async (generation: TextGeneration, controller: AbortController): Promise<void> => {
-    const { generationId, model, request } = generation;
-    const gate = createOutputGate(moderation);
+    const { generationId, model, request, scope } = generation;
     let seq = 1;
     let pending = '';
     let lastFlush = -Infinity;
@@ -121,9 +123,8 @@ export const createRunner = ({
       writing = writing.then(append);
       return writing;
     };
-    const release = ({ text, verdict }: Released) => {
+    const release = (text: string) => {
       pending += text;
-      if (verdict !== null) throw new AppError(verdict);
       if (pending === '' || timer !== undefined) return;
       const wait = lastFlush + timings.flushMs - performance.now();
       if (wait <= 0) void flush().catch((error: unknown) => controller.abort(error));
@@ -132,11 +133,11 @@ export const createRunner = ({
 
     let ending: Ending = { status: 'complete' };
     try {
-      for await (const piece of storablePieces(model.stream({ ...request, signal: controller.signal }))) {
-        release(gate.push(piece));
+      const written = storablePieces(model.stream({ ...request, signal: controller.signal }));
+      for await (const text of moderator.release(written, scope)) {
+        release(text);
         if (controller.signal.aborted) break;
       }
-      release(gate.end());
       if (seq === 1 && pending === '') throw new AppError('model_failed', { message: 'The model answered nothing.' });
     } catch (error) {
       ending = toFailed(error);

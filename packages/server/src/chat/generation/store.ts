@@ -1,6 +1,7 @@
 import { can, type Message } from '@troupe/protocol';
 import type { Db, NewId } from '../../ports/index.ts';
 import { toMessage } from '../messages/message-handlers.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { MessageRow } from '../messages/message-tree.ts';
 import { shownText } from '../messages/shown-text.ts';
 import type { Composed } from './compose.ts';
@@ -16,6 +17,12 @@ export interface Stored {
   work: TextGeneration;
   start: LogEvent;
   userMessage: Message | undefined;
+}
+
+export interface StoreDeps {
+  db: Db;
+  newId: NewId;
+  moderator: Moderator;
 }
 
 const messageIdOf = ({ plan, end }: Composed, newId: NewId): string | null => {
@@ -83,7 +90,7 @@ const newUserMessage = ({ body, conversation, end, turn, now }: Composed, id: st
  * The last step: one transaction that stores the user's message, the place of the reply and the log's first event.
  * Throws as `storeGeneration` does.
  */
-export const store = async ({ db, newId }: { db: Db; newId: NewId }, composed: Composed): Promise<Stored> => {
+export const store = async ({ db, newId, moderator }: StoreDeps, composed: Composed): Promise<Stored> => {
   const { body, context, conversation, plan, end, turn } = composed;
   const { text, userMessageId, generationId } = plan;
   const messageId = messageIdOf(composed, newId);
@@ -115,6 +122,7 @@ export const store = async ({ db, newId }: { db: Db; newId: NewId }, composed: C
       generationId,
       model: composed.model,
       request: composed.request,
+      scope: moderator.scopeOf(context, { subject: `generation:${generationId}`, place: 'chat', language: body.language }),
       ...(remembers && { remembers: { conversationId: conversation.id, messageId } }),
     },
   };

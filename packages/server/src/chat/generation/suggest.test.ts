@@ -1,7 +1,7 @@
 import { createConversation, createReply, listMessages } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
-import { testTriggers } from '../../platform/moderation/moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, newId } from '../testing/index.ts';
 import { noLimits } from '../../http/testing.ts';
@@ -58,7 +58,7 @@ describe('a suggestion', () => {
 
   it('is refused for what may not be written either', async () => {
     const { send } = await open();
-    await expect(send({ autopilot: true, draft: Object.keys(testTriggers)[0] ?? '' })).rejects.toMatchObject({
+    await expect(send({ autopilot: true, draft: testTriggers.minors })).rejects.toMatchObject({
       code: 'underage_content',
     });
   });

@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad } from '../../platform/moderation/moderation.ts';
-import type { GiveBack, Images } from '../../ports/index.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
+import type { GiveBack, Images, JudgedItem } from '../../ports/index.ts';
 import type { StartData } from '../generation/generation-log.ts';
 import type { GenerationDeps } from '../generation/generation-handlers.ts';
 import { readContext, type MessageRow } from '../messages/message-tree.ts';
@@ -30,6 +30,9 @@ type Prepared = { generation: GenerationRow; work: ImageGeneration | null };
 const sceneMessages = 6;
 const sceneLength = 8000;
 
+const refusePicture = (moderator: Moderator, context: CallerContext, item: JudgedItem) =>
+  moderator.refuse([item], moderator.scopeOf(context, { subject: 'call:createConversationImage', place: 'chat' }));
+
 /** A generation that brought no picture may be asked for again with the same client id. */
 const isSpent = ({ status }: GenerationRow) => status === 'running' || status === 'complete';
 
@@ -39,7 +42,7 @@ const isSpent = ({ status }: GenerationRow) => status === 'running' || status ==
  * generator. Only a JSON answer, which nobody could come back to, ends with its caller.
  */
 export const imageHandlers = (deps: ImageDeps): Registration[] => {
-  const { db, clock, newId, images, moderation, runner } = deps;
+  const { db, clock, newId, images, moderator, runner } = deps;
   const reader = createGenerationReader(deps);
 
   /** The picture that another take is asked of. */
@@ -67,7 +70,6 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
 
     refuseImage(body, { user, character }, context, images);
     await deps.queue.admit(context, body.character_id);
-    for (const text of [body.image_prompt ?? '', body.user_prompt_suffix, body.user_negative_prompt]) refuseBad(moderation, text);
 
     const replaced = await findReplaced(body);
     const endId = replaced ? replaced.prevId : body.prev_id === undefined ? conversation.headId : body.prev_id;
@@ -85,7 +87,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         names.char,
         rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
       );
-    refuseBad(moderation, prompt);
+    await refusePicture(moderator, context, { kind: 'picture_prompt', text: prompt });
     giveBack.current ??= await deps.rateLimits.take(...imageRules(context));
 
     const now = clock.now();
@@ -132,6 +134,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
               signal,
             });
             signal.throwIfAborted();
+            await refusePicture(moderator, context, { kind: 'picture', ...picture });
             const url = await storeConversationFile(db, picture, { isNsfw: body.nsfw_mode, ownerUserId: caller.userId });
             return { status: 'complete', picture: { url, width: picture.width, height: picture.height } };
           } catch (error) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCardImports } from '../../creation/card-imports.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { generations, lorebookEntries } from '../../db/schema.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
 import type { Database, SearchIndex } from '../../ports/index.ts';
 import { createCaller, createTestChat, newId } from '../testing/index.ts';
 
@@ -36,9 +36,9 @@ const card = {
 it("brings an imported card's lorebook to mind, and the report says on which word", async () => {
   const { db } = database;
   const searchIndex = { upsert: async () => {} } as unknown as SearchIndex;
-  const imports = createCardImports({ db, newId, searchIndex, moderation: createModeration({ testMode: true }) });
+  const imports = createCardImports({ db, newId, searchIndex, moderator: createTestModerator() });
   const caller = await createCaller(db);
-  const reading = await imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json');
+  const reading = await imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json', testScope());
   const character_id = await imports.save(reading, {
     creatorUserId: caller.userId,
     applicationIds: ['daybreak'],

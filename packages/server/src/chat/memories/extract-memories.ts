@@ -1,7 +1,8 @@
 import { limits } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { characters, conversations, memories, users } from '../../db/schema.ts';
-import type { Moderation } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
+import type { Scope } from '../../platform/moderation/scope.ts';
 import type { Clock, Db, Embeddings, Job, LanguageModel, Log, NewId } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { isOnBranch, type MessageRow, type Queries } from '../messages/message-tree.ts';
@@ -18,7 +19,7 @@ export interface ExtractionDeps {
   newId: NewId;
   models: readonly LanguageModel[];
   embeddings: Embeddings;
-  moderation: Moderation;
+  moderator: Moderator;
   log: Log;
 }
 
@@ -38,7 +39,7 @@ type Found = Fact & { embedding: number[] | null };
 
 /** The new ones: no two alike, and none that is known. */
 const onlyNew = async (
-  { embeddings, moderation, log }: ExtractionDeps,
+  { embeddings, log }: ExtractionDeps,
   facts: readonly Fact[],
   known: Known,
   signal: AbortSignal,
@@ -46,7 +47,7 @@ const onlyNew = async (
   const told = new Set(known.map(({ content }) => plain(content)));
   const fresh = facts.filter(({ content }) => {
     const text = plain(content);
-    if (text === '' || told.has(text) || moderation.checkText(content) !== null) return false;
+    if (text === '' || told.has(text)) return false;
     told.add(text);
     return true;
   });
@@ -83,15 +84,40 @@ const makeRoom = async ({ clock, newId }: ExtractionDeps, tx: Queries, conversat
     );
 };
 
-/** What a conversation's two sides are called; of a group the member who wrote last, by the name it has as a character. */
-const readNames = async (db: Db, conversationId: string, speakerId: string | null): Promise<Names | undefined> => {
+/** What may be remembered: whoever may read the story may read what is kept of it. */
+const onlyGood = async (
+  { moderator }: ExtractionDeps,
+  facts: readonly Fact[],
+  story: Pick<Sides, 'applicationId' | 'userId'> & { subject: string },
+) => {
+  const scope: Scope = { ...story, place: 'chat', allowsAdult: async () => true };
+  const refusals = await Promise.all(facts.map(({ content }) => moderator.check([{ kind: 'model_text', text: content }], scope)));
+  // What nobody could judge is drawn from the story another time.
+  const unjudged = refusals.find((refusal) => refusal?.code === 'moderation_unavailable');
+  if (unjudged) throw unjudged;
+  return facts.filter((_, index) => refusals[index] === null);
+};
+
+interface Sides {
+  applicationId: string;
+  userId: string;
+  names: Names;
+}
+
+/** Whose a conversation is, and what its two sides are called; of a group the member who wrote last, by the name it has as a character. */
+const readSides = async (db: Db, conversationId: string, speakerId: string | null): Promise<Sides | undefined> => {
   const [row] = await db
-    .select({ userName: calledUserName, characterName: calledName })
+    .select({
+      applicationId: conversations.applicationId,
+      userId: conversations.userId,
+      userName: calledUserName,
+      characterName: calledName,
+    })
     .from(conversations)
     .innerJoin(users, eq(users.id, conversations.userId))
     .innerJoin(characters, eq(characters.id, speakerId ?? conversations.characterId))
     .where(eq(conversations.id, conversationId));
-  return row && namesOf({ name: row.userName }, { name: row.characterName });
+  return row && { ...row, names: namesOf({ name: row.userName }, { name: row.characterName }) };
 };
 
 /** What the new part of a story says that is worth remembering and not known. */
@@ -99,9 +125,10 @@ const findFacts = async (deps: ExtractionDeps, asked: Extraction, story: NewStor
   const { db, models } = deps;
   const { conversationId, modelId } = asked;
   const speakerId = story.messages.at(-1)?.subCharacterId ?? null;
-  const names = await readNames(db, conversationId, speakerId);
+  const sides = await readSides(db, conversationId, speakerId);
   const model = models.find(({ id }) => id === modelId) ?? models[0];
-  if (!names || !model) return [];
+  if (!sides || !model) return [];
+  const { names } = sides;
   // Of a group what all have heard, and of its members the one whose name is known here.
   const isOpen = ({ role, subCharacterId, audience }: MessageRow) =>
     audience === null && (role === 'user' || subCharacterId === speakerId);
@@ -114,7 +141,9 @@ const findFacts = async (deps: ExtractionDeps, asked: Extraction, story: NewStor
   const facts = model.demo
     ? extractFacts(told, names)
     : await askFacts(model, { messages: told, known: known.map(({ content }) => content), names, signal });
-  return onlyNew(deps, facts, known, signal);
+  const { applicationId, userId } = sides;
+  const good = await onlyGood(deps, facts, { applicationId, userId, subject: `memories:${conversationId}` });
+  return onlyNew(deps, good, known, signal);
 };
 
 /** Stores what was found, and up to where the story was looked at; nothing where somebody else was faster. */

@@ -16,7 +16,6 @@ import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, 
 import { conversations, memories, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, LanguageModel, Limits, NewId } from '../../ports/index.ts';
 import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import { isOnBranch, type Queries } from '../messages/message-tree.ts';
@@ -32,7 +31,6 @@ export interface MemoryDeps {
   clock: Clock;
   newId: NewId;
   models: readonly LanguageModel[];
-  moderation: Moderation;
   memoryJobs: MemoryJobs;
   rateLimits: Limits;
 }
@@ -58,7 +56,7 @@ const requireConversation = async (db: Queries, conversationId: string, context:
 };
 
 /** The calls of memories. Everything needs `memory_manager` (C-MEM-01); forgetting can be undone for 30 days. */
-export const memoryHandlers = ({ db, clock, newId, models, moderation, memoryJobs, rateLimits }: MemoryDeps): Registration[] => {
+export const memoryHandlers = ({ db, clock, newId, models, memoryJobs, rateLimits }: MemoryDeps): Registration[] => {
   const find = async (tx: Queries, id: string, context: CallerContext) => {
     const [row] = await tx
       .select(columns)
@@ -108,7 +106,6 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, memoryJob
 
     handler(createMemory, async ({ params, body }, context) => {
       await takeChange(context);
-      refuseBad(moderation, body.content);
       const made = await db.transaction(async (tx) => {
         const conversation = await lockConversation(tx, params.conversationId, context.caller, context.brand);
         const [held] = await tx
@@ -164,7 +161,6 @@ export const memoryHandlers = ({ db, clock, newId, models, moderation, memoryJob
 
     handler(updateMemory, async ({ params, body }, context) => {
       await takeChange(context);
-      if (body.content !== undefined) refuseBad(moderation, body.content);
       const changed = await db.transaction(async (tx) => {
         const row = await find(tx, params.memoryId, context);
         const isEdited = body.content !== undefined && body.content !== row.content;

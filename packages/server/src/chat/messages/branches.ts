@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookmarks, characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { isOwned, ownConversation } from './message-handlers.ts';
@@ -78,12 +77,11 @@ const ownMessage = async (db: Db, messageId: string, { caller, brand }: CallerCo
 
 export interface BranchDeps {
   db: Db;
-  moderation: Moderation;
   rateLimits: Limits;
 }
 
 /** GET conversations/{id}/branches; PUT and DELETE messages/{id}/bookmark. */
-export const branchHandlers = ({ db, moderation, rateLimits }: BranchDeps): Registration[] => [
+export const branchHandlers = ({ db, rateLimits }: BranchDeps): Registration[] => [
   handler(listBranches, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
       .select({ id: conversations.id, shownEnd, userName: calledUserName, characterName: calledName })
@@ -157,7 +155,6 @@ export const branchHandlers = ({ db, moderation, rateLimits }: BranchDeps): Regi
 
   handler(setBookmark, async ({ params, body }, context) => {
     await rateLimits.take(...limitRules('changes', context));
-    refuseBad(moderation, body.name);
     const { id } = await ownMessage(db, params.messageId, context);
     await db
       .insert(bookmarks)

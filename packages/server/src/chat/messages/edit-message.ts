@@ -3,7 +3,6 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, messageRevisions, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { readSiblings } from './message-tree.ts';
@@ -14,15 +13,13 @@ import { limitRules } from '../../limits.ts';
 export interface EditDeps {
   db: Db;
   clock: Clock;
-  moderation: Moderation;
   rateLimits: Limits;
 }
 
 /** PATCH and PUT messages/{id}: the text changes in place, the former one becomes a revision, later messages stay. */
-export const editHandlers = ({ db, clock, moderation, rateLimits }: EditDeps): Registration[] => {
+export const editHandlers = ({ db, clock, rateLimits }: EditDeps): Registration[] => {
   const edit = async (messageId: string, content: string, { caller, brand }: CallerContext): Promise<{ message: Message }> => {
     await rateLimits.take(...limitRules('changes', { caller, brand }));
-    refuseBad(moderation, content);
     return db.transaction(async (tx) => {
       const [row] = await tx
         .select({ message: messages, userName: calledUserName, characterName: calledName })

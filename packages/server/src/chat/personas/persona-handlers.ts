@@ -18,7 +18,6 @@ import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { storeFile } from '../../platform/catalogue/files.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';
@@ -56,12 +55,11 @@ export interface PersonaDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
-  moderation: Moderation;
   rateLimits: Limits;
 }
 
 /** Personas and who one is in a conversation (docs/features/chat/personas.md). Another user's persona does not exist. */
-export const personaHandlers = ({ db, clock, newId, moderation, rateLimits }: PersonaDeps): Registration[] => {
+export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): Registration[] => {
   const change = async (personaId: string, caller: Caller, set: Partial<PersonaRow>, tx: Queries = db): Promise<Persona> => {
     const [row] = await tx
       .update(personas)
@@ -97,7 +95,6 @@ export const personaHandlers = ({ db, clock, newId, moderation, rateLimits }: Pe
     }),
 
     handler(createPersona, async ({ body }, { caller, brand }) => {
-      refuseBad(moderation, `${body.name}\n${body.highlights}`);
       return db.transaction(async (tx) => {
         const limit = personaLimit((await lockPersonas(tx, caller)).role);
         const [held] = await tx.select({ count: count() }).from(personas).where(isOwn(caller));
@@ -122,7 +119,6 @@ export const personaHandlers = ({ db, clock, newId, moderation, rateLimits }: Pe
     }),
 
     handler(updatePersona, async ({ params, body }, { caller }) => {
-      refuseBad(moderation, `${body.name ?? ''}\n${body.highlights ?? ''}`);
       return change(params.personaId, caller, {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.highlights === undefined ? {} : { highlights: body.highlights }),

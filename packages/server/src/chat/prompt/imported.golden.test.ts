@@ -4,7 +4,7 @@ import { createCardImports } from '../../creation/card-imports.ts';
 import { json } from '../../creation/testing/card-files.ts';
 import { fullV3, overrides, ownCards, withLorebook } from '../../creation/testing/own-cards.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
 import type { Database, SearchIndex } from '../../ports/index.ts';
 import { createCaller, createTestChat } from '../testing/index.ts';
 
@@ -24,9 +24,9 @@ const open = async (bytes: Uint8Array, file: string, { role = 'paid_minimal', gr
   let counted = 0;
   const newId = () => `${file.split('.')[0]}-${String((counted += 1)).padStart(4, '0')}`;
   const searchIndex = { upsert: async () => {} } as unknown as SearchIndex;
-  const imports = createCardImports({ db, newId, searchIndex, moderation: createModeration({ testMode: true }) });
+  const imports = createCardImports({ db, newId, searchIndex, moderator: createTestModerator() });
   const caller = await createCaller(db, role === 'guest' ? { platform: 'guest' } : { role });
-  const reading = await imports.read(bytes, file);
+  const reading = await imports.read(bytes, file, testScope());
   const character_id = await imports.save(reading, {
     creatorUserId: caller.userId,
     applicationIds: ['daybreak'],

@@ -8,7 +8,7 @@ import {
 } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
-import { testTriggers } from '../../platform/moderation/moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat } from '../testing/index.ts';
 
@@ -91,7 +91,7 @@ describe('a scene note', () => {
 
   it('is moderated, and has limits', async () => {
     const { note, read } = await open();
-    await expect(note(Object.keys(testTriggers)[0] ?? '')).rejects.toMatchObject({ code: 'underage_content' });
+    await expect(note(testTriggers.minors)).rejects.toMatchObject({ code: 'underage_content' });
     await expect(note('x'.repeat(501))).rejects.toThrow(/at most/);
     await expect(note('x', 21)).rejects.toThrow();
     await note('x'.repeat(500), 20);

@@ -1,7 +1,6 @@
 import { AppError, getSceneNote, limits, updateSceneNote, type SceneNote } from '@troupe/protocol';
 import { conversations } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { refuseBad, type Moderation } from '../../platform/moderation/moderation.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import { limitRules } from '../../limits.ts';
@@ -10,12 +9,11 @@ const none: SceneNote = { content: '', depth: limits.sceneNoteDepth };
 
 export interface SceneNoteDeps {
   db: Db;
-  moderation: Moderation;
   rateLimits: Limits;
 }
 
 /** GET and PUT conversations/{id}/scene-note: the user's own, in one conversation; a copy of it takes it along. */
-export const sceneNoteHandlers = ({ db, moderation, rateLimits }: SceneNoteDeps): Registration[] => [
+export const sceneNoteHandlers = ({ db, rateLimits }: SceneNoteDeps): Registration[] => [
   handler(getSceneNote, async ({ params }, { caller, brand }) => {
     const [row] = await db
       .select({ note: conversations.sceneNote })
@@ -27,7 +25,6 @@ export const sceneNoteHandlers = ({ db, moderation, rateLimits }: SceneNoteDeps)
 
   handler(updateSceneNote, async ({ params, body }, { caller, brand }) => {
     await rateLimits.take(...limitRules('changes', { caller, brand }));
-    refuseBad(moderation, body.content);
     const [changed] = await db
       .update(conversations)
       .set({ sceneNote: body.content === '' ? null : body })

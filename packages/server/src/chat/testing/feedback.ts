@@ -3,7 +3,8 @@ import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { createFindCharacter } from '../../platform/catalogue/characters.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { guardTexts } from '../../platform/moderation/guard-texts.ts';
+import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { createTastes } from '../../platform/recommendations/tastes.ts';
 import { createModerationLog } from '../../platform/moderation/moderation-log.ts';
 import type { Db, LanguageModel, Limits, SearchIndex } from '../../ports/index.ts';
@@ -24,9 +25,9 @@ export const createTestFeedback = (
 ) => {
   const clock = createManualClock();
   const log = createMemoryLog();
-  const moderation = createModeration({ testMode: true });
+  const moderator = createTestModerator();
   const indexed: { id: string; rating_score: number }[] = [];
-  const deps = { db, clock, newId, log, moderation };
+  const deps = { db, clock, newId, log, moderator };
   const jobs = createTestJobs();
   const translator = createTranslator({
     ...deps,
@@ -58,7 +59,7 @@ export const createTestFeedback = (
     ...interactionHandlers(all),
     ...blockedCreatorHandlers(all),
     ...translationHandlers(all),
-  ];
+  ].map(guardTexts(moderator));
   return {
     ...createCall(registrations),
     chat,

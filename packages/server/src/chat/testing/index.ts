@@ -17,7 +17,8 @@ import type { Caller, Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { guardTexts } from '../../platform/moderation/guard-texts.ts';
+import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
 import { createIsSubscribed } from '../../commerce/subscriptions.ts';
 import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
@@ -257,7 +258,7 @@ const maps: readonly DataMap[] = [...chatFeatures, voice].map(({ data }) => data
 export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const clock = createManualClock();
   const model = createPuppetModel();
-  const moderation = createModeration({ testMode: true });
+  const moderator = over.moderator ?? createTestModerator();
   const logNotifier = createLogNotifier();
   const log = createMemoryLog();
   const adapters = createTestAdapters();
@@ -269,7 +270,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
       db,
       log,
       logNotifier,
-      moderation,
+      moderator,
       onComplete: memoryJobs.extractAfter,
       timings: { ...defaultRunnerTimings, flushMs: 5 },
     });
@@ -288,7 +289,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     removal: removalOf(maps),
     copy: copyOf(maps),
     takeTurn,
-    moderation,
+    moderator,
     logNotifier,
     runner,
     rateLimits: createMemoryLimits(),
@@ -303,7 +304,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   };
   const opened: OpenFeature[] = chatFeatures.map((feature) => feature.open(deps));
   jobs.start(opened.flatMap((feature) => feature.jobs ?? []));
-  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)];
+  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)].map(guardTexts(moderator));
   /** Resolves when the work on memories that was asked for is done, or has failed. */
   const remembered = async () => {
     await memoryJobs.settled();

@@ -1,6 +1,7 @@
 import { AppError, generationDefaults } from '@troupe/protocol';
 import { storablePieces } from '../../kernel/storable-text.ts';
-import type { Moderation } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
+import type { Scope } from '../../platform/moderation/scope.ts';
 import { emptyScene, type LanguageModel, type PromptMessage } from '../../ports/index.ts';
 import { hashText } from '../../kernel/seeded-random.ts';
 
@@ -14,7 +15,9 @@ export interface Original {
 
 export interface TranslateOptions {
   model: LanguageModel;
-  moderation: Moderation;
+  moderator: Pick<Moderator, 'check'>;
+  /** Who will read it. */
+  scope: Scope;
   signal: AbortSignal;
   /** Characters that have come so far. */
   onProgress(length: number): void;
@@ -88,8 +91,8 @@ export const translateText = async (original: Original, options: TranslateOption
   for (const seed of [hashText(original.text), hashText(`${original.text} again`)]) {
     const translated = await attempt(original, seed, options);
     if (!isFaithful(original.text.trim(), translated)) continue;
-    const verdict = options.moderation.checkText(translated);
-    if (verdict !== null) throw new AppError(verdict);
+    const refusal = await options.moderator.check([{ kind: 'model_text', text: translated }], options.scope);
+    if (refusal !== null) throw refusal;
     return translated;
   }
   throw new AppError('model_failed', { message: `No faithful translation of the ${original.field}.` });

@@ -12,7 +12,7 @@ import { ServerCloses, type Database, type Job, type LanguageModel } from '../..
 import { createTestFeedback } from '../testing/feedback.ts';
 import { createCall, createCaller, createCharacter, createPuppetModel, testBrand } from '../testing/index.ts';
 import { translateText } from './translate-text.ts';
-import { createModeration } from '../../platform/moderation/moderation.ts';
+import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
 
 let database: Database;
 let upstream: Upstream;
@@ -314,7 +314,8 @@ describe('a translated text', () => {
     model.answerAll(() => answers.shift() ?? '');
     const options = {
       model,
-      moderation: createModeration({ testMode: true }),
+      moderator: createTestModerator(),
+      scope: testScope(),
       signal: new AbortController().signal,
       onProgress: () => undefined,
     };

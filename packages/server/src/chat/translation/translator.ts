@@ -2,7 +2,7 @@ import { AppError, limits, translatedFields, type Translation } from '@troupe/pr
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { characters, characterTranslations } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Moderation } from '../../platform/moderation/moderation.ts';
+import type { Moderator } from '../../platform/moderation/moderator.ts';
 import {
   ServerCloses,
   type AnyJob,
@@ -15,10 +15,11 @@ import {
   type NewId,
 } from '../../ports/index.ts';
 import type { CharacterRow } from '../conversations/character-access.ts';
+import type { Scope } from '../../platform/moderation/scope.ts';
 import { translateText } from './translate-text.ts';
 
 type TranslationRow = typeof characterTranslations.$inferSelect;
-type Source = Pick<CharacterRow, 'id' | 'name' | 'title' | 'greeting' | 'language'>;
+type Source = Pick<CharacterRow, 'id' | 'name' | 'title' | 'greeting' | 'language' | 'applicationIds' | 'isNsfw'>;
 
 /** Milliseconds. */
 export interface TranslatorTimings {
@@ -76,7 +77,19 @@ const source = {
   title: characters.title,
   greeting: characters.greeting,
   language: characters.language,
+  applicationIds: characters.applicationIds,
+  isNsfw: characters.isNsfw,
 };
+
+/** Whoever may see the card may read it in another language. */
+const scopeOfCard = ({ id, applicationIds, isNsfw }: Source, { language }: Claimed): Scope => ({
+  applicationId: applicationIds[0] ?? '',
+  userId: null,
+  subject: `translation:${id}`,
+  place: 'publish',
+  allowsAdult: async () => isNsfw,
+  language,
+});
 
 export interface TranslatorDeps {
   db: Db;
@@ -85,7 +98,7 @@ export interface TranslatorDeps {
   log: Log;
   jobs: Jobs;
   models: readonly LanguageModel[];
-  moderation: Moderation;
+  moderator: Pick<Moderator, 'check'>;
   timings?: TranslatorTimings;
 }
 
@@ -123,7 +136,13 @@ const translateFields = async (
       lastWrite = -Infinity;
       tell(0);
       const original = { field, text: character[field], from: character.language, to: claimed.language };
-      results[field] = await translateText(original, { model, moderation: deps.moderation, signal, onProgress: tell });
+      results[field] = await translateText(original, {
+        model,
+        moderator: deps.moderator,
+        scope: scopeOfCard(character, claimed),
+        signal,
+        onProgress: tell,
+      });
       before += character[field].length;
     }
   } finally {

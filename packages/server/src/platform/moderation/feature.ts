@@ -1,5 +1,6 @@
 import { moderationLog } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import type { Moderation } from '../../ports/index.ts';
 
 /** What may not be written, and what was decided. */
 export const moderation = defineFeature({
@@ -16,5 +17,7 @@ export const moderation = defineFeature({
       moderationLogHead: { nobody: 'Where the log ends.', keep: 'for-good' },
     },
   },
-  open: () => ({}),
+  open: ({ moderation: judges }: { moderation: readonly Moderation[] }) => ({
+    close: async () => void (await Promise.all(judges.map((judge) => judge.close?.()))),
+  }),
 });

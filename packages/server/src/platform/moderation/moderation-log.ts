@@ -8,8 +8,8 @@ export interface ModerationEvent {
   applicationId: string;
   /** Null for the system. */
   actorUserId: string | null;
-  action: 'message_reported' | 'character_reported';
-  /** `message:ID`, `character:ID`, `user:ID`. */
+  action: 'message_reported' | 'character_reported' | 'content_refused' | 'content_noted';
+  /** `message:ID`, `character:ID`, `user:ID`, `call:createPersona`, `generation:ID`. */
   subject: string;
   data: Record<string, string | number | boolean | null>;
 }
@@ -54,26 +54,55 @@ export const createModerationLog = ({ clock }: { clock: Clock }): ModerationLog 
   },
 });
 
-/**
- * Walks the chain and answers the first place where it does not hold (an entry edited, missing, added
- * or moved), or null where it holds to its end.
- */
-export const verifyModerationLog = async (db: Pick<Db, 'select'>, pageSize = 1000): Promise<{ seq: number } | null> => {
+/** Follows a chain entry by entry; answers where one does not fit what stands before it, or null. */
+const createWalk = () => {
   let last = origin;
+  return {
+    add: async (row: Row): Promise<number | null> => {
+      const expected = last.seq + 1;
+      if (row.seq !== expected || row.previousHash !== last.hash || row.hash !== (await hashOf(row))) return expected;
+      last = { seq: row.seq, hash: row.hash };
+      return null;
+    },
+    last: () => last,
+  };
+};
+
+/** What a log was found to be: how many entries hold, and the first place where it does not. */
+export interface LogCheck {
+  entries: number;
+  brokenAt: number | null;
+  /** Hash of the last entry that holds: kept elsewhere, it shows a log that was written anew as a whole. */
+  head: string;
+}
+
+/**
+ * Walks the chain from its beginning to its end; an entry that was edited, removed, added or moved breaks it, and so
+ * does the loss of the last ones.
+ */
+export const checkModerationLog = async (db: Pick<Db, 'select'>, pageSize = 1000): Promise<LogCheck> => {
+  const walk = createWalk();
+  const found = (brokenAt: number | null): LogCheck => ({ entries: walk.last().seq, brokenAt, head: walk.last().hash });
   for (;;) {
     const page = await db
       .select()
       .from(moderationLog)
-      .where(gt(moderationLog.seq, last.seq))
+      .where(gt(moderationLog.seq, walk.last().seq))
       .orderBy(asc(moderationLog.seq))
       .limit(pageSize);
     for (const row of page) {
-      const expected = last.seq + 1;
-      if (row.seq !== expected || row.previousHash !== last.hash || row.hash !== (await hashOf(row))) return { seq: expected };
-      last = { seq: row.seq, hash: row.hash };
+      const broken = await walk.add(row);
+      if (broken !== null) return found(broken);
     }
     if (page.length < pageSize) break;
   }
   const [head = origin] = await db.select().from(moderationLogHead).where(eq(moderationLogHead.id, headId));
-  return head.seq === last.seq && head.hash === last.hash ? null : { seq: last.seq + 1 };
+  const { seq, hash } = walk.last();
+  return found(head.seq === seq && head.hash === hash ? null : seq + 1);
+};
+
+/** The first place where the chain does not hold, or null where it holds to its end. */
+export const verifyModerationLog = async (db: Pick<Db, 'select'>, pageSize?: number): Promise<{ seq: number } | null> => {
+  const { brokenAt } = await checkModerationLog(db, pageSize);
+  return brokenAt === null ? null : { seq: brokenAt };
 };

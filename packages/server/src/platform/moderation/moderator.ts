@@ -1,0 +1,94 @@
+import { AppError } from '@troupe/protocol';
+import type { JudgedItem, JudgesAtOnce } from '../../ports/index.ts';
+import { asksForHelp } from './crisis-phrases.ts';
+import { createJudging, partOverlap, textOf, type JudgingDeps, type Noted } from './judging.ts';
+import { createOutputGate, type Released } from './output-gate.ts';
+import type { Scope, ScopeOf } from './scope.ts';
+import { judgedWindows } from './windows.ts';
+
+export interface Moderator {
+  scopeOf: ScopeOf;
+  /**
+   * Judges what somebody wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
+   * could not be judged and its place stays closed for that. Answers whether a card with help belongs beside it.
+   */
+  refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean }>;
+  /** The same as an answer: why something may not be kept, or null. */
+  check(items: readonly JudgedItem[], scope: Scope): Promise<AppError | null>;
+  /** A stream of which nothing leaves before it is judged. Throws as `refuse` does. */
+  release(source: AsyncIterable<string>, scope: Scope): AsyncGenerator<string>;
+}
+
+export interface ModeratorDeps extends JudgingDeps {
+  scopeOf: ScopeOf;
+}
+
+/** Characters of a form whose fields are looked at together. */
+const formLength = 20_000;
+
+/**
+ * Rules that nothing switches off, then the judges that the operator set, then the rules again over all of it
+ * together, for what was divided among fields.
+ */
+export const createModerator = (deps: ModeratorDeps): Moderator => {
+  const { fixed, judges, scopeOf } = deps;
+  const judging = createJudging(deps);
+  const instant: JudgesAtOnce[] = [fixed, ...judges.flatMap(({ atOnce }) => atOnce ?? [])];
+  const isAllInstant = judges.every(({ atOnce }) => atOnce !== undefined);
+
+  const refuse: Moderator['refuse'] = async (items, scope) => {
+    const noted: Noted = new Set();
+    await judging.runRules(items, scope, noted);
+    await judging.askAll(items, scope, noted);
+    const whole = items.map(textOf).join(' ');
+    if (items.length > 1 && whole.length <= formLength)
+      await judging.runRules([{ kind: 'user_text', text: whole }], scope, noted);
+    const needsHelp = items.some((item) => item.kind === 'user_text' && (noted.has('self_harm') || asksForHelp(item.text)));
+    return { needsHelp };
+  };
+
+  async function* byRules(source: AsyncIterable<string>, scope: Scope): AsyncGenerator<string> {
+    const gate = createOutputGate(instant);
+    const noted: Noted = new Set();
+    const pass = async (released: Released, again: () => Released): Promise<string> => {
+      if (released.categories.size === 0) return released.text;
+      const item = { kind: 'model_text', text: gate.held() } as const;
+      await judging.decide({ item, categories: released.categories, judge: 'rules' }, scope, noted);
+      gate.accept(released.categories);
+      return again().text;
+    };
+    for await (const piece of source) {
+      const text = await pass(gate.push(piece), () => gate.push(''));
+      if (text !== '') yield text;
+    }
+    const rest = await pass(gate.end(), gate.end);
+    if (rest !== '') yield rest;
+  }
+
+  return {
+    scopeOf,
+    refuse,
+
+    async check(items, scope) {
+      try {
+        await refuse(items, scope);
+        return null;
+      } catch (error) {
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    },
+
+    release(source, scope) {
+      const ruled = byRules(source, scope);
+      if (isAllInstant) return ruled;
+      const noted: Noted = new Set();
+      let before = '';
+      return judgedWindows(ruled, async (window) => {
+        const text = before.slice(-partOverlap) + window;
+        before = text;
+        await judging.askAll([{ kind: 'model_text', text }], scope, noted);
+      });
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { sha256 } from '../../kernel/digest.ts';
+import type { Clock, Db, Log, Moderation, ModerationCategory, OnChildSafetyHit } from '../../ports/index.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
+import { createFixedRules } from './minor-safety.ts';
+import { createModerationLog } from './moderation-log.ts';
+import type { Hit } from './judging.ts';
+import { createModerator, type Moderator } from './moderator.ts';
+import { createScopeOf } from './scope.ts';
+
+export interface OpenModeratorDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  moderation: readonly Moderation[];
+  reviewOnly?: readonly ModerationCategory[];
+  onChildSafetyHit?: OnChildSafetyHit;
+  adultAccess: AdultAccess;
+  /** `test` takes the inert triggers for true positives. */
+  mode: 'development' | 'test' | 'production';
+}
+
+/** The one moderator of a server, over what the operator set; what it finds is in the log before anybody is answered. */
+export const openModerator = (deps: OpenModeratorDeps): Moderator => {
+  const { db, clock, log, moderation: judges, reviewOnly = [], onChildSafetyHit, mode } = deps;
+  const moderationLog = createModerationLog({ clock });
+
+  const onHit = async ({ scope, kind, judge, text, category, refusal }: Hit): Promise<void> => {
+    const { applicationId, userId, subject } = scope;
+    const digest = await sha256(text);
+    await db.transaction((tx) =>
+      moderationLog.append(tx, {
+        applicationId,
+        actorUserId: userId,
+        action: refusal === null ? 'content_noted' : 'content_refused',
+        subject,
+        data: { category, kind, judge, digest, refusal },
+      }),
+    );
+    if (category === 'minors') await onChildSafetyHit?.({ applicationId, userId, subject, kind, digest, at: clock.now() });
+  };
+
+  return createModerator({
+    clock,
+    log,
+    fixed: createFixedRules({ testMode: mode === 'test' }),
+    judges,
+    effects: { reviewOnly: new Set(reviewOnly) },
+    scopeOf: createScopeOf(deps.adultAccess),
+    onHit,
+  });
+};

@@ -1,0 +1,34 @@
+import type { Context } from '../../http/context.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
+
+/** Where something is said and who may read it. */
+export interface Scope {
+  applicationId: string;
+  /** Who said it; null for what no account stands behind. */
+  userId: string | null;
+  /** What it is part of, without its words: `call:createPersona`, `generation:ID`. */
+  subject: string;
+  /** Others will read what is published; a chat is read by its owner. */
+  place: 'chat' | 'publish';
+  /** Whether its reader may see adult content. Asked only where that decides. */
+  allowsAdult: () => Promise<boolean>;
+  language?: string | undefined;
+}
+
+export type ScopeOf = (
+  context: Pick<Context, 'brand' | 'caller' | 'place'>,
+  about: Pick<Scope, 'subject' | 'place' | 'language'>,
+) => Scope;
+
+/** Scopes of what callers say; each asks at most once what its caller may see. */
+export const createScopeOf =
+  (adultAccess: AdultAccess): ScopeOf =>
+  ({ brand, caller, place }, about) => {
+    let asked: Promise<boolean> | undefined;
+    return {
+      ...about,
+      applicationId: brand.id,
+      userId: caller?.userId ?? null,
+      allowsAdult: () => (asked ??= adultAccess({ brand, caller, place })),
+    };
+  };
