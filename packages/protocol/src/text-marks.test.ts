@@ -27,6 +27,11 @@ const notWords: Record<string, string> = {
   'body.session_id': 'of a payment',
   'body.promo_code': 'compared with codes that exist',
   'body.state': 'of an address, for tax',
+  'createUser body.affiliate_id': 'told by an address, for whoever brought them here',
+  'createUser body.tap_tracking_id': 'told by an address, for whoever brought them here',
+  'updateUserSettings body.selectedTags.*': 'tags that exist, for a filter of one’s own',
+  'getCreator params.username': 'a name to look up',
+  'createPushSubscription body.endpoint': 'an address that a browser made',
   'body.postal_code': 'of an address, for tax',
 };
 

@@ -1,9 +1,7 @@
-import { textsAt, userTexts, type EndpointId } from '@troupe/protocol';
-import { toPicture } from '../../kernel/picture.ts';
+import { callClasses, limits, textsAt, userTexts, type EndpointId } from '@troupe/protocol';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import type { JudgedItem } from '../../ports/index.ts';
-import { callClasses } from '../access/restrictions.ts';
 import type { Moderator } from './moderator.ts';
 
 /** Calls whose marked texts their handler has judged, each with its reason. */
@@ -14,6 +12,7 @@ export const judgedByHandler: Partial<Record<EndpointId, string>> = {
 
 /** Where the file of a call is judged: here as a picture, or by the handler that reads it. */
 export const uploads: Partial<Record<EndpointId, 'picture' | 'handler'>> = {
+  createAvatar: 'picture',
   createPersonaAvatar: 'picture',
   importCharacter: 'handler',
   importConversation: 'handler',
