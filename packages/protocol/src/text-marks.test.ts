@@ -32,6 +32,7 @@ const notWords: Record<string, string> = {
   'updateUserSettings body.selectedTags.*': 'tags that exist, for a filter of one’s own',
   'getCreator params.username': 'a name to look up',
   'createPushSubscription body.endpoint': 'an address that a browser made',
+  'updateUser body.version': 'a digest of ours',
   'body.postal_code': 'of an address, for tax',
 };
 

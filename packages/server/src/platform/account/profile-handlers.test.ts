@@ -9,7 +9,8 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { createModeration } from '../moderation/moderation.ts';
+import { guardTexts } from '../moderation/guard-texts.ts';
+import { createTestModerator } from '../moderation/testing.ts';
 import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
 import { createModelKeys } from './model-keys.ts';
@@ -29,13 +30,12 @@ beforeAll(async () => {
   ({ call } = createCall(
     profileHandlers({
       db,
-      moderation: createModeration({ testMode: true }),
       rateLimits: createMemoryLimits(),
       storage: createStorage({ db, brandBytes: 1e12 }),
       usernames: createUsernames({ db, clock, brands: [testBrand()] }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
-    }),
+    }).map(guardTexts(createTestModerator())),
   ));
 });
 afterAll(() => database.close());

@@ -7,13 +7,11 @@ import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
 import { limitRules } from '../../limits.ts';
 import type { Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
-import { refuseBad, type Moderation } from '../moderation/moderation.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
 import { createProfileOf, versionOf, type ProfileDeps } from './profile.ts';
 
 export interface ProfileHandlersDeps extends ProfileDeps {
-  moderation: Moderation;
   rateLimits: Limits;
   storage: Pick<Storage, 'within'>;
   usernames: Pick<Usernames, 'save'>;
@@ -30,7 +28,7 @@ const withoutKey = (change: Change, brand: Brand): Change => {
 
 /** The profile: what is shown, and what is edited together (P-PROF-02, P-PROF-08). */
 export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
-  const { db, modelKeys, moderation, rateLimits, storage, usernames } = deps;
+  const { db, modelKeys, rateLimits, storage, usernames } = deps;
   const profileOf = createProfileOf(deps);
 
   const find = async (userId: string, from: Pick<typeof db, 'select'> = db) => {
@@ -46,7 +44,6 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
       const { caller, brand } = context;
       await rateLimits.take(...limitRules('changes', context));
       const change = withoutKey(body, brand);
-      refuseBad(moderation, [change.username, change.name, change.highlights].filter(Boolean).join('\n'));
       await db.transaction(async (tx) => {
         const [before] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
         if (!before) throw new AppError('unauthorized');

@@ -1,4 +1,5 @@
 import { callClasses, limits, textsAt, userTexts, type EndpointId } from '@troupe/protocol';
+import { toPicture } from '../../kernel/picture.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import type { JudgedItem } from '../../ports/index.ts';
