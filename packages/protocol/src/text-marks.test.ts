@@ -33,6 +33,11 @@ const notWords: Record<string, string> = {
   'getCreator params.username': 'a name to look up',
   'createPushSubscription body.endpoint': 'an address that a browser made',
   'updateUser body.version': 'a digest of ours',
+  'getRecommendations query.count': 'a number as queries spell it',
+  'getRecommendations query.from': 'a number as queries spell it',
+  'getRecommendations query.recommId': 'the id of a recommendation',
+  'getRecommendations query.tags': 'tags that exist, for a filter of one’s own',
+  'updateFewer body.value': 'a tag or an id that exists',
   'body.postal_code': 'of an address, for tax',
 };
 
