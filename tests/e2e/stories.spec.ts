@@ -48,14 +48,25 @@ const tablet = at(768, 'lantern', 'dark', 'rtl');
 const even = [at(360, 'daybreak', 'dark'), tablet, wide];
 /** The other half of the pairs: between neighbours, every brand is seen in every mode at every width. */
 const odd = [at(360, 'lantern', 'light', 'rtl'), at(768, 'daybreak', 'light'), at(1440, 'lantern', 'dark')];
+/** A mail's look spends its pictures on both widths, brands and modes; its own story turns the direction. */
+const mailLooks = [
+  [at(360, 'daybreak', 'dark'), at(768, 'lantern', 'light')],
+  [at(360, 'lantern', 'light'), at(768, 'daybreak', 'dark')],
+];
 /** Stories of everything else are only walked through. */
 const plain = [wide, tablet];
 
 /** By its name alone: a new story changes nobody else's pictures. */
 const isEven = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 2 === 0;
-const isKept = ({ title }: { title: string }) => title.startsWith('chat/');
+const isMail = ({ title }: { title: string }) => title === 'platform/Mails';
+const isKept = (story: { title: string }) => story.title.startsWith('chat/') || isMail(story);
+const looksOf = (story: { id: string; title: string }): readonly Look[] => {
+  if (isMail(story)) return mailLooks[isEven(story.id) ? 0 : 1] ?? [];
+  if (!isKept(story)) return plain;
+  return isEven(story.id) ? even : odd;
+};
 const views = stories
-  .flatMap((story) => (isKept(story) ? (isEven(story.id) ? even : odd) : plain).map((look) => ({ story, look })))
+  .flatMap((story) => looksOf(story).map((look) => ({ story, look })))
   // A look after the other: changing it loads the page anew.
   .toSorted((a, b) => a.look.name.localeCompare(b.look.name));
 const picture = (id: string, look: Look) => `${id}-${look.name}.png`;

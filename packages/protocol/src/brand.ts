@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
 import { id } from './fields.ts';
 import { limits } from './limits.ts';
+import { hasLegalText, legalText } from './platform/legal-text.ts';
 import { flags, type Flag } from './flags.ts';
 import { themeSchema } from './theme/schema.ts';
 
@@ -42,7 +43,15 @@ const logo = v.pipe(
 );
 
 /** The legal pages, by their names in `legal` of a brand, and where a brand that has the text shows it (P-ROUTE-11). */
-export const legalPaths = { terms: '/terms', privacy: '/privacy', refund: '/refund', custodian_2257: '/2257' } as const;
+export const legalPaths = {
+  terms: '/terms',
+  privacy: '/privacy',
+  guidelines: '/guidelines',
+  refund: '/refund',
+  custodian_2257: '/2257',
+  faq: '/faq',
+  contact_support: '/contact-support',
+} as const;
 export type LegalPage = keyof typeof legalPaths;
 
 /** The part of a brand that any user may see: it travels in the first HTML. */
@@ -150,16 +159,28 @@ const serverPart = {
     }),
     {},
   ),
-  /** Texts of the legal pages, as plain paragraphs. A production start refuses a brand that lacks one. */
+  /** Texts of the legal and help pages. A production start refuses a brand that lacks one it needs. */
   legal: v.optional(
     v.object({
-      terms: v.optional(v.string()),
-      privacy: v.optional(v.string()),
-      refund: v.optional(v.string()),
+      terms: v.optional(legalText),
+      privacy: v.optional(legalText),
+      guidelines: v.optional(legalText),
+      refund: v.optional(legalText),
       /** The custodian of records, on adult brands (18 U.S.C. 2257). */
-      custodian_2257: v.optional(v.string()),
+      custodian_2257: v.optional(legalText),
+      faq: v.optional(legalText),
+      /** Absent: what `links.support` says. */
+      contact_support: v.optional(legalText),
     }),
     {},
+  ),
+  /** Apps of the brand; without them there is no page about apps and no link to one. */
+  mobile_applications: v.optional(
+    v.pipe(
+      v.array(v.object({ type: v.picklist(['android', 'ios']), download_url: httpsUrl })),
+      v.check((apps) => new Set(apps.map(({ type }) => type)).size === apps.length, 'must have one entry for each type'),
+    ),
+    [],
   ),
   safety: v.optional(
     v.object({
@@ -213,8 +234,10 @@ export const brandView = v.object({
 export type BrandView = v.InferOutput<typeof brandView>;
 
 /** The legal pages that a brand shows: those with a text, at a path that it has not closed. */
-export const legalPagesOf = ({ legal, closed_paths }: Pick<Brand, 'legal' | 'closed_paths'>): LegalPage[] =>
-  (Object.keys(legalPaths) as LegalPage[]).filter((page) => legal[page]?.trim() && !closed_paths.includes(legalPaths[page]));
+export const legalPagesOf = ({ legal, links, closed_paths }: Pick<Brand, 'legal' | 'links' | 'closed_paths'>): LegalPage[] =>
+  (Object.keys(legalPaths) as LegalPage[])
+    .filter((page) => hasLegalText(legal[page]) || (page === 'contact_support' && links.support !== undefined))
+    .filter((page) => !closed_paths.includes(legalPaths[page]));
 
 /** The public part of a brand, field by field. */
 export const toBrandView = (brand: Brand): BrandView => ({

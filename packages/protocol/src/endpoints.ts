@@ -64,6 +64,7 @@ import { checkOrigin } from './platform/embed.ts';
 import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
+import { createConsent, getLegalText, listConsents } from './platform/legal.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import {
   getNotificationSettings,
@@ -114,6 +115,9 @@ export const endpoints = {
   createAvatar,
   getAppSettings,
   getBrand,
+  getLegalText,
+  listConsents,
+  createConsent,
   checkOrigin,
   getSearchKey,
   getCharacter,

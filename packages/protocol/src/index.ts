@@ -43,6 +43,8 @@ export * from './platform/explore.ts';
 export * from './platform/frame.ts';
 export * from './platform/guards.ts';
 export * from './platform/interactions.ts';
+export * from './platform/legal-text.ts';
+export * from './platform/legal.ts';
 export * from './platform/likes.ts';
 export * from './platform/find-page.ts';
 export * from './platform/notifications.ts';

@@ -1,4 +1,4 @@
-import { AppError, type Brand } from '@troupe/protocol';
+import { AppError, hasLegalText, type Brand } from '@troupe/protocol';
 import { BadConfiguration } from './bad-configuration.ts';
 import { checkBrand, findingLine, type BrandFinding, type BrandSource } from './brand-check/check-brand.ts';
 
@@ -65,7 +65,7 @@ export const refusedInProduction = (brand: Brand): string[] => {
     ...(brand.policy.adult !== 'never' && { 'legal.custodian_2257': brand.legal.custodian_2257 }),
   };
   const missing = Object.entries(needed)
-    .filter(([, text]) => !text?.trim())
+    .filter(([, text]) => !hasLegalText(text))
     .map(([path]) => `The brand ${brand.id} needs ${path} in production.`);
   const trustsDemoKey = brand.embed.partner?.keys.some(({ x }) => x === demoPartnerKey) ?? false;
   return trustsDemoKey

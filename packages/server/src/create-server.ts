@@ -61,7 +61,7 @@ const createRoute = (
       findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],
-      settings: appSettingsFor(services, null),
+      settingsOf: (brand) => appSettingsFor(services, null, brand),
     }),
     verifyToken: identity.tokens.verify,
     requireUnrestricted: (userId, { id }) => restrictions.require(userId, callClasses[id as EndpointId]),

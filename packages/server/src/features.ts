@@ -23,6 +23,7 @@ import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
 import { platform } from './platform/feature.ts';
 import { identity } from './platform/identity/feature.ts';
+import { legal } from './platform/legal/feature.ts';
 import { mails } from './platform/mails/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
@@ -41,6 +42,7 @@ export const features = [
   moderation,
   notifications,
   mails,
+  legal,
   platform,
   creation,
   commerce,

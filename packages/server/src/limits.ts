@@ -48,6 +48,8 @@ export const limitRows = {
   events: { seconds: minute, user: 60, whenDown: 'count' },
   /** Devices told or not, notifications read, how one wants to be told. */
   notifications: { seconds: minute, user: 60, whenDown: 'count' },
+  /** Texts agreed to, or no longer. */
+  consents: { seconds: minute, user: 30, whenDown: 'count' },
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },

@@ -6,6 +6,7 @@ import { createAdultAccess } from './platform/access/adult-access.ts';
 import { createRestrictions } from './platform/access/restrictions.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
+import { createConsents } from './platform/legal/consents.ts';
 import { createMails } from './platform/mails/mails.ts';
 import { createModerationLog } from './platform/moderation/moderation-log.ts';
 import { openModerator } from './platform/moderation/open-moderator.ts';
@@ -26,6 +27,8 @@ export const createPlatformServices = ({ identity: provider, ...ports }: Ports, 
     moderationLog: createModerationLog({ clock }),
     adultAccess,
     restrictions: createRestrictions({ db }),
+    /** What people agreed to. */
+    consents: createConsents({ db, clock, newId }),
     mailSealer,
     mails: createMails({ db, clock, newId, jobs, sealer: mailSealer, log }),
     notifications: createNotifications({ clock, newId, jobs }),

@@ -22,6 +22,8 @@ export const inferenceModel = v.object({
 /** What may change without the page: the brand itself comes with the document, so that no client parses it twice. */
 export const appSettings = v.object({
   inferenceModels: v.array(inferenceModel),
+  /** Apps of the brand, and where they are got from. */
+  mobileApplications: v.optional(v.array(v.object({ type: v.picklist(['android', 'ios']), download_url: v.string() }))),
   /** Who draws pictures in conversations. `demo` marks the built-in drawings, `needs_training` one that must learn a character first. */
   images: v.optional(v.object({ demo: v.boolean(), needs_training: v.boolean() })),
 });

@@ -19,3 +19,4 @@ export * from './schema/storage.ts';
 export * from './schema/personas.ts';
 export * from './schema/notifications.ts';
 export * from './schema/mails.ts';
+export * from './schema/legal.ts';

@@ -15,14 +15,21 @@ main.wide{inline-size:min(100%,var(--troupe-size-reading))}
 h1{margin:0 0 var(--troupe-space-3);font:var(--troupe-display-style) var(--troupe-display-weight) var(--troupe-text-2xl)/var(--troupe-leading-tight) var(--troupe-font-display);letter-spacing:var(--troupe-display-tracking);overflow-wrap:anywhere}
 p{margin:0 0 var(--troupe-space-4);overflow-wrap:anywhere}
 p.paragraph{white-space:pre-line}
+h2{margin:var(--troupe-space-6) 0 var(--troupe-space-2);font:var(--troupe-weight-semibold) var(--troupe-text-lg)/var(--troupe-leading-snug) var(--troupe-font-ui);overflow-wrap:anywhere}
+ul,ol{margin:0 0 var(--troupe-space-4);padding-inline-start:var(--troupe-space-6)}
+li{margin-block-end:var(--troupe-space-1);overflow-wrap:anywhere}
+ins,del{display:block;margin-block-end:var(--troupe-space-4);padding:var(--troupe-space-2) var(--troupe-space-3);border-inline-start:var(--troupe-border-strong) solid var(--troupe-accent);text-decoration:none}
+ins>:last-child,del>:last-child{margin-block-end:0}
+del{border-color:var(--troupe-border-2);color:var(--troupe-text-2);text-decoration:line-through}
+.mark{display:block;font-size:var(--troupe-text-sm);font-weight:var(--troupe-weight-semibold)}
 form{margin:0 0 var(--troupe-space-4)}
 label{display:block;margin-block-end:var(--troupe-space-1);font-size:var(--troupe-label-size);font-weight:var(--troupe-label-weight);letter-spacing:var(--troupe-label-tracking);text-transform:var(--troupe-label-transform)}
 input{inline-size:100%;min-block-size:var(--troupe-size-field);padding:0 14px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit}
 input[aria-invalid=true]{border-color:var(--troupe-danger)}
 input.code{font-family:var(--troupe-font-mono);font-size:var(--troupe-text-xl);letter-spacing:.3em}
 button,.button{display:flex;align-items:center;justify-content:center;inline-size:100%;min-block-size:max(44px,var(--troupe-size-control));margin-block-start:var(--troupe-space-3);padding:var(--troupe-space-2) var(--troupe-space-4);border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:var(--troupe-radius-control);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-weight:var(--troupe-weight-semibold);text-decoration:none;cursor:pointer}
-button.primary{border-color:transparent;background:var(--troupe-accent);color:var(--troupe-on-accent)}
-button.primary:hover{background:var(--troupe-accent-hover)}
+button.primary,.button.primary{border-color:transparent;background:var(--troupe-accent);color:var(--troupe-on-accent)}
+button.primary:hover,.button.primary:hover{background:var(--troupe-accent-hover)}
 button:hover,.button:hover{background:var(--troupe-surface-2)}
 :focus-visible{outline:var(--troupe-focus-width) solid var(--troupe-focus);outline-offset:var(--troupe-focus-offset)}
 a{color:var(--troupe-accent-text)}
@@ -44,6 +51,8 @@ export interface ThemedPage {
   title: string;
   body: Markup;
   status?: number;
+  /** What search engines are told of it; without, they are told to leave it alone. */
+  about?: { description: string; canonical: string };
   /** Reading width instead of form width. */
   wide?: boolean;
   /** Frames show other addresses of this server. */
@@ -85,13 +94,18 @@ const policyOf = (
  * allowed by their hash; nothing may frame the page, load into it, or take its forms elsewhere.
  */
 export const drawPage = (brand: Brand, page: ThemedPage): DrawnPage => {
-  const { title, body, status = 200, wide = false, script, widget } = page;
+  const { title, body, status = 200, wide = false, about, script, widget } = page;
   const style = documentCss(resolveTheme(brand.theme)) + layout;
   const drawn = markup`<html lang="${brand.language}" dir="${brand.direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+${
+  about
+    ? markup`<meta name="description" content="${about.description}">
+<link rel="canonical" href="${about.canonical}">`
+    : markup`<meta name="robots" content="noindex">`
+}
 <link rel="icon" href="data:,">
 <title>${title} | ${brand.name}</title>
 ${{ text: `<style>${style}</style>` }}

@@ -91,7 +91,7 @@ describe('the site', () => {
 
   it("is in the brand's language", async () => {
     const german = createTestBrand({ language: 'de', legal: { custodian_2257: 'Name, Straße.' } });
-    const html = await legalPage(german, '/2257')?.text();
+    const html = await (await legalPage(german, new URL('http://localhost:4100/2257')))?.text();
     expect(html).toContain('Verwahrung der Nachweise');
     expect(html).toContain('Zurück zu Daybreak');
   });

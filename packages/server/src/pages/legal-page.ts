@@ -1,48 +1,87 @@
-import { legalPagesOf, legalPaths, type Brand, type LegalPage } from '@troupe/protocol';
-import { markup } from '../kernel/markup.ts';
+import { legalPaths, type Brand, type LegalBlock, type LegalDocument, type LegalPage } from '@troupe/protocol';
+import { markup, type Markup } from '../kernel/markup.ts';
+import { legalTitle } from '../html/legal-titles.ts';
+import { pageText, type PageText } from '../html/page-texts.ts';
 import { drawPage } from '../html/themed-page.ts';
+import { readLegalText } from '../platform/legal/read-legal-text.ts';
+import { plainAnswer } from './plain-answer.ts';
 
-type Titles = Record<LegalPage | 'home', string>;
+type Words = ReturnType<typeof pageText>;
 
-const english: Titles = {
-  terms: 'Terms of service',
-  privacy: 'Privacy policy',
-  refund: 'Refund policy',
-  custodian_2257: 'Custodian of records (18 U.S.C. 2257)',
-  home: 'Back to {product}',
-};
-const titles: Record<string, Titles> = {
-  de: {
-    terms: 'Nutzungsbedingungen',
-    privacy: 'Datenschutzerklärung',
-    refund: 'Erstattungen',
-    custodian_2257: 'Verwahrung der Nachweise (18 U.S.C. 2257)',
-    home: 'Zurück zu {product}',
-  },
-  ar: {
-    terms: 'شروط الخدمة',
-    privacy: 'سياسة الخصوصية',
-    refund: 'سياسة الاسترداد',
-    custodian_2257: 'أمين السجلات (18 U.S.C. 2257)',
-    home: 'العودة إلى {product}',
-  },
+const drawLine = (line: LegalBlock['lines'][number]): Markup =>
+  markup`${line.map(({ text, href }) => (href === undefined ? text : markup`<a href="${href}" rel="noopener">${text}</a>`))}`;
+
+const drawPlain = ({ kind, lines }: LegalBlock): Markup => {
+  const [first = []] = lines;
+  if (kind === 'heading') return markup`<h2>${drawLine(first)}</h2>`;
+  if (kind === 'text') return markup`<p class="paragraph">${drawLine(first)}</p>`;
+  return markup`<ul>${lines.map((line) => markup`<li>${drawLine(line)}</li>`)}</ul>`;
 };
 
-/** The operator's text on a page of its own, without any script; null where the path is none or the brand has no text. */
-export const legalPage = (brand: Brand, pathname: string): Response | null => {
-  const page = legalPagesOf(brand).find((name) => legalPaths[name] === pathname);
+/** A word says what a colour or a line through it shows. */
+const drawBlock = (block: LegalBlock, t: Words): Markup => {
+  const drawn = drawPlain(block);
+  if (block.change === 'same') return markup`${drawn}\n`;
+  if (block.change === 'added') return markup`<ins><span class="mark">${t('pages.legal.added')}</span>${drawn}</ins>\n`;
+  return markup`<del><span class="mark">${t('pages.legal.removed')}</span>${drawn}</del>\n`;
+};
+
+const dayIn = (language: string, date: string): string => {
+  const [usable = 'en'] = /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(language) ? [language] : [];
+  return new Intl.DateTimeFormat(usable, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+};
+
+/** Which version this is, whether it holds, and the way to the others. */
+const drawVersion = (
+  text: LegalDocument,
+  path: string,
+  since: string | null,
+  { brand, t }: { brand: Brand; t: Words },
+): Markup => {
+  const { version, date, versions } = text;
+  const at = versions.findIndex((one) => one.version === version);
+  const before = versions[at + 1];
+  const link = (href: string, key: PageText, slots?: Record<string, string>) => markup`<a href="${href}">${t(key, slots)}</a> `;
+  return markup`${date !== null && markup`<p class="hint">${t('pages.legal.holds', { version, date: dayIn(brand.language, date) })}</p>`}
+${at > 0 && markup`<p class="notice">${t('pages.legal.former')}</p>`}
+${since !== null && markup`<p class="notice">${t('pages.legal.marked', { version: since })}</p>`}
+${
+  versions.length > 1 &&
+  markup`<p class="links">${at > 0 && link(path, 'pages.legal.newest')}${
+    since === null
+      ? before && link(`${path}?version=${version}&since=${before.version}`, 'pages.legal.changes', { version: before.version })
+      : link(`${path}?version=${version}`, 'pages.legal.plain')
+  }</p>`
+}`;
+};
+
+const drawOthers = (text: LegalDocument, path: string, t: Words): Markup | false =>
+  text.versions.length > 1 &&
+  markup`<h2>${t('pages.legal.others')}</h2>
+<ul>${text.versions.map(
+    ({ version, date }) =>
+      markup`<li><a href="${path}?version=${version}"${version === text.version && markup` aria-current="page"`}>${version}</a> ${date}</li>`,
+  )}</ul>`;
+
+/** The operator's text on a page of its own, without any script; null where the path is none or the brand has no such text. */
+export const legalPage = async (brand: Brand, url: URL): Promise<Response | null> => {
+  const page = (Object.keys(legalPaths) as LegalPage[]).find((name) => legalPaths[name] === url.pathname);
   if (page === undefined) return null;
-  const t = titles[brand.language.slice(0, 2)] ?? english;
-  const paragraphs = (brand.legal[page] ?? '').split(/\n\s*\n/).map((text) => text.trim());
-  const { status, headers, html } = drawPage(brand, {
-    title: t[page],
-    wide: true,
-    body: markup`<h1>${t[page]}</h1>
-${paragraphs.filter(Boolean).map((text) => markup`<p class="paragraph">${text}</p>\n`)}
-<p class="links"><a href="/">${t.home.replace('{product}', brand.name)}</a></p>`,
-  });
-  return new Response(html, {
-    status,
-    headers: { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' },
-  });
+  const [version, since] = ['version', 'since'].map((name) => url.searchParams.get(name) ?? undefined);
+  const text = await readLegalText(brand, page, { version, since });
+  if (text === null) return null;
+  const t = pageText(brand);
+  const isPlain = version === undefined && since === undefined;
+  return plainAnswer(
+    drawPage(brand, {
+      title: text.title,
+      wide: true,
+      ...(isPlain && { about: { description: legalTitle(page, brand).description, canonical: url.origin + url.pathname } }),
+      body: markup`<h1>${text.title}</h1>
+${drawVersion(text, url.pathname, since ?? null, { brand, t })}
+${text.blocks.map((block) => drawBlock(block, t))}
+${drawOthers(text, url.pathname, t)}
+<p class="links"><a href="/">${t('pages.home')}</a></p>`,
+    }),
+  );
 };

@@ -21,6 +21,7 @@ import type { KnownUsers } from '../platform/identity/known-users.ts';
 import type { Assets, Clock, FirstViews, Log, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
+import { brandPage } from './brand-pages.ts';
 import { createFirstViewSource } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
 import { legalPage } from './legal-page.ts';
@@ -47,7 +48,7 @@ export interface PagesDeps {
   /** Origins beside ours of the payment processor's pages. */
   paymentOrigins: readonly string[];
   /** What is offered to a stranger. */
-  settings: AppSettings;
+  settingsOf: (brand: Brand) => AppSettings;
 }
 
 const readText = async (assets: Assets, path: string): Promise<string> => {
@@ -130,7 +131,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       manifest,
       cspNonce: newId(),
       character: character ?? undefined,
-      ...(widget.output === 'chat' && { settings: deps.settings }),
+      ...(widget.output === 'chat' && { settings: deps.settingsOf(brand) }),
     });
     return documentAnswer(page.html, request, page);
   };
@@ -159,7 +160,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       url,
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
-      settings: deps.settings,
+      settings: deps.settingsOf(brand),
       mode: modeOf(request),
       connectOrigins,
     });
@@ -176,6 +177,6 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
     if (url.pathname === offlinePath) return offlinePage(brand);
-    return legalPage(brand, url.pathname) ?? answerSite(request, url, brand);
+    return brandPage(brand, url) ?? (await legalPage(brand, url)) ?? answerSite(request, url, brand);
   };
 };

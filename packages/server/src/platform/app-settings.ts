@@ -1,4 +1,4 @@
-import { getAppSettings, getBrand, toBrandView, type AppSettings } from '@troupe/protocol';
+import { getAppSettings, getBrand, toBrandView, type AppSettings, type Brand } from '@troupe/protocol';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Images, LanguageModel } from '../ports/index.ts';
 import { isListed } from './choose-model.ts';
@@ -26,13 +26,18 @@ export interface AppSettingsDeps {
 }
 
 /** What is offered to a caller; a stranger (null) sees what a guest sees. */
-export const appSettingsFor = ({ models, images }: AppSettingsDeps, caller: Parameters<typeof isListed>[1]): AppSettings => ({
+export const appSettingsFor = (
+  { models, images }: AppSettingsDeps,
+  caller: Parameters<typeof isListed>[1],
+  brand: Pick<Brand, 'mobile_applications'>,
+): AppSettings => ({
+  ...(brand.mobile_applications.length > 0 && { mobileApplications: brand.mobile_applications }),
   inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
   images: { demo: images.demo, needs_training: images.needsTraining },
 });
 
 /** GET app-settings and GET brand: what the brand of this host offers to whoever asks. */
 export const appSettingsHandlers = (deps: AppSettingsDeps): Registration[] => [
-  handler(getAppSettings, async (_input, { caller }) => appSettingsFor(deps, caller)),
+  handler(getAppSettings, async (_input, { caller, brand }) => appSettingsFor(deps, caller, brand)),
   handler(getBrand, async (_input, { brand }) => toBrandView(brand)),
 ];

@@ -40,7 +40,7 @@ const drawBlock = (block: MailBlock, { part, ui, display, scale }: Pen, origin: 
     case 'facts':
       return markup`<table ${presentation} style="margin:0 0 20px">${block.rows.map(
         ([label, value]) =>
-          markup`<tr><th scope="row" align="start" valign="top" ${part('quiet', `padding:2px 0;padding-inline-end:16px;${ui};font-size:14px;font-weight:400;line-height:1.5;text-align:start;white-space:nowrap`)}>${label}</th><td valign="top" ${part('text', `padding:2px 0;${ui};font-size:16px;line-height:1.5;word-break:break-word`)}><bdi>${value}</bdi></td></tr>`,
+          markup`<tr><th scope="row" align="start" valign="top" ${part('quiet', `padding:2px 0;padding-inline-end:16px;${ui};font-size:14px;font-weight:400;line-height:24px;text-align:start;white-space:nowrap`)}>${label}</th><td valign="top" ${part('text', `padding:2px 0;${ui};font-size:16px;line-height:24px;word-break:break-word`)}><bdi>${value}</bdi></td></tr>`,
       )}</table>`;
     case 'note':
       return markup`<p ${part('note', `margin:0;padding:16px 0 0;border-width:1px 0 0;border-style:solid;${ui};font-size:14px;line-height:1.5`)}>${block.text}</p>`;

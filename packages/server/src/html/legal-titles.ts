@@ -1,0 +1,41 @@
+import type { LegalPage } from '@troupe/protocol';
+
+interface Title {
+  title: string;
+  description: string;
+}
+
+/** What legal and help pages are called, and what search engines are told of them (P-ROUTE-25). */
+const english: Record<LegalPage, Title> = {
+  terms: { title: 'Terms of service', description: 'The terms under which {product} may be used.' },
+  privacy: { title: 'Privacy policy', description: 'What {product} keeps of whom, for how long, and how to have it erased.' },
+  guidelines: { title: 'Community guidelines', description: 'What may be made and said on {product}, and what may not.' },
+  refund: { title: 'Refund policy', description: 'When {product} gives money back, and how to ask for it.' },
+  custodian_2257: {
+    title: 'Custodian of records (18 U.S.C. 2257)',
+    description: 'Who keeps the records of {product} that 18 U.S.C. 2257 asks for.',
+  },
+  faq: { title: 'Questions and answers', description: 'What people ask about {product}, answered.' },
+  contact_support: { title: 'Contact support', description: 'How to reach a person at {product}.' },
+};
+
+const translated: Record<string, Partial<Record<LegalPage, string>>> = {
+  de: {
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutzerklärung',
+    refund: 'Erstattungen',
+    custodian_2257: 'Verwahrung der Nachweise (18 U.S.C. 2257)',
+  },
+  ar: {
+    terms: 'شروط الخدمة',
+    privacy: 'سياسة الخصوصية',
+    refund: 'سياسة الاسترداد',
+    custodian_2257: 'أمين السجلات (18 U.S.C. 2257)',
+  },
+};
+
+/** A page's title in the brand's language, where there is one, and its description. */
+export const legalTitle = (page: LegalPage, { name, language }: { name: string; language: string }): Title => ({
+  title: translated[language.slice(0, 2)]?.[page] ?? english[page].title,
+  description: english[page].description.replace('{product}', () => name),
+});

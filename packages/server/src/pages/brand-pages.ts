@@ -1,0 +1,99 @@
+import type { Brand } from '@troupe/protocol';
+import { markup, type Markup } from '../kernel/markup.ts';
+import { pageText, type PageText } from '../html/page-texts.ts';
+import { drawPage } from '../html/themed-page.ts';
+import { plainAnswer } from './plain-answer.ts';
+
+type Words = ReturnType<typeof pageText>;
+type App = Brand['mobile_applications'][number];
+
+interface BrandPage {
+  path: string;
+  title: PageText;
+  description: PageText;
+  /** Null where the brand has no such page. */
+  body(brand: Brand, t: Words): Markup | null;
+  /** Whether search engines may list it. */
+  isListed: boolean;
+}
+
+const appOf = ({ mobile_applications }: Brand, type: App['type']): App | undefined =>
+  mobile_applications.find((app) => app.type === type);
+
+const steps = [
+  'pages.android.step1',
+  'pages.android.step2',
+  'pages.android.step3',
+  'pages.android.step4',
+  'pages.android.step5',
+] as const;
+
+/** Pages that the server draws by itself, from what the brand's file says (P-ROUTE-10, P-ROUTE-11, R-LEGAL-03, R-LEGAL-04). */
+const pages: readonly BrandPage[] = [
+  {
+    path: '/welcome',
+    title: 'pages.welcome.title',
+    description: 'pages.welcome.description',
+    isListed: false,
+    body: ({ features, commerce }, t) =>
+      features.commerce && commerce.plans.length > 0
+        ? markup`<p>${t('pages.welcome.text')}</p>
+<p><a class="button primary" href="/">${t('pages.welcome.start')}</a></p>`
+        : null,
+  },
+  {
+    path: '/download',
+    title: 'pages.download.title',
+    description: 'pages.download.description',
+    isListed: true,
+    body: (brand, t) =>
+      brand.mobile_applications.length === 0
+        ? null
+        : markup`<p>${t('pages.download.text')}</p>
+${brand.mobile_applications.map(({ type, download_url }) => markup`<p><a class="button" href="${download_url}" rel="noopener">${t(`pages.download.${type}`)}</a></p>\n`)}
+${appOf(brand, 'android') && markup`<p class="links"><a href="/apps/android">${t('pages.download.steps')}</a></p>`}`,
+  },
+  {
+    path: '/apps/android',
+    title: 'pages.android.title',
+    description: 'pages.android.description',
+    isListed: true,
+    body: (brand, t) => {
+      const app = appOf(brand, 'android');
+      return app
+        ? markup`<ol>${steps.map((step) => markup`<li>${t(step)}</li>`)}</ol>
+<p><a class="button primary" href="${app.download_url}" rel="noopener">${t('pages.android.get')}</a></p>`
+        : null;
+    },
+  },
+];
+
+const isOpen = ({ closed_paths }: Brand, path: string) =>
+  !closed_paths.some((closed) => path === closed || path.startsWith(`${closed}/`));
+
+const drawn = (brand: Brand, path: string) => {
+  const page = pages.find((one) => one.path === path);
+  const body = page && isOpen(brand, path) ? page.body(brand, pageText(brand)) : null;
+  return page && body ? { page, body } : null;
+};
+
+/** Paths of these pages that search engines may list. */
+export const listedBrandPaths = (brand: Brand): string[] =>
+  pages.filter(({ path, isListed }) => isListed && drawn(brand, path) !== null).map(({ path }) => path);
+
+/** A page of the table above; null where the brand has none at the path. */
+export const brandPage = (brand: Brand, url: URL): Response | null => {
+  const found = drawn(brand, url.pathname);
+  if (found === null) return null;
+  const { page, body } = found;
+  const t = pageText(brand);
+  return plainAnswer(
+    drawPage(brand, {
+      title: t(page.title),
+      ...(page.isListed && { about: { description: t(page.description), canonical: url.origin + url.pathname } }),
+      body: markup`<h1>${t(page.title)}</h1>
+${body}
+<p class="links"><a href="/">${t('pages.home')}</a></p>`,
+    }),
+  );
+};
