@@ -46,10 +46,10 @@ export const limitRows = {
   reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
   /** Ads and ratings that one user's page may tell of. */
   events: { seconds: minute, user: 60, whenDown: 'count' },
-  /** Devices told or not, notifications read, how one wants to be told. */
-  notifications: { seconds: minute, user: 60, whenDown: 'count' },
   /** Texts agreed to, or no longer. */
   consents: { seconds: minute, user: 30, whenDown: 'count' },
+  /** Devices told or not, notifications read, how one wants to be told. */
+  notifications: { seconds: minute, user: 60, whenDown: 'count' },
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },

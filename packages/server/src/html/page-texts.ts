@@ -34,6 +34,12 @@ const english = {
   'pages.android.get': 'Download the app',
 } as const;
 
+/** Translations of what stood on these pages before they had versions; the law's own words stay English until somebody reviewed them. */
+const translated: Record<string, Partial<Record<PageText, string>>> = {
+  de: { 'pages.home': 'Zurück zu {product}' },
+  ar: { 'pages.home': 'العودة إلى {product}' },
+};
+
 export type PageText = keyof typeof english;
 /** What a brand may override here. */
 export const pageKeys = Object.keys(english);
@@ -42,6 +48,7 @@ export const pageKeys = Object.keys(english);
 export const pageText =
   (brand: Brand) =>
   (key: PageText, slots: Record<string, string> = {}): string =>
-    (brand.texts[key] ?? english[key]).replace(/\{(\w+)\}/g, (slot, name: string) =>
-      name === 'product' ? brand.name : Object.hasOwn(slots, name) ? (slots[name] ?? slot) : slot,
+    (brand.texts[key] ?? translated[brand.language.slice(0, 2)]?.[key] ?? english[key]).replace(
+      /\{(\w+)\}/g,
+      (slot, name: string) => (name === 'product' ? brand.name : Object.hasOwn(slots, name) ? (slots[name] ?? slot) : slot),
     );

@@ -1,14 +1,18 @@
 import { useApp } from '@troupe/core/app';
 import { legalPaths } from '@troupe/protocol';
 import * as styles from './Shell.css.ts';
+import { useShellText } from './useShellText.ts';
 
 /** The end of a page: what the brand links to, and that every character is played by an AI. */
 export const Footer = () => {
   const { brand, t } = useApp();
+  const text = useShellText();
   const links = [
-    ...(brand.links.support ? [{ label: t('shell.support'), url: brand.links.support }] : []),
+    ...(brand.links.support && !brand.legal?.includes('contact_support')
+      ? [{ label: t('shell.support'), url: brand.links.support }]
+      : []),
     ...(brand.features.affiliates_url ? [{ label: t('shell.affiliates'), url: brand.features.affiliates_url }] : []),
-    ...(brand.legal ?? []).map((page) => ({ label: t(`shell.legal.${page}`), url: legalPaths[page] })),
+    ...(brand.legal ?? []).map((page) => ({ label: text(`shell.legal.${page}`), url: legalPaths[page] })),
     ...brand.features.social_links,
   ];
   return (

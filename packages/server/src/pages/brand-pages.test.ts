@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrands } from '../brands.ts';
+import { createTestBrand } from '../http/testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+
+const android = { type: 'android' as const, download_url: 'https://downloads.example/app.apk' };
+const plan = { plan_id: 'basic', role: 'paid_basic' as const, name: 'Basic', price: 500, period: 'monthly' as const };
+const brand = createTestBrand({
+  mobile_applications: [android, { type: 'ios', download_url: 'https://apps.example/app' }],
+  links: { support: 'mailto:help@daybreak.example' },
+  commerce: { plans: [plan] },
+  legal: {
+    terms: [
+      {
+        version: 'v2',
+        date: '2026-11-24',
+        text: [{ heading: 'Rules' }, { list: [['See ', { text: 'answers', href: '/faq' }], '<i>no markup</i>'] }],
+      },
+      { version: 'v1', date: '2026-01-02', text: [{ heading: 'Rules' }, { text: 'Be kind.' }] },
+    ],
+    guidelines: 'Be kind.',
+    faq: 'Is it real?\n\nNo.',
+  },
+});
+const bare = createTestBrand({ id: 'bare', name: 'Bare', hosts: ['bare.localhost:4100'] });
+const closed = createTestBrand({
+  id: 'shut',
+  name: 'Shut',
+  hosts: ['shut.localhost:4100'],
+  mobile_applications: [android],
+  closed_paths: ['/apps', '/guidelines'],
+  legal: { guidelines: 'Be kind.' },
+});
+
+let server: TestServer;
+beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand, bare, closed]) })));
+afterAll(() => server.database.close());
+
+const open = async (path: string, origin?: string) => {
+  const answer = await server.send(path, origin === undefined ? {} : { origin });
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+};
+
+describe('pages of a brand', () => {
+  it.each([
+    ['/terms', 'Terms of service'],
+    ['/guidelines', 'Community guidelines'],
+    ['/faq', 'Questions and answers'],
+    ['/contact-support', 'Contact support'],
+    ['/welcome', 'Thank you'],
+    ['/download', 'Daybreak on your phone'],
+    ['/apps/android', 'Install Daybreak on Android'],
+  ])('open at %s, with their title, without a script', async (path, title) => {
+    const { status, headers, html } = await open(path);
+    expect(status).toBe(200);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<title>${title} | Daybreak</title>`);
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+  });
+
+  it.each(['/terms', '/guidelines', '/faq', '/download', '/apps/android'])(
+    'tell search engines of %s what it is',
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain(`<link rel="canonical" href="http://localhost:4100${path}">`);
+      expect(html).toMatch(/<meta name="description" content="[^"{}]{20,}">/);
+      expect(html).not.toContain('noindex');
+    },
+  );
+
+  it.each(['/welcome', '/terms?version=v1', '/terms?since=v1', '/terms?version=v2'])('are not listed at %s', async (path) =>
+    expect((await open(path)).html).toContain('<meta name="robots" content="noindex">'),
+  );
+
+  it.each(['/terms', '/guidelines', '/faq', '/contact-support', '/welcome', '/download', '/apps/android'])(
+    'are not there for a brand that has nothing for %s',
+    async (path) => expect((await open(path, 'http://bare.localhost:4100')).status).toBe(404),
+  );
+
+  it.each(['/apps/android', '/guidelines'])('are not there where the brand closes %s', async (path) =>
+    expect((await open(path, 'http://shut.localhost:4100')).status).toBe(404),
+  );
+
+  it('show how to install the Android app in five steps, and where it is', async () => {
+    const { html } = await open('/apps/android');
+    expect(html.match(/<ol>.*<\/ol>/s)?.[0].match(/<li>/g)).toHaveLength(5);
+    expect(html).toContain('href="https://downloads.example/app.apk"');
+  });
+
+  it('list the apps with their links, each once, and the steps for Android', async () => {
+    const { html } = await open('/download');
+    expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      'https://downloads.example/app.apk',
+      'https://apps.example/app',
+      '/apps/android',
+      '/',
+    ]);
+    expect((await open('/api/v1/app-settings')).html).toContain(
+      '"mobileApplications":[{"type":"android","download_url":"https://downloads.example/app.apk"}',
+    );
+    expect((await open('/api/v1/app-settings', 'http://bare.localhost:4100')).html).not.toContain('mobileApplications');
+  });
+
+  it('reach support as the brand says, where it wrote no page about it', async () =>
+    expect((await open('/contact-support')).html).toContain(
+      '<a href="mailto:help@daybreak.example" rel="noopener">help@daybreak.example</a>',
+    ));
+});
+
+describe('a legal page', () => {
+  it('says from when it holds, and keeps the former version readable', async () => {
+    const now = await open('/terms');
+    expect(now.html).toContain('Version v2, in force from November 24, 2026.');
+    expect(now.html).toContain('href="/terms?version=v1"');
+    const former = await open('/terms?version=v1');
+    expect(former.html).toContain('This is a former version. It no longer holds.');
+    expect(former.html).toContain('Be kind.');
+    expect((await open('/terms?version=v9')).status).toBe(404);
+  });
+
+  it('marks what changed, in words too', async () => {
+    const { html } = await open('/terms?since=v1');
+    expect(html).toContain('What changed since version v1 is marked.');
+    expect(html).toMatch(/<del><span class="mark">Removed<\/span><p class="paragraph">Be kind\.<\/p><\/del>/);
+    expect(html).toMatch(/<ins><span class="mark">New<\/span><ul>/);
+  });
+
+  it('draws headings, lists and links, and takes markup for words', async () => {
+    const { html } = await open('/terms');
+    expect(html).toContain('<h2>Rules</h2>');
+    expect(html).toContain('<li>See <a href="/faq" rel="noopener">answers</a></li>');
+    expect(html).toContain('<li>&lt;i&gt;no markup&lt;/i&gt;</li>');
+  });
+});
