@@ -8,7 +8,7 @@ import type { PlainBlock } from './legal-versions.ts';
 export const legalChanges = (before: readonly PlainBlock[], now: readonly PlainBlock[]): LegalBlock[] => {
   const [old, next] = [before.map((block) => JSON.stringify(block)), now.map((block) => JSON.stringify(block))];
   /** Blocks that two rests have in common. */
-  const common = Array.from({ length: old.length + 1 }, () => new Array<number>(next.length + 1).fill(0));
+  const common = Array.from({ length: old.length + 1 }, () => Array.from({ length: next.length + 1 }, () => 0));
   const at = (i: number, j: number) => common[i]?.[j] ?? 0;
   for (let i = old.length - 1; i >= 0; i -= 1)
     for (let j = next.length - 1; j >= 0; j -= 1) {
