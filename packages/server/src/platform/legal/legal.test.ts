@@ -106,6 +106,7 @@ describe('consent', () => {
     expect(await due(v1)).toEqual([]);
     expect(await due(v2, v1)).toEqual([]);
     expect(await due(v3, v2, v1)).toEqual([{ page: 'terms', version: 'v3', since: 'v1' }]);
+    clock.advance(1000);
     const answer = await call(
       createConsent,
       { body: { page: 'terms', version: 'v3', given: true } },
