@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
 import { id } from './fields.ts';
 import { limits } from './limits.ts';
-import { hasLegalText, legalText } from './platform/legal-text.ts';
+import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { flags, type Flag } from './flags.ts';
 import { themeSchema } from './theme/schema.ts';
 

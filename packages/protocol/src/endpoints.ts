@@ -64,7 +64,7 @@ import { checkOrigin } from './platform/embed.ts';
 import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
-import { createConsent, getLegalText, listConsents } from './platform/legal.ts';
+import { createConsent, getLegalText, listConsents } from './platform/legal/legal.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import {
   getNotificationSettings,

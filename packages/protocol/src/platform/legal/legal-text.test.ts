@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { brandConfig, legalPagesOf } from '../brand.ts';
+import { brandConfig, legalPagesOf } from '../../brand.ts';
 import { legalText } from './legal-text.ts';
 
 const newest = { version: '2026-11', date: '2026-11-24', text: 'Newest.' };

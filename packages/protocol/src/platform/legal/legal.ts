@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { legalPaths, type LegalPage } from '../brand.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { legalPaths, type LegalPage } from '../../brand.ts';
+import { defineEndpoint } from '../../endpoint.ts';
 import { legalVersionName } from './legal-text.ts';
 
 export const legalPageName = v.picklist(Object.keys(legalPaths) as [LegalPage, ...LegalPage[]]);
