@@ -37,7 +37,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'theme.fonts[].style': 'Upright (normal) or italic.',
   'theme.rules': 'Single declarations for single parts, where no token says it; see docs/theming.md.',
   texts: 'Texts of the product by key, used letter for letter instead of ours; keys are those of packages/core/src/i18n/en.',
-  flags: 'Features that are switched on or off for this brand alone.',
+  flags:
+    'Features that are switched on or off for this brand: true, false, or a rule (`share` percent of accounts, `from` and `until` as ISO 8601 instants, `roles`); all that a rule names must hold.',
   partner_mode: "Users come with a partner's signed token and not with accounts of their own: no sign-in, no waiting line.",
   features: 'What this brand offers.',
   'features.leaderboard': 'Whether creators are ranked.',

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
-import { id } from './fields.ts';
+import { id, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
-import { flags, type Flag } from './flags.ts';
+import { evaluateFlag, flags, type Flag } from './flags.ts';
+import { roles } from './permissions.ts';
 import { themeSchema } from './theme/schema.ts';
 
 /**
@@ -113,7 +114,16 @@ const adsView = {
 
 const scenario = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be a name of letters, digits, _ and -'));
 
+/** When a flag is on, where that is neither always nor never. */
+const flagRule = v.strictObject({
+  share: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  from: v.optional(timestamp),
+  until: v.optional(timestamp),
+  roles: v.optional(v.pipe(v.array(v.picklist(roles)), v.minLength(1))),
+});
+
 const serverPart = {
+  flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),
   /** Ads in chats, for who holds `display_ads`. Absent: none. */
   ads: v.optional(
     v.object({
@@ -239,6 +249,16 @@ export const legalPagesOf = ({ legal, links, closed_paths }: Pick<Brand, 'legal'
     .filter((page) => hasLegalText(legal[page]) || (page === 'contact_support' && links.support !== undefined))
     .filter((page) => !closed_paths.includes(legalPaths[page]));
 
+/** Flags as they are for somebody of whom nothing is known. */
+const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
+  const nobody = { key: null, role: null };
+  const values = (Object.keys(brand.flags) as Flag[]).map((flag) => {
+    const rule = brand.flags[flag];
+    return [flag, evaluateFlag(flag, rule, nobody, new Date()).value];
+  });
+  return Object.fromEntries(values) as BrandView['flags'];
+};
+
 /** The public part of a brand, field by field. */
 export const toBrandView = (brand: Brand): BrandView => ({
   id: brand.id,
@@ -248,7 +268,7 @@ export const toBrandView = (brand: Brand): BrandView => ({
   logo: brand.logo,
   theme: brand.theme,
   texts: brand.texts,
-  flags: brand.flags,
+  flags: flagsForNobody(brand),
   partner_mode: brand.partner_mode,
   features: brand.features,
   links: brand.links,

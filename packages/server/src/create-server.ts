@@ -54,6 +54,7 @@ const createRoute = (
       embed: services.embed,
       newId,
       firstViews: services.firstViews,
+      flags: services.flags,
       log,
       clock,
       known: identity.known,

@@ -353,6 +353,11 @@ export const variables = {
     meaning:
       'Categories that are noted for a person to look at instead of refused, comma-separated: `violence`, `threats`, `hate`, `crime`, `privacy`, `other`. Where stories are told, `violence` usually belongs here.',
   },
+  FLAGS_URL: {
+    schema: url('http', 'https'),
+    meaning: "Any server that speaks OpenFeature's remote evaluation protocol (OFREP) instead of the flags of brand files.",
+  },
+  FLAGS_TOKEN: { schema: text, meaning: 'Its bearer token, where it wants one.' },
   PAYMENTS: {
     schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
     default: 'sandbox',

@@ -22,6 +22,7 @@ import { access } from './platform/access/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
 import { platform } from './platform/feature.ts';
+import { flags } from './platform/flags/feature.ts';
 import { identity } from './platform/identity/feature.ts';
 import { legal } from './platform/legal/feature.ts';
 import { mails } from './platform/mails/feature.ts';
@@ -44,6 +45,7 @@ export const features = [
   mails,
   legal,
   platform,
+  flags,
   creation,
   commerce,
   conversations,

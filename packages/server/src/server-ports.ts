@@ -10,6 +10,7 @@ import type {
   Database,
   Embeddings,
   FirstViews,
+  Flags,
   IdentityProvider,
   Images,
   Jobs,
@@ -66,6 +67,7 @@ export interface Ports {
   /** Null where nothing can be bought. */
   payments: Payments | null;
   push: Push;
+  flags: Flags;
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;

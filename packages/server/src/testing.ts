@@ -3,6 +3,7 @@ import { createDevMailbox } from './adapters/dev-mailbox.ts';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
+import { createBrandFlags } from './adapters/flags/brand-flags.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
@@ -130,6 +131,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     speechCacheBytes: 4_000_000,
     storedBrandBytes: 1e12,
     payments: null,
+    flags: createBrandFlags({ clock }),
     push: createWebPush({ secret: 'push key of the tests' }),
     ads: createHouseAds(),
     site,

@@ -18,6 +18,7 @@ import type {
   Database,
   Db,
   Embeddings,
+  Flags,
   IdentityProvider,
   Images,
   LanguageModel,
@@ -45,6 +46,7 @@ import { createHashingEmbeddings } from './embeddings/hashing.ts';
 import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
+import { createBrandFlags } from './flags/brand-flags.ts';
 import { createWebPush } from './push/web-push.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
 import { createSiteFirstViews } from './site-first-views.ts';
@@ -158,6 +160,13 @@ const openMail = async ({ SMTP_URL: url, MAIL_FROM: from = '' }: Environment, db
   }
   const { createSmtpMail } = await import('./smtp.ts');
   return { port: createSmtpMail({ url, from }), routes: [] };
+};
+
+const openFlags = async ({ FLAGS_URL: url, FLAGS_TOKEN: token }: Environment, log: Log): Promise<Flags> => {
+  const fallback = createBrandFlags({ clock: systemClock });
+  if (url === undefined) return fallback;
+  const { createOfrepFlags } = await import('./flags/ofrep.ts');
+  return createOfrepFlags({ url, token, clock: systemClock, log, fallback });
 };
 
 const openCaptcha = async (
@@ -303,6 +312,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       storedBrandBytes: environment.STORED_GB * 1_000_000_000,
       payments: payments.port,
+      flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
       ads: createHouseAds(),
       site: buildOf('site'),

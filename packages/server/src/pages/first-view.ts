@@ -74,7 +74,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     const draw = async () => (await attempt('page')) ?? attempt('shell');
     const own = renderer.keyOf(request);
     if (own === null) return draw();
-    const key = [brand.id, user, own].join('\n');
+    const key = [brand.id, JSON.stringify(request.brand.flags), user, own].join('\n');
     const known = kept.get(key);
     if (known && known.until > clock.now().getTime()) return known.drawing;
     kept.delete(key);

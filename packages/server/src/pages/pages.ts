@@ -11,14 +11,13 @@ import {
   type Brand,
   type Character,
   type EmbedManifest,
-  type FirstViewUser,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
-import type { Assets, Clock, FirstViews, Log, NewId } from '../ports/index.ts';
+import type { Assets, Clock, FirstViews, Flags, Log, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
 import { brandPage } from './brand-pages.ts';
@@ -47,6 +46,7 @@ export interface PagesDeps {
   connectOrigins: readonly string[];
   /** Origins beside ours of the payment processor's pages. */
   paymentOrigins: readonly string[];
+  flags: Flags;
   /** What is offered to a stranger. */
   settingsOf: (brand: Brand) => AppSettings;
 }
@@ -82,11 +82,10 @@ const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutpu
   });
 };
 
-/** Whom a request comes from: a cookie that is worth nothing any more, and a guest's, show what everybody may see. */
-const userOf = async (known: KnownUsers, request: Request, brand: Brand): Promise<FirstViewUser> => {
-  if (readCookie(refreshCookie, { request }) === null) return 'guest';
-  const found = await known.byCookie(refreshCookie, { request, brand });
-  return found === null || found.user.platform === 'guest' ? 'guest' : 'member';
+/** Whom a request comes from: nobody where it brings no cookie, or one that is worth nothing any more. */
+const accountOf = async (known: KnownUsers, request: Request, brand: Brand) => {
+  if (readCookie(refreshCookie, { request }) === null) return null;
+  return (await known.byCookie(refreshCookie, { request, brand }))?.user ?? null;
 };
 
 const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response> => {
@@ -136,7 +135,10 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     return documentAnswer(page.html, request, page);
   };
 
-  const answerSite = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
+  const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
+    const account = await accountOf(known, request, given);
+    const subject = { key: account?.id ?? null, role: account?.role ?? null };
+    const brand = { ...given, flags: await deps.flags.evaluate(given, subject) };
     const [template, table] = await Promise.all([readText(site, 'index.html'), readText(site, 'pages.json')]);
     const pages = v.parse(sitePages, JSON.parse(table));
     const { page: found, params } = findPage(pages, url.pathname, brand.closed_paths);
@@ -147,7 +149,8 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       brand,
       page: found.name,
       url,
-      user: await userOf(known, request, brand),
+      // A guest's page shows what everybody may see.
+      user: account === null || account.platform === 'guest' ? 'guest' : 'member',
       character: found.lookup === 'character' ? character : undefined,
     });
     const document = siteDocument({

@@ -5,6 +5,7 @@ export * from './clock.ts';
 export * from './database.ts';
 export * from './embeddings.ts';
 export * from './first-views.ts';
+export * from './flags.ts';
 export * from './identity.ts';
 export * from './images.ts';
 export * from './jobs.ts';

@@ -1,6 +1,7 @@
 import { createAvatar, getProfile, updateUser, type EndpointInput } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrandFlags } from '../../adapters/flags/brand-flags.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createSubscriptionOf } from '../../commerce/subscriptions.ts';
 import { createCall, createCaller, createCharacter, testBrand } from '../../chat/testing/index.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ({ call } = createCall(
     profileHandlers({
       db,
+      flags: createBrandFlags({ clock }),
       rateLimits: createMemoryLimits(),
       storage: createStorage({ db, brandBytes: 1e12 }),
       usernames: createUsernames({ db, clock, brands: [testBrand()] }),

@@ -1,11 +1,11 @@
-import { AppError, createAvatar, getProfile, isFlagOn, limits, updateUser, type Brand } from '@troupe/protocol';
+import { AppError, createAvatar, getProfile, limits, updateUser } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
 import { limitRules } from '../../limits.ts';
-import type { Limits } from '../../ports/index.ts';
+import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
@@ -13,22 +13,22 @@ import { createProfileOf, versionOf, type ProfileDeps } from './profile.ts';
 
 export interface ProfileHandlersDeps extends ProfileDeps {
   rateLimits: Limits;
+  flags: Flags;
   storage: Pick<Storage, 'within'>;
   usernames: Pick<Usernames, 'save'>;
 }
 
 type Change = v.InferOutput<typeof updateUser.body>;
 
-/** Where a flag has taken the fields of the own model away, nothing of it is saved (P-PROF-04). */
-const withoutKey = (change: Change, brand: Brand): Change => {
-  if (!isFlagOn(brand, 'model_key_off')) return change;
+/** What is saved where a flag has taken the fields of the own model away (P-PROF-04). */
+const withoutKey = (change: Change): Change => {
   const { openai_api_key: _key, openai_mode: _mode, ...rest } = change;
   return rest;
 };
 
 /** The profile: what is shown, and what is edited together (P-PROF-02, P-PROF-08). */
 export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
-  const { db, modelKeys, rateLimits, storage, usernames } = deps;
+  const { db, flags, modelKeys, rateLimits, storage, usernames } = deps;
   const profileOf = createProfileOf(deps);
 
   const find = async (userId: string, from: Pick<typeof db, 'select'> = db) => {
@@ -43,7 +43,8 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
     handler(updateUser, async ({ body }, context) => {
       const { caller, brand } = context;
       await rateLimits.take(...limitRules('changes', context));
-      const change = withoutKey(body, brand);
+      const { model_key_off: isOff } = await flags.evaluate(brand, { key: caller.userId, role: caller.role });
+      const change = isOff ? withoutKey(body) : body;
       await db.transaction(async (tx) => {
         const [before] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
         if (!before) throw new AppError('unauthorized');
