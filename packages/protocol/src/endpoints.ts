@@ -56,7 +56,7 @@ import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
-import { createAvatar, getProfile, updateUser } from './platform/account.ts';
+import { createAvatar, getProfile, updateUser } from './platform/account/profile.ts';
 import { getAppSettings, getBrand } from './platform/app-settings.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
@@ -65,6 +65,7 @@ import { getCreator, listFavorites, listOwnCharacters } from './platform/explore
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
 import { createConsent, getLegalText, listConsents } from './platform/legal/legal.ts';
+import { createExport, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import {
   getNotificationSettings,
@@ -112,6 +113,11 @@ export const endpoints = {
   updateUserSettings,
   getProfile,
   updateUser,
+  deleteUser,
+  undoDeletion,
+  createExport,
+  getExport,
+  getDataTable,
   createAvatar,
   getAppSettings,
   getBrand,

@@ -28,12 +28,21 @@ interface Reason {
 
 export interface PersonalTable {
   owner: Owner;
-  /** Accounts that a row names besides its owner. */
+  /** Accounts that a row names besides its owner; erasure empties the column, or drops the row where it may not be empty. */
   mentions?: readonly PgColumn[];
-  /** `rows`: an account's export carries them. */
-  export: 'rows' | Reason;
-  /** `cascade`: they go with what they belong to, `detach`: they stay without it, by the database; `delete`: they need a statement of their own. */
-  erase: 'cascade' | 'detach' | 'delete' | Reason;
+  /** `rows`: an account's export carries them; `within`: as part of another's files. */
+  export: 'rows' | { within: TableName } | ExportFiles | Reason;
+  /** Columns of which an export says nothing: what others said of the row. */
+  omit?: readonly PgColumn[];
+  /**
+   * `cascade`: they go with what they belong to, `detach`: they stay without it, by the database; `delete`: erasure
+   * drops them by the owner's column; otherwise by a statement of the feature's own.
+   */
+  erase: 'cascade' | 'detach' | 'delete' | Erase | Reason;
+  /** What has to be done before anything else goes: of many rows a slice at a time, or of rows that stay. */
+  eraseFirst?: Erase;
+  /** What is done besides what the database does by itself. */
+  thenErase?: Erase;
   /** At a guest's sign-up. `with-owner`: what they belong to is moved; `move`: the column of the owner becomes the member's. */
   adopt: 'with-owner' | 'move' | Adopt | Reason;
   keep: Keep;
@@ -60,6 +69,28 @@ export type Owner =
 export type Keep = 'owner' | 'for-good' | readonly string[];
 
 type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+/** Who is being erased, and what was chosen for their works. */
+export interface Leaver {
+  id: string;
+  email: string | null;
+  /** Chatbots that were public and stay, without the name. */
+  keptWorks: readonly string[];
+}
+
+/** Does a slice of the erasure and answers how many rows that were; asked again until there are none. */
+export type Erase = (db: Db, leaver: Leaver) => Promise<number>;
+
+/** A file of an export, in pieces as they are read. */
+export interface ExportFile {
+  path: string;
+  /** Rows of the data that it holds. */
+  count: number | (() => number);
+  pieces: AsyncIterable<string | Uint8Array>;
+}
+
+/** Files of an account's export: read one after the other, each to its end. */
+export type ExportFiles = (db: Db, userId: string) => AsyncIterable<ExportFile>;
 
 /** Makes what is a guest's the member's, within the transaction that moves all of it. Any number of times. */
 export type Adopt = (tx: Queries, guestId: string, memberId: string) => Promise<void>;

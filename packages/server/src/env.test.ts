@@ -17,6 +17,7 @@ describe('the environment', () => {
     expect(readEnvironment({})).toEqual({
       GUEST_DAYS: 90,
       REMOVED_DAYS: 30,
+      UNDO_MINUTES: 60,
       REPLY_REPORT_DAYS: 30,
       REPLY_PIECE_HOURS: 24,
       IMAGES_SIZE: { width: 1024, height: 1024 },

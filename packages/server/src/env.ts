@@ -271,6 +271,11 @@ export const variables = {
     default: '30',
     meaning: 'Days after which removed messages, conversations, memories and personas are dropped for good.',
   },
+  UNDO_MINUTES: {
+    schema: v.pipe(wholeNumber, v.maxValue(1440, 'must be 1440 or less: accounts are erased within a day')),
+    default: '60',
+    meaning: 'Minutes in which somebody who removed their account can take that back, by the link in a mail.',
+  },
   REPLY_REPORT_DAYS: {
     schema: wholeNumber,
     default: '30',

@@ -19,7 +19,10 @@ const referenceOf = (column: PgColumn) => {
 };
 
 const isErased = (table: PgTable) =>
-  personal.some(([name, { erase }]) => tables.get(name) === table && (erase === 'cascade' || erase === 'delete'));
+  personal.some(
+    ([name, { erase }]) =>
+      tables.get(name) === table && (erase === 'cascade' || erase === 'delete' || typeof erase === 'function'),
+  );
 
 /** Whether the database drops a row with what goes when an account is erased. */
 const goesAlong = (table: PgTable) =>

@@ -1,7 +1,7 @@
 import { adoptionsOf, type DataMap } from './data-map.ts';
 import { createSealer } from './kernel/sealed.ts';
 import type { Ports } from './server-ports.ts';
-import { createModelKeys } from './platform/account/model-keys.ts';
+import { createAccountServices } from './platform/account/account-services.ts';
 import { createAdultAccess } from './platform/access/adult-access.ts';
 import { createRestrictions } from './platform/access/restrictions.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
@@ -34,7 +34,7 @@ export const createPlatformServices = ({ identity: provider, ...ports }: Ports, 
     notifications: createNotifications({ clock, newId, jobs }),
     /** The one place that writes usernames and names of members. */
     usernames: createUsernames({ db, clock, brands: brands.all }),
-    modelKeys: createModelKeys({ db, clock, keys }),
+    ...createAccountServices({ db, clock, keys, maps }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     findCharacter: createFindCharacter({ db, adultAccess }),

@@ -62,6 +62,8 @@ export interface Ports {
   speech: Speech;
   /** Bytes of spoken messages that the database keeps. */
   speechCacheBytes: number;
+  /** Minutes for second thoughts of somebody who leaves. */
+  undoMinutes: number;
   /** Bytes that all accounts of one brand may keep together. */
   storedBrandBytes: number;
   /** Null where nothing can be bought. */

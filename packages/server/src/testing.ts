@@ -130,6 +130,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,
     storedBrandBytes: 1e12,
+    undoMinutes: 60,
     payments: null,
     flags: createBrandFlags({ clock }),
     push: createWebPush({ secret: 'push key of the tests' }),

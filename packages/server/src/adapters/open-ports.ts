@@ -311,6 +311,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       speech: openSpeech(environment),
       speechCacheBytes: environment.SPEECH_CACHE_MB * 1_000_000,
       storedBrandBytes: environment.STORED_GB * 1_000_000_000,
+      undoMinutes: environment.UNDO_MINUTES,
       payments: payments.port,
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),

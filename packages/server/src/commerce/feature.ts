@@ -4,6 +4,7 @@ import { orders as orderTable, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments } from '../ports/index.ts';
 import { checkoutHandlers } from './checkout.ts';
+import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
 import { createPaymentRoute } from './payment-routes.ts';
 import { createPriceOf } from './prices.ts';
@@ -25,8 +26,20 @@ export const commerce = defineFeature({
   name: 'commerce',
   data: {
     tables: {
-      orders: { ...ofAccount(orderTable.userId), adopt: membersOnly },
-      subscriptions: { ...ofAccount(subscriptions.userId), adopt: membersOnly },
+      orders: {
+        ...ofAccount(orderTable.userId),
+        erase: 'detach',
+        eraseFirst: eraseCustomer,
+        adopt: membersOnly,
+        keep: 'for-good',
+      },
+      subscriptions: {
+        ...ofAccount(subscriptions.userId),
+        erase: 'detach',
+        eraseFirst: endSubscriptions,
+        adopt: membersOnly,
+        keep: 'for-good',
+      },
       sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
     },
   },

@@ -66,7 +66,8 @@ export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Lo
         .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
         .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
         .returning({ id: orders.id });
-      if (won.length === 0) return;
+      // Whoever was erased meanwhile has nothing to be given.
+      if (won.length === 0 || order.userId === null) return;
       await giveSubscription(tx, {
         id: newId(),
         applicationId: order.applicationId,
@@ -123,7 +124,7 @@ export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Lo
           .returning();
         if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
         // After the insert: a purchase that was open until now has left its subscription behind.
-        if (await findSubscription(tx, row.userId, clock.now())) throw new AppError('already_subscribed');
+        if (row.userId && (await findSubscription(tx, row.userId, clock.now()))) throw new AppError('already_subscribed');
         return written;
       });
     },

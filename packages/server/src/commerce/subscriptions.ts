@@ -34,7 +34,10 @@ export const createIsSubscribed =
 const replacedBy = (role: PaidRole): string[] => ['free_tier', 'beta_user', ...paidRoles.slice(0, paidRoles.indexOf(role))];
 
 /** Gives a user what a paid order bought; the next token says so. Run it in the transaction that settles the order. */
-export const giveSubscription = async (db: Db, given: typeof subscriptions.$inferInsert & { role: PaidRole }): Promise<void> => {
+export const giveSubscription = async (
+  db: Db,
+  given: typeof subscriptions.$inferInsert & { role: PaidRole; userId: string },
+): Promise<void> => {
   await db.insert(subscriptions).values(given).onConflictDoNothing();
   await db
     .update(users)

@@ -5,6 +5,7 @@ import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Db, Limits, NewId, SearchIndex } from '../ports/index.ts';
 import { createCardImports } from './card-imports.ts';
+import { eraseLorebooks } from './erase-lorebooks.ts';
 import { importHandlers } from './import.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
 
@@ -24,7 +25,7 @@ export const creation = defineFeature({
   name: 'creation',
   data: {
     tables: {
-      lorebooks: { ...ofAccount(lorebooks.creatorUserId), erase: 'delete', adopt: { why: 'Only members have any.' } },
+      lorebooks: { ...ofAccount(lorebooks.creatorUserId), erase: eraseLorebooks, adopt: { why: 'Only members have any.' } },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
     },

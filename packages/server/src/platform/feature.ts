@@ -32,14 +32,14 @@ export const platform = defineFeature({
       storedChanges: {
         ...ofAccount(storedChanges.userId),
         export: { why: 'Parts of a sum of what is exported.' },
-        erase: { why: 'The next sum passes over what has no account.' },
+        erase: 'delete',
         adopt: { why: 'Moved with the sum.' },
         keep: ['storage'],
       },
       limitCounts: {
         owner: { within: limitCounts.key },
         export: { why: 'Counts of one window.' },
-        erase: { why: 'Counts go with their window; the next account from that address is not the first.' },
+        erase: 'delete',
         adopt: { why: 'A sign-up is no way around a limit, and the member has a window of its own.' },
         keep: ['limits'],
       },

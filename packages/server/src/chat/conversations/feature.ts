@@ -6,12 +6,21 @@ import { dropSome } from '../../kernel/drop-some.ts';
 import { cloneHandlers, type CloneDeps } from './clone-conversation.ts';
 import { conversationHandlers, type ConversationDeps } from './conversation-handlers.ts';
 import { conversationRemovalHandlers, type ConversationRemovalDeps } from './conversation-removals.ts';
+import { eraseConversations } from './erase-conversations.ts';
+import { exportConversations } from './export-conversations.ts';
 import { conversationListHandlers } from './list-conversations.ts';
 
 export const conversations = defineFeature({
   name: 'chat/conversations',
   data: {
-    tables: { conversations: { ...ofAccount(table.userId), keep: ['conversations'] } },
+    tables: {
+      conversations: {
+        ...ofAccount(table.userId),
+        export: exportConversations,
+        eraseFirst: eraseConversations,
+        keep: ['conversations'],
+      },
+    },
     sweeps: {
       // A conversation takes all its messages along.
       conversations: ({ db, periods, daysAgo }) =>

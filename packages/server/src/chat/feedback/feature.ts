@@ -1,6 +1,7 @@
 import { ofAccount } from '../../data-map.ts';
 import { events, reports } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { eraseReports } from './erase-reports.ts';
 import { eventHandlers } from './events.ts';
 import { messageLabelHandlers } from './message-labels.ts';
 import { moveReports } from './move-reports.ts';
@@ -14,7 +15,8 @@ export const feedback = defineFeature({
     tables: {
       reports: {
         ...ofAccount(reports.reporterUserId),
-        erase: { why: 'A report outlives what and who it tells of; the id that is left is nobody’s.' },
+        erase: { why: 'A report outlives what and who it tells of; what tells of the person is taken out.' },
+        eraseFirst: eraseReports,
         adopt: moveReports,
         keep: 'for-good',
       },

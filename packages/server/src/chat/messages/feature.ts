@@ -3,6 +3,7 @@ import { bookmarks, messageRevisions, messages as table } from '../../db/schema.
 import { defineFeature } from '../../feature.ts';
 import { branchHandlers } from './branches.ts';
 import { dropRemovedMessages } from './drop-removed.ts';
+import { eraseMessages } from './erase-messages.ts';
 import { editHandlers, type EditDeps } from './edit-message.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { removalHandlers, type RemovalDeps } from './removals.ts';
@@ -12,7 +13,12 @@ export const messages = defineFeature({
   name: 'chat/messages',
   data: {
     tables: {
-      messages: { ...partOf(table.conversationId), keep: ['messages'] },
+      messages: {
+        ...partOf(table.conversationId),
+        export: { within: 'conversations' },
+        eraseFirst: eraseMessages,
+        keep: ['messages'],
+      },
       messageRevisions: partOf(messageRevisions.messageId),
       bookmarks: partOf(bookmarks.messageId),
     },

@@ -31,6 +31,8 @@ export const users = pgTable(
     tapTrackingId: text('tap_tracking_id'),
     /** When the member agreed to the Community Guidelines. */
     guidelinesAt: instant('guidelines_at'),
+    /** Since when the account is closed: it is being left (`erasures`), and nobody may act as it. */
+    closedAt: instant('closed_at'),
     createdAt: created(),
   },
   (table) => [

@@ -13,9 +13,8 @@ export const orders = pgTable(
   {
     id: text('id').primaryKey(),
     applicationId: text('application_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account was erased: what was paid stays, without the person. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key').notNull(),
     planId: text('plan_id').notNull(),
     /** What was sold, as it was sold: plans change, receipts do not. */
@@ -56,9 +55,8 @@ export const subscriptions = pgTable(
   {
     id: text('id').primaryKey(),
     applicationId: text('application_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null once the account was erased: what was paid stays, without the person. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** One subscription an order, however often its payment is reported. */
     orderId: text('order_id')
       .notNull()

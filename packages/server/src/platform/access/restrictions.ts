@@ -8,10 +8,13 @@ export interface Standing {
   permissions: readonly string[];
   /** When a hold ends by itself. */
   until: Date | null;
+  /** The account is being left, or is gone: its tokens are worth nothing any more. */
+  isClosed?: boolean;
 }
 
 /** Throws `forbidden`, with the restriction's name and its end where it has one, where such a call is barred. */
-export const refuseBarred = ({ permissions, until }: Standing, call: GuardClass): void => {
+export const refuseBarred = ({ permissions, until, isClosed }: Standing, call: GuardClass): void => {
+  if (isClosed) throw new AppError('unauthorized', { message: 'The account of this token is closed.' });
   const restriction = barredBy(permissions, call);
   if (restriction === undefined) return;
   const ends = restriction === 'restriction_temporary' && until !== null;
@@ -50,7 +53,12 @@ export const createRestrictions = ({ db, keptMs = defaultKeptMs }: { db: Db; kep
   const read = async (userId: string): Promise<Standing> => {
     const find = () =>
       db
-        .select({ permissions: users.extraPermissions, until: users.restrictedUntil, isOver: sql<boolean>`(${isOver}) is true` })
+        .select({
+          permissions: users.extraPermissions,
+          until: users.restrictedUntil,
+          isOver: sql<boolean>`(${isOver}) is true`,
+          isClosed: sql<boolean>`${users.closedAt} is not null`,
+        })
         .from(users)
         .where(eq(users.id, userId));
     const [row] = await find();

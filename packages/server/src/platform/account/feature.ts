@@ -1,7 +1,18 @@
-import { ofAccount } from '../../data-map.ts';
-import { modelKeys as modelKeyTable } from '../../db/schema.ts';
+import { ofAccount, partOf } from '../../data-map.ts';
+import { erasures, exportParts, exports, modelKeys as modelKeyTable } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { dataTableHandlers } from './data-table.ts';
+import {
+  createExportRoute,
+  dropEndedExports,
+  exportHandlers,
+  writeExportJob,
+  type ExportHandlersDeps,
+} from './export-handlers.ts';
+import { eraseLeavers, leavingHandlers, type LeavingDeps } from './leaving.ts';
 import { profileHandlers, type ProfileHandlersDeps } from './profile-handlers.ts';
+
+const membersOnly = { why: 'Only members have any.' };
 
 /** One's own account: profile, own model key, taking everything away, leaving. */
 export const account = defineFeature({
@@ -11,12 +22,27 @@ export const account = defineFeature({
       modelKeys: {
         ...ofAccount(modelKeyTable.userId),
         export: { why: 'A key to somewhere else, which is never read back.' },
-        adopt: { why: 'Only members have any.' },
+        adopt: membersOnly,
+      },
+      exports: {
+        ...ofAccount(exports.userId),
+        export: { why: 'The archive itself.' },
+        adopt: membersOnly,
+        keep: ['exports'],
+      },
+      exportParts: { ...partOf(exportParts.exportId), export: { why: 'The archive itself.' } },
+      erasures: {
+        ...ofAccount(erasures.userId),
+        export: { why: 'It is there for an hour, in which the account is closed.' },
+        erase: { why: 'The last thing that an erasure removes is its own row.' },
+        adopt: membersOnly,
       },
     },
+    sweeps: { exports: dropEndedExports },
   },
-  open: (deps: ProfileHandlersDeps) => ({
-    handlers: profileHandlers(deps),
-    jobs: [deps.modelKeys.renewSeals],
+  open: (deps: ProfileHandlersDeps & ExportHandlersDeps & LeavingDeps) => ({
+    handlers: [...profileHandlers(deps), ...exportHandlers(deps), ...leavingHandlers(deps), ...dataTableHandlers(deps)],
+    rawRoutes: [createExportRoute(deps)],
+    jobs: [deps.modelKeys.renewSeals, writeExportJob(deps), eraseLeavers(deps)],
   }),
 });

@@ -9,6 +9,8 @@ import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
 import { createFilesRoute } from './files.ts';
+import { eraseCharacters, eraseFiles } from './erase-works.ts';
+import { exportCharacters, exportPictures } from './export-works.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
 import { dropOrphanedPictures } from './orphaned-pictures.ts';
@@ -35,8 +37,18 @@ export const catalogue = defineFeature({
   name: 'platform/catalogue',
   data: {
     tables: {
-      characters: { ...ofAccount(characters.creatorUserId), erase: 'delete' },
-      files: { ...ofAccount(files.ownerUserId), erase: 'detach', keep: ['pictures', 'conversationPictures'] },
+      characters: {
+        ...ofAccount(characters.creatorUserId),
+        export: exportCharacters,
+        erase: eraseCharacters,
+      },
+      files: {
+        ...ofAccount(files.ownerUserId),
+        export: exportPictures,
+        erase: 'detach',
+        thenErase: eraseFiles,
+        keep: ['pictures', 'conversationPictures'],
+      },
       characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly },
       characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly },
       interactions: ofAccount(interactions.userId),

@@ -1,5 +1,5 @@
-import { cleanName } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import { AppError, cleanName } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
@@ -8,6 +8,7 @@ import { createWaysIn } from './ways-in.ts';
 
 /** Where accounts come from: each is unique within its brand and its source. */
 export interface Accounts {
+  /** Undefined for one that is closed: nobody has a session of it. */
   find(userId: string): Promise<UserRow | undefined>;
   createGuest(applicationId: string): Promise<UserRow>;
   /** The member whom this way in opens; made on the first sign-in, without a username yet. */
@@ -29,7 +30,10 @@ export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; new
 
   return {
     async find(userId) {
-      const [row] = await db.select().from(users).where(eq(users.id, userId));
+      const [row] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.closedAt)));
       return row;
     },
 
@@ -41,11 +45,13 @@ export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; new
 
     signInMember: createWaysIn({ db, clock, newId }),
 
-    signInPartnerUser(applicationId, { id, name: given, username }) {
+    async signInPartnerUser(applicationId, { id, name: given, username }) {
       // A name that the partner signed does not pass through the schema of names.
       const name = cleanName(given);
       const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name, username, role: 'free_tier' };
-      return upsert(row, { name, username });
+      const user = await upsert(row, { name, username });
+      if (user.closedAt) throw new AppError('unauthorized', { message: 'The account is closed.' });
+      return user;
     },
   };
 };

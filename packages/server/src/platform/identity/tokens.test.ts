@@ -18,6 +18,7 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   name: 'Mira',
   email: 'mira@example.test',
   avatarUrl: null,
+  closedAt: null,
   highlights: null,
   role: 'paid_basic',
   extraPermissions: ['limited_access'],

@@ -35,7 +35,12 @@ export const onboardingOfRow = (row: UserRow | undefined, { policy }: Pick<Brand
   onboardingOf(
     row === undefined
       ? null
-      : { ...row, isRegistered: row.registeredAt !== null, hasAgreed: row.guidelinesAt !== null, isClosed: false },
+      : {
+          ...row,
+          isRegistered: row.registeredAt !== null,
+          hasAgreed: row.guidelinesAt !== null,
+          isClosed: row.closedAt !== null,
+        },
     policy.relay_domains,
   );
 

@@ -1,3 +1,4 @@
+import { AppError } from '@troupe/protocol';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { identities, users } from '../../db/schema.ts';
 import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
@@ -69,6 +70,7 @@ export const createWaysIn = ({ db, clock, newId }: { db: Db; clock: Clock; newId
 
   return async (applicationId: string, identity: Identity): Promise<UserRow> => {
     const found = await known(applicationId, identity);
+    if (found?.closedAt) throw new AppError('sign_in_failed', { message: 'The account is closed.' });
     if (found) return found;
     await makeWay(applicationId, identity).catch((error: unknown) => {
       if (!(error instanceof CameSecond)) throw error;

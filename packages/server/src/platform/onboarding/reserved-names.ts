@@ -5,7 +5,7 @@ const reserved = new Set(
   (
     'about abuse account accounts admin administrator admins ads all anonymous api app apps assets auth billing bot bots ' +
     'brand chat chats checkout claude console contact creator creators dashboard deleted developer developers dev download ' +
-    'email everyone explore faq guest guests guidelines help helpdesk home info legal login logout mail me member members ' +
+    'email everyone explore faq formermember guest guests guidelines help helpdesk home info legal login logout mail me member members ' +
     'mod moderation moderator moderators mods news nobody null oauth official operator owner password payment payments ' +
     'persona personas policy portal postmaster press privacy profile refund register report root safety security settings ' +
     'signin signout signup staff status subscribe support system team terms test troupe undefined unknown user username ' +

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { personaPortraits } from '../chat/personas.ts';
-import { defineEndpoint } from '../endpoint.ts';
-import { id, userText } from '../fields.ts';
-import { limits, profileLimits } from '../limits.ts';
-import { displayName, username } from './usernames.ts';
-import { userSettings } from './user-settings.ts';
-import { user } from './users.ts';
+import { personaPortraits } from '../../chat/personas.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { id, userText } from '../../fields.ts';
+import { limits, profileLimits } from '../../limits.ts';
+import { displayName, username } from '../usernames.ts';
+import { userSettings } from '../user-settings.ts';
+import { user } from '../users.ts';
 
 /** When replies come from the member's own account at OpenAI: never, always, or once ours are full (P-PROF-04). */
 export const openAiModes = ['disabled', 'enabled', 'hybrid'] as const;

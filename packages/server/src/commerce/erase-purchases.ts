@@ -1,0 +1,24 @@
+import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { Erase } from '../data-map.ts';
+import { orders, subscriptions } from '../db/schema.ts';
+
+/** What was sold and paid stays; name, address and card do not. */
+export const eraseCustomer: Erase = async (db, { id }) => {
+  const isNamed = or(sql`${orders.customer} <> '{}'::jsonb`, isNotNull(orders.card), isNotNull(orders.challengeUrl));
+  const done = await db
+    .update(orders)
+    .set({ customer: {}, card: null, challengeUrl: null, idempotencyKey: sql`${orders.id}` })
+    .where(and(eq(orders.userId, id), isNamed))
+    .returning({ id: orders.id });
+  return done.length;
+};
+
+/** A subscription without anybody is over. */
+export const endSubscriptions: Erase = async (db, { id }) => {
+  const done = await db
+    .update(subscriptions)
+    .set({ status: 'cancelled' })
+    .where(and(eq(subscriptions.userId, id), ne(subscriptions.status, 'cancelled'), ne(subscriptions.status, 'expired')))
+    .returning({ id: subscriptions.id });
+  return done.length;
+};

@@ -1,0 +1,236 @@
+import { createExport, deleteUser, getDataTable, getExport, undoDeletion } from '@troupe/protocol';
+import { strFromU8, unzipSync } from 'fflate';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
+import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
+import { characters, erasures, exports, personas, refreshTokens, users } from '../../db/schema.ts';
+import { createTestDatabase } from '../../db/testing.ts';
+import { dataMaps } from '../../features.ts';
+import type { Caller } from '../../http/context.ts';
+import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import type { Database } from '../../ports/index.ts';
+import type { QueuedMail } from '../mails/mails.ts';
+import { createRestrictions } from '../access/restrictions.ts';
+import { createAccounts } from '../identity/accounts.ts';
+import { createKnownUsers } from '../identity/known-users.ts';
+import { createRefreshFamilies } from '../identity/refresh-families.ts';
+import type { TokenService } from '../identity/tokens.ts';
+import { dataTableHandlers } from './data-table.ts';
+import { createEraseAccount } from './erasure.ts';
+import { createExportRoute, dropEndedExports, exportHandlers, writeExportJob } from './export-handlers.ts';
+import { eraseLeavers, leavingHandlers } from './leaving.ts';
+
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
+const run = { signal: new AbortController().signal };
+const place = { country: null, hint: null };
+
+const setUp = (database: Database) => {
+  const { db } = database;
+  const clock = createManualClock(new Date().toISOString());
+  const log = createMemoryLog();
+  const sent: QueuedMail[] = [];
+  const asked: { exportId: string }[] = [];
+  const mails = { queue: async (_tx: unknown, mail: QueuedMail) => String(sent.push(mail)) };
+  const jobs = { enqueue: async (_job: object, data: object) => void asked.push(data as { exportId: string }) } as never;
+  const families = createRefreshFamilies({ db, clock, newId, keys });
+  const accounts = createAccounts({ db, clock, newId });
+  const known = createKnownUsers({ accounts, families, tokens: {} as TokenService });
+  const eraseAccount = createEraseAccount({ db, maps: dataMaps });
+  const rateLimits = createMemoryLimits();
+  const { call } = createCall([
+    ...leavingHandlers({ db, clock, newId, rateLimits, mails, undoMinutes: 60 }),
+    ...exportHandlers({ db, clock, jobs }),
+    ...dataTableHandlers({ db, rateLimits, dataMaps }),
+  ]);
+  const route = createExportRoute({ db, clock, identity: { known } });
+  return {
+    db,
+    clock,
+    log,
+    sent,
+    accounts,
+    families,
+    call,
+    erase: () => eraseLeavers({ db, clock, log, eraseAccount }).run({}, run),
+    write: async () => {
+      for (const data of asked.splice(0)) await writeExportJob({ db, clock, dataMaps, mails }).run(data, run);
+    },
+    fetch: async (href: string, cookie = '') =>
+      route.answer(new Request(`http://localhost:4100${href}`, { headers: { cookie } }), {
+        brand: testBrand(),
+        address: '',
+        place,
+      }),
+  };
+};
+type World = ReturnType<typeof setUp>;
+const secretIn = ({ sent }: World) => {
+  const mail = sent.at(-1);
+  if (mail?.kind !== 'account_deletion') throw new Error('no mail of a deletion');
+  return mail.params.undoPath.split('#')[1] ?? '';
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const member = (world: World): Promise<Caller> => {
+  const name = newId()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+  return createCaller(world.db, { username: name.slice(0, 12), email: `${name}@example.test` });
+};
+const userRow = async (world: World, { userId }: Caller) => (await world.db.select().from(users).where(eq(users.id, userId)))[0];
+
+describe('leaving', () => {
+  it('closes the account at once: sessions end, tokens within five seconds, works are unlisted, a mail tells of it', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    const { value } = await world.families.start(caller.userId);
+    const characterId = await createCharacter(world.db, caller.userId);
+    const restrictions = createRestrictions({ db: world.db, keptMs: 20 });
+    await expect(restrictions.require(caller.userId, 'account')).resolves.toBeUndefined();
+    const barred = vi.fn();
+    const stop = restrictions.watch(caller.userId, 'speak', barred);
+    const answer = await world.call(deleteUser, { query: {} }, { caller });
+    expect(answer).toEqual({ erase_at: new Date(world.clock.now().getTime() + 3600_000).toISOString(), is_mailed: true });
+    expect(await world.families.refresh(value)).toBeNull();
+    expect(await world.accounts.find(caller.userId)).toBeUndefined();
+    await vi.waitFor(() => expect(barred).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthorized' })));
+    stop();
+    await expect(restrictions.require(caller.userId, 'account')).rejects.toMatchObject({ code: 'unauthorized' });
+    const [work] = await world.db.select().from(characters).where(eq(characters.id, characterId));
+    expect(work?.visibility).toBe('hidden');
+    expect(world.sent.map(({ kind }) => kind)).toEqual(['account_deletion']);
+    await expect(world.call(deleteUser, { query: {} }, { caller })).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('is taken back for an hour by the secret of the mail, and by nothing else', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    const characterId = await createCharacter(world.db, caller.userId);
+    await world.call(deleteUser, { query: { works: 'keep' } }, { caller });
+    const stranger = { caller: await member(world) };
+    await expect(world.call(undoDeletion, { body: { secret: 'a'.repeat(43) } }, stranger)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    world.clock.advance(59 * 60_000);
+    await world.erase();
+    await world.call(undoDeletion, { body: { secret: secretIn(world) } }, stranger);
+    expect(await userRow(world, caller)).toMatchObject({ closedAt: null });
+    const [work] = await world.db.select().from(characters).where(eq(characters.id, characterId));
+    expect(work?.visibility).toBe('public');
+    world.clock.advance(24 * 3600_000);
+    await world.erase();
+    expect(await userRow(world, caller)).toBeDefined();
+    await expect(world.call(undoDeletion, { body: { secret: secretIn(world) } }, stranger)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is for good after the hour', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    await world.call(deleteUser, { query: {} }, { caller });
+    world.clock.advance(60 * 60_000);
+    await expect(
+      world.call(undoDeletion, { body: { secret: secretIn(world) } }, { caller: await member(world) }),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await world.erase();
+    expect(await userRow(world, caller)).toBeUndefined();
+    expect(await world.db.select().from(erasures).where(eq(erasures.userId, caller.userId))).toEqual([]);
+    expect(await world.db.select().from(refreshTokens).where(eq(refreshTokens.userId, caller.userId))).toEqual([]);
+    expect(JSON.stringify(world.log)).not.toContain(caller.userId);
+  });
+
+  it('is refused to sign-ins until it is over', async () => {
+    const world = setUp(database);
+    const identity = { issuer: 'embedded', subject: newId(), kind: 'email', email: `${newId()}@example.test` } as never;
+    const first = await world.accounts.signInMember('daybreak', identity);
+    const caller: Caller = { ...(await member(world)), userId: first.id };
+    await world.call(deleteUser, { query: {} }, { caller });
+    await expect(world.accounts.signInMember('daybreak', identity)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    world.clock.advance(61 * 60_000);
+    await world.erase();
+    const second = await world.accounts.signInMember('daybreak', identity);
+    expect(second.id).not.toBe(first.id);
+  });
+});
+
+describe('an archive', () => {
+  it('is made once a day, waits a week, and opens for the browser of its owner alone', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    await world.db
+      .insert(personas)
+      .values({ id: newId(), applicationId: 'daybreak', userId: caller.userId, name: 'Nia', highlights: 'Knows tides.' });
+    expect(await world.call(getExport, {}, { caller })).toMatchObject({ state: 'none', href: null });
+    expect(await world.call(createExport, {}, { caller })).toMatchObject({ state: 'queued', href: null });
+    expect(await world.call(createExport, {}, { caller })).toMatchObject({ state: 'queued' });
+    await world.write();
+    const ready = await world.call(getExport, {}, { caller });
+    expect(ready).toMatchObject({
+      state: 'ready',
+      ends_at: new Date(world.clock.now().getTime() + 7 * 24 * 3600_000).toISOString(),
+    });
+    expect(world.sent).toMatchObject([{ kind: 'export_ready', to: expect.stringContaining('@') }]);
+    const href = ready.href ?? '';
+    const cookie = `session=${(await world.families.start(caller.userId)).value}`;
+    const other = `session=${(await world.families.start((await member(world)).userId)).value}`;
+    await expect(world.fetch(href)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.fetch(href, other)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(world.fetch('/exports/x', cookie)).rejects.toMatchObject({ code: 'not_found' });
+    const answer = await world.fetch(href, cookie);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="daybreak-account-[\d-]+\.zip"$/);
+    expect(strFromU8(unzipSync(bytes)['data/personas.json'] as Uint8Array)).toContain('Knows tides.');
+    await expect(world.call(createExport, {}, { caller })).rejects.toMatchObject({ code: 'rate_limited' });
+    world.clock.advance(7 * 24 * 3600_000 + 1);
+    await expect(world.fetch(href, cookie)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await world.call(getExport, {}, { caller })).toMatchObject({ state: 'none', href: null });
+    await dropEndedExports({ db: world.db, now: world.clock.now(), periods: {} as never, daysAgo: () => world.clock.now() });
+    expect(await world.db.select().from(exports).where(eq(exports.userId, caller.userId))).toEqual([]);
+  });
+
+  it('that was broken off is begun anew, and is not ready before it is whole', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    await world.call(createExport, {}, { caller });
+    const [row] = await world.db.select().from(exports).where(eq(exports.userId, caller.userId));
+    const broken = writeExportJob({ db: world.db, clock: world.clock, dataMaps, mails: { queue: async () => '' } });
+    await expect(broken.run({ exportId: row?.id ?? '' }, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(await world.call(getExport, {}, { caller })).toMatchObject({ state: 'queued', href: null });
+    await world.write();
+    expect(await world.call(getExport, {}, { caller })).toMatchObject({ state: 'ready' });
+  });
+
+  it('that nobody finished within a day may be asked for again', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    await world.call(createExport, {}, { caller });
+    world.clock.advance(24 * 3600_000 + 1);
+    expect(await world.call(getExport, {}, { caller })).toMatchObject({ state: 'failed' });
+    expect(await world.call(createExport, {}, { caller })).toMatchObject({ state: 'queued' });
+  });
+});
+
+describe('privacy as a table', () => {
+  it('names every table of the map with a count, and what is done with it', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    await world.db
+      .insert(personas)
+      .values({ id: newId(), applicationId: 'daybreak', userId: caller.userId, name: 'Nia', highlights: 'Storm' });
+    const { rows } = await world.call(getDataTable, {}, { caller });
+    expect(rows.find(({ name }) => name === 'personas')).toMatchObject({ count: 1, is_exported: true, erasure: 'erased' });
+    expect(rows.find(({ name }) => name === 'orders')).toMatchObject({ count: 0, erasure: 'anonymous', kept: 'for-good' });
+    expect(rows.find(({ name }) => name === 'moderationLog')).toMatchObject({ is_exported: false, erasure: 'kept' });
+    for (const row of rows.filter(({ is_exported }) => !is_exported))
+      expect([row.name, row.export_why]).toEqual([row.name, expect.stringMatching(/\w/)]);
+    for (const row of rows.filter(({ erasure }) => erasure === 'kept')) expect(row.erase_why).toMatch(/\w/);
+  });
+});

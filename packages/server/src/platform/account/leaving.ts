@@ -1,0 +1,122 @@
+import { AppError, deleteUser, undoDeletion } from '@troupe/protocol';
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { characters, erasures, mails as mailTable, refreshTokens, users } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { randomSecret, sha256 } from '../../kernel/digest.ts';
+import { limitRules } from '../../limits.ts';
+import type { Clock, Db, Job, Limits, Log, NewId } from '../../ports/index.ts';
+import type { Mails } from '../mails/mails.ts';
+import type { EraseAccount } from './erasure.ts';
+
+export interface LeavingDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  rateLimits: Limits;
+  mails: Pick<Mails, 'queue'>;
+  eraseAccount: EraseAccount;
+  /** Minutes for second thoughts. */
+  undoMinutes: number;
+}
+
+/** Where the mail's link leads: the secret stands in the fragment, which no server is told. */
+const undoPath = (secret: string) => `/keep-account#${secret}`;
+
+/** DELETE users, and the way back (P-PROF-11). */
+export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>): Registration[] => {
+  const { db, clock, newId, rateLimits, mails, undoMinutes } = deps;
+
+  return [
+    handler(deleteUser, async ({ query }, { caller, brand }) => {
+      const secret = randomSecret();
+      const undoHash = await sha256(secret);
+      const requestedAt = clock.now();
+      const eraseAt = new Date(requestedAt.getTime() + undoMinutes * 60_000);
+      const email = await db.transaction(async (tx) => {
+        const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
+        if (!user || user.closedAt) throw new AppError('unauthorized');
+        const isPublic = and(eq(characters.creatorUserId, user.id), eq(characters.visibility, 'public'));
+        // Unlisted, they leave lists and search and can be brought back as they were.
+        const hidden = await tx
+          .update(characters)
+          .set({ visibility: 'hidden', updatedAt: requestedAt })
+          .where(and(isPublic, isNull(characters.deletedAt)))
+          .returning({ id: characters.id });
+        await tx.insert(erasures).values({
+          id: newId(),
+          userId: user.id,
+          keepsWorks: query.works === 'keep',
+          publicIds: hidden.map(({ id }) => id),
+          undoHash,
+          requestedAt,
+          eraseAt,
+        });
+        await tx.update(users).set({ closedAt: requestedAt }).where(eq(users.id, user.id));
+        await tx
+          .update(refreshTokens)
+          .set({ revokedAt: requestedAt })
+          .where(and(eq(refreshTokens.userId, user.id), isNull(refreshTokens.revokedAt)));
+        // What waited to be said to them is not said any more.
+        await tx.delete(mailTable).where(and(eq(mailTable.userId, user.id), eq(mailTable.state, 'waiting')));
+        if (user.email !== null)
+          await mails.queue(tx, {
+            kind: 'account_deletion',
+            to: user.email,
+            applicationId: brand.id,
+            userId: user.id,
+            params: { undoPath: undoPath(secret), until: eraseAt.toISOString() },
+          });
+        return user.email;
+      });
+      return { erase_at: eraseAt.toISOString(), is_mailed: email !== null };
+    }),
+
+    handler(undoDeletion, async ({ body }, context) => {
+      await rateLimits.take(...limitRules('signInGuesses', context));
+      const undoHash = await sha256(body.secret);
+      await db.transaction(async (tx) => {
+        const [erasure] = await tx.select().from(erasures).where(eq(erasures.undoHash, undoHash)).for('update');
+        if (!erasure || erasure.startedAt !== null || erasure.eraseAt <= clock.now()) throw new AppError('not_found');
+        await tx.update(users).set({ closedAt: null }).where(eq(users.id, erasure.userId));
+        if (erasure.publicIds.length > 0)
+          await tx
+            .update(characters)
+            .set({ visibility: 'public', updatedAt: clock.now() })
+            .where(and(inArray(characters.id, erasure.publicIds), eq(characters.visibility, 'hidden')));
+        await tx.delete(erasures).where(eq(erasures.id, erasure.id));
+      });
+      return {};
+    }),
+  ];
+};
+
+/** Erases accounts whose time for second thoughts is over; what was broken off is gone on with. */
+export const eraseLeavers = ({
+  db,
+  clock,
+  log,
+  eraseAccount,
+}: Pick<LeavingDeps, 'db' | 'clock' | 'log' | 'eraseAccount'>): Job => ({
+  name: 'platform/account.erase',
+  schedule: '* * * * *',
+  async run(_data, { signal }) {
+    for (;;) {
+      const now = clock.now();
+      const [next] = await db
+        .select({ id: erasures.id })
+        .from(erasures)
+        .where(lte(erasures.eraseAt, now))
+        .orderBy(asc(erasures.eraseAt))
+        .limit(1);
+      if (!next || signal.aborted) return;
+      const [erasure] = await db.update(erasures).set({ startedAt: now }).where(eq(erasures.id, next.id)).returning();
+      if (!erasure) continue;
+      const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, erasure.userId));
+      const keptWorks = erasure.keepsWorks ? erasure.publicIds : [];
+      await eraseAccount({ id: erasure.userId, email: user?.email ?? null, keptWorks }, signal);
+      await db.delete(erasures).where(eq(erasures.id, erasure.id));
+      log.info('An account was erased.', { erasure: erasure.id });
+    }
+  },
+});

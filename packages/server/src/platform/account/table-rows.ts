@@ -1,0 +1,82 @@
+import { getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import * as schema from '../../db/schema.ts';
+import type { DataMap, PersonalTable, TableName } from '../../data-map.ts';
+import type { Db } from '../../ports/index.ts';
+
+/** A table of the map with what the map says of it. */
+export interface MappedTable {
+  name: TableName;
+  table: PgTable;
+  data: PersonalTable;
+}
+
+const tables = new Map<string, unknown>(Object.entries(schema));
+
+/** Every table that tells of a person, by feature and name. */
+export const mappedTables = (maps: readonly DataMap[]): MappedTable[] =>
+  maps.flatMap((map) =>
+    Object.entries(map.tables).flatMap(([name, data]) =>
+      data === undefined || 'nobody' in data ? [] : [{ name: name as TableName, table: tables.get(name) as PgTable, data }],
+    ),
+  );
+
+const referenceOf = (column: PgColumn) => {
+  const key = getTableConfig(column.table).foreignKeys.find((one) => one.reference().columns.includes(column));
+  const [to] = key?.reference().foreignColumns ?? [];
+  if (!to) throw new Error(`${getTableName(column.table)}.${column.name} belongs to no row.`);
+  return to as PgColumn;
+};
+
+/** Rows of an account, through whatever they belong to; null where only a search through texts would find them. */
+export const createOwnedBy = (tables: readonly MappedTable[]) => {
+  const owned = (table: PgTable, userId: string): SQL | null => {
+    const owner = tables.find((one) => one.table === table)?.data.owner;
+    if (!owner || 'within' in owner) return null;
+    if ('account' in owner) return sql`${owner.account} = ${userId}`;
+    const parent = referenceOf(owner.row);
+    const isParent = owned(parent.table, userId);
+    if (isParent === null) return null;
+    return inArray(owner.row, sql`(select ${parent} from ${parent.table} where ${isParent})`);
+  };
+  return owned;
+};
+
+/** Rows that are read at a time. */
+const page = 500;
+
+const keyOf = (table: PgTable): PgColumn[] => {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+};
+
+const isBytes = (column: PgColumn) => column.getSQLType() === 'bytea';
+
+/** Rows as JSON, a page at a time, without what the map leaves out. */
+export const readRows = async function* (
+  db: Db,
+  { table, data }: MappedTable,
+  where: SQL,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const told = Object.entries(getTableColumns(table)).filter(([, column]) => !isBytes(column) && !data.omit?.includes(column));
+  for (let from = 0; ; from += page) {
+    const rows = await db
+      .select(Object.fromEntries(told))
+      .from(table)
+      .where(where)
+      .orderBy(...keyOf(table))
+      .limit(page)
+      .offset(from);
+    if (rows.length > 0) yield rows;
+    if (rows.length < page) return;
+  }
+};
+
+/** How many rows of an account a table has. */
+export const countRows = async (db: Db, table: PgTable, where: SQL): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::integer` })
+    .from(table)
+    .where(where);
+  return row?.count ?? 0;
+};
