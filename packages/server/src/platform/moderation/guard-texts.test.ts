@@ -28,10 +28,11 @@ const entries = all.flatMap((endpoint) =>
     : [],
 );
 
-const ask = async (endpoint: Endpoint, input: unknown, judges: Moderation[] = []) => {
+const ask = async (endpoint: Endpoint, input: unknown, judges?: Moderation[]) => {
   let handled = 0;
   const registration = { endpoint, handle: async () => void (handled += 1) };
-  const code = await guardTexts(createTestModerator({ judges }))(registration)
+  const moderator = createTestModerator(judges && { judges, withoutTriggers: true });
+  const code = await guardTexts(moderator)(registration)
     .handle(input as never, context as never)
     .then(
       () => null,
@@ -47,6 +48,13 @@ describe('the guard in front of calls with words', () => {
       expect([code, handled], category).toEqual([expect.stringMatching(/_content$/), 0]);
     }
     expect(await ask(endpoint, inputAt(path, 'a mild text'))).toEqual({ code: null, handled: 1 });
+  });
+
+  it('refuses links that may do something in what others will read, by their field, and leaves chats alone', async () => {
+    const text = 'see java&#115;cript:alert(1)';
+    const profile = await ask(endpoints.updateUser, { body: { highlights: text } });
+    expect(profile).toEqual({ code: 'invalid_input', handled: 0 });
+    expect(await ask(endpoints.createReply, { body: { message: text } })).toEqual({ code: null, handled: 1 });
   });
 
   it('knows of every upload who judges its file', () => {

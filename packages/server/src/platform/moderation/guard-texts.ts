@@ -1,4 +1,5 @@
-import { callClasses, limits, textsAt, userTexts, type EndpointId } from '@troupe/protocol';
+import { AppError, callClasses, limits, textsAt, userTexts, type EndpointId, type TextPlace } from '@troupe/protocol';
+import { dangerousLinks } from '../../kernel/dangerous-links.ts';
 import { toPicture } from '../../kernel/picture.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
@@ -25,6 +26,15 @@ const pictureOf = async (input: { body?: { file?: unknown } }): Promise<JudgedIt
   if (!(file instanceof File) || file.size > limits.avatarBytes) return [];
   const picture = toPicture(new Uint8Array(await file.arrayBuffer()));
   return picture ? [{ kind: 'picture', ...picture }] : [];
+};
+
+/** What others will read holds no link that may do something to them (P-ERR-06). */
+const refuseLinks = (places: readonly TextPlace[], input: unknown): void => {
+  const issues = places.flatMap(({ path }) => {
+    const schemes = new Set(textsAt(input, path).flatMap(dangerousLinks));
+    return [...schemes].map((scheme) => ({ path: path.join('.'), message: `must not hold a ${scheme}: link` }));
+  });
+  if (issues.length > 0) throw new AppError('invalid_input', { issues });
 };
 
 const picturePrompts: Partial<Record<EndpointId, true>> = { createConversationImage: true };
@@ -54,6 +64,7 @@ export const guardTexts =
       handle: async (input: never, given: never) => {
         const context: Context = given;
         const texts = places.flatMap(({ path }) => textsAt(input, path)).filter((text) => text !== '');
+        if (place === 'publish') refuseLinks(places, input);
         const items = texts.map((text): JudgedItem => ({ kind, text }));
         if (isPicture) items.push(...(await pictureOf(input)));
         if (items.length === 0) return handle(input, given);

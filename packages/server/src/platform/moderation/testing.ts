@@ -10,6 +10,8 @@ export interface TestModeratorOptions {
   judges?: readonly Moderation[];
   adultAccess?: AdultAccess;
   reviewOnly?: readonly ModerationCategory[];
+  /** Without the rules' own triggers, for what a judge finds by itself. */
+  withoutTriggers?: boolean;
 }
 
 /** A moderator that takes the triggers for true positives and keeps what it found. */
@@ -17,13 +19,14 @@ export const createTestModerator = ({
   judges = [],
   adultAccess = async () => false,
   reviewOnly = [],
+  withoutTriggers = false,
 }: TestModeratorOptions = {}): Moderator & { hits: Hit[]; clock: ReturnType<typeof createManualClock> } => {
   const hits: Hit[] = [];
   const clock = createManualClock();
   const moderator = createModerator({
     clock,
     log: createMemoryLog(),
-    fixed: createFixedRules({ testMode: true }),
+    fixed: createFixedRules({ testMode: !withoutTriggers }),
     judges,
     effects: { reviewOnly: new Set(reviewOnly) },
     scopeOf: createScopeOf(adultAccess),
