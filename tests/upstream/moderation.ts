@@ -31,10 +31,10 @@ const triggers: Record<string, { moderations: string; hazard: number; policy: st
   '«TEST:PRIVACY»': { moderations: 'privacy', hazard: 7, policy: 'No Harassment' },
   '«TEST:UNKNOWN-CATEGORY»': { moderations: 'astrology', hazard: 99, policy: 'No Astrology' },
 };
-const names = [
-  ...['harassment', 'harassment/threatening', 'hate', 'hate/threatening', 'illicit', 'illicit/violent', 'self-harm'],
-  ...['self-harm/intent', 'self-harm/instructions', 'sexual', 'sexual/minors', 'violence', 'violence/graphic'],
-];
+const names =
+  'harassment harassment/threatening hate hate/threatening illicit illicit/violent self-harm self-harm/intent self-harm/instructions sexual sexual/minors violence violence/graphic'.split(
+    ' ',
+  );
 
 const foundIn = (text: string) => Object.entries(triggers).flatMap(([trigger, named]) => (text.includes(trigger) ? [named] : []));
 

@@ -1,5 +1,5 @@
 import { AppError, callClasses, limits, textsAt, userTexts, type EndpointId, type TextPlace } from '@troupe/protocol';
-import { dangerousLinks } from '../../kernel/dangerous-links.ts';
+import { dangerousLinks } from '../../kernel/disguises/dangerous-links.ts';
 import { toPicture } from '../../kernel/picture.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
