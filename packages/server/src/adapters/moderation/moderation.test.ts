@@ -11,7 +11,7 @@ import {
 import { BadConfiguration } from '../../bad-configuration.ts';
 import { disguises } from '../../kernel/disguises/testing.ts';
 import { testTriggers, triggerTerms } from '../../kernel/disguises/triggers.ts';
-import { describeModeration, expectDown } from '../../ports/moderation-contract.ts';
+import { describeModeration, expectDown } from './moderation-contract.ts';
 import { moderationCategories, type Moderation } from '../../ports/index.ts';
 import { createGuardModel } from './guard-model.ts';
 import { createOpenAiModerations } from './openai-moderations.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testTriggers } from '../kernel/disguises/triggers.ts';
-import { ModerationDown, type Moderation, type ModerationCategory } from './moderation.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
+import { ModerationDown, type Moderation, type ModerationCategory } from '../../ports/index.ts';
 
 /** What every adapter of `Moderation` must do; `knows` are the categories it tells apart. Call it inside a `describe`. */
 export const describeModeration = (open: () => Moderation, knows: readonly ModerationCategory[]): void => {
