@@ -3,6 +3,7 @@ import { Notifications } from '@troupe/core/platform';
 import { Drawer } from '@troupe/core/ui';
 import { useState, type ReactNode } from 'react';
 import type { Route } from '../routes.ts';
+import { Consent } from '../session/Consent.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { Footer } from './Footer.tsx';
@@ -50,6 +51,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
         </nav>
       </Drawer>
       <SignIn />
+      <Consent />
       <Notifications isRaised={!isPage} />
     </>
   );
