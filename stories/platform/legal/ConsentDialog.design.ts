@@ -11,7 +11,7 @@ export const consentDialogDesign: Design = {
   ],
   states: [
     ['typical', 'a short text'],
-    ['long text', 'the text scrolls, the actions stay'],
+    ['long text', 'the dialog scrolls'],
     ['loading', 'a shape of a text; agreeing waits for it'],
     ['failed', 'a sentence and another try'],
   ],

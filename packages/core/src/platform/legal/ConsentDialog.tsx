@@ -1,5 +1,5 @@
 import { legalPaths, type LegalDocument } from '@troupe/protocol';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Skeleton } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
@@ -21,7 +21,6 @@ export const ConsentDialog = ({ document, onRetry, onAgree, onLater }: ConsentDi
   const { t } = useApp();
   const text = useOwnTexts(texts);
   const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
-  const introId = useId();
   const agree = () => {
     setState('sending');
     onAgree().then(
@@ -36,10 +35,10 @@ export const ConsentDialog = ({ document, onRetry, onAgree, onLater }: ConsentDi
       document.date && new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(document.date));
     return (
       <>
-        <p className={css.line} id={introId}>
+        <p className={css.line}>
           {text('legal.intro')} {day && text('legal.holds', { date: day })}
         </p>
-        <div className={css.text} role="group" aria-labelledby={introId} tabIndex={0}>
+        <div className={css.text}>
           <LegalText blocks={document.blocks} />
         </div>
         <a href={legalPaths[document.page]} target="_blank" rel="noreferrer" className={css.link}>

@@ -6,8 +6,6 @@ export const line = style({ margin: 0, color: vars['text-2'], overflowWrap: 'any
 export const text = style({
   display: 'grid',
   gap: vars['space-3'],
-  maxBlockSize: 'min(50vh, 420px)',
-  overflowY: 'auto',
   padding: vars['space-3'],
   border: `${vars['border-thin']} solid ${vars['border-1']}`,
   borderRadius: vars['radius-md'],
