@@ -8,10 +8,10 @@ const turnMs = 15;
  * Cuts long work into turns of the event loop: what calls it between its steps keeps nobody waiting for
  * longer than a turn and one step.
  */
-export const createTurns = (): Turns => {
+export const createTurns = (ms = turnMs): Turns => {
   let began = performance.now();
   return () => {
-    if (performance.now() - began < turnMs) return undefined;
+    if (performance.now() - began < ms) return undefined;
     return new Promise((resolve) => {
       setImmediate(() => {
         began = performance.now();

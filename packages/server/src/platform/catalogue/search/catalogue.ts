@@ -1,5 +1,7 @@
 import type { CharacterHit } from '@troupe/protocol';
+import { createColumns, type Columns } from './columns.ts';
 import type { SearchDocument } from './fields.ts';
+import { createViews, type Views } from './views.ts';
 import { createWordIndex, type SearchTexts, type WordIndex } from './word-index.ts';
 
 /**
@@ -10,6 +12,9 @@ export interface Catalogue {
   /** By place; null is a gap. */
   readonly documents: readonly (SearchDocument | null)[];
   readonly words: WordIndex;
+  /** The same documents, field by field; a gap keeps what it had. */
+  readonly columns: Columns;
+  readonly views: Views;
   /** Adds a character, or takes its place. */
   put(hit: CharacterHit): void;
   remove(id: string): void;
@@ -27,13 +32,8 @@ const textsOf = (hit: CharacterHit): SearchTexts => ({
   title_i18n: Object.values(hit.title_i18n ?? {}),
 });
 
-export const createCatalogue = (): Catalogue => {
-  const documents: (SearchDocument | null)[] = [];
-  const words = createWordIndex();
-  const places = new Map<string, number>();
-  /** Translations by id, as one text: they are not in a document, and a change of them needs new words. */
-  const translations = new Map<string, string>();
-  /** One copy of what many characters have. */
+/** Makes documents that share one copy of what many characters have. */
+const createDocuments = () => {
   const kept = new Map<string, string>();
 
   const once = <T extends string>(text: T): T => {
@@ -66,6 +66,18 @@ export const createCatalogue = (): Catalogue => {
     createdAt: hit.createdAt,
     updatedAt: hit.updatedAt,
   });
+  return toDocument;
+};
+
+export const createCatalogue = (): Catalogue => {
+  const documents: (SearchDocument | null)[] = [];
+  const words = createWordIndex();
+  const columns = createColumns();
+  const views = createViews();
+  const places = new Map<string, number>();
+  /** Translations by id, as one text: they are not in a document, and a change of them needs new words. */
+  const translations = new Map<string, string>();
+  const toDocument = createDocuments();
 
   const translationsOf = ({ name_i18n = {}, title_i18n = {} }: CharacterHit): string => {
     const all = [...Object.values(name_i18n), ...Object.values(title_i18n)];
@@ -84,6 +96,7 @@ export const createCatalogue = (): Catalogue => {
     const place = places.get(id);
     if (place === undefined) return;
     documents[place] = null;
+    views.changed(place, null);
     places.delete(id);
     translations.delete(id);
   };
@@ -91,6 +104,8 @@ export const createCatalogue = (): Catalogue => {
   return {
     documents,
     words,
+    columns,
+    views,
     remove,
     put(hit) {
       const place = places.get(hit.id);
@@ -99,6 +114,8 @@ export const createCatalogue = (): Catalogue => {
       const document = toDocument(hit);
       if (place !== undefined && known && hasSameWords(known, hit, translated)) {
         documents[place] = document;
+        columns.set(place, document);
+        views.changed(place, document);
         return;
       }
       remove(hit.id);
@@ -106,6 +123,8 @@ export const createCatalogue = (): Catalogue => {
       const added = documents.push(document) - 1;
       places.set(hit.id, added);
       words.add(added, textsOf(hit));
+      columns.set(added, document);
+      views.changed(added, document);
     },
     get size() {
       return places.size;

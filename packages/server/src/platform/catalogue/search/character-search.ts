@@ -7,11 +7,12 @@ import { hitColumns, toCharacterHit } from '../characters.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacet } from './facets.ts';
 import type { SearchDocument } from './fields.ts';
-import { toMatches, type Matches } from './filter-match.ts';
 import { findWords, type Found } from './find-words.ts';
 import { highlightDocument } from './highlight.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
-import { inOrder } from './order.ts';
+import { pageInOrder } from './order.ts';
+import { toMatches } from './filter-match.ts';
+import { anything, type Matches } from './matches.ts';
 import { readParameters, type RawParameters, type Search } from './parameters.ts';
 
 /** Answers one checked search in Typesense's answer shape. */
@@ -29,8 +30,8 @@ interface Result {
   text: Found | null;
 }
 
-/** Documents that are held against a filter between two looks at the clock. */
-const step = 250;
+/** Places that are held against a filter between two looks at the clock. */
+const step = 5000;
 /** A page whose characters are gone, or hidden meanwhile, is made again at most this often. */
 const triesMax = 3;
 
@@ -42,27 +43,39 @@ const only = (document: Record<string, unknown>, { include, exclude }: Search): 
 /** 1 for each place that fits; how many there are. */
 const narrow = async (
   { documents }: Catalogue,
-  matches: Matches,
+  { fitsAt }: Matches,
   within: Uint8Array | null,
   turns: Turns,
 ): Promise<{ allowed: Uint8Array; count: number }> => {
   const allowed = new Uint8Array(documents.length);
   let count = 0;
-  for (let place = 0; place < allowed.length; place += 1) {
-    if (place % step === 0) await turns();
-    const document = documents[place];
-    if (!document || within?.[place] === 0 || !matches(document, place)) continue;
-    allowed[place] = 1;
-    count += 1;
+  for (let from = 0; from < allowed.length; from += step) {
+    await turns();
+    const to = Math.min(from + step, allowed.length);
+    for (let place = from; place < to; place += 1) {
+      if ((within !== null && within[place] !== 1) || documents[place] === null || !fitsAt(place)) continue;
+      allowed[place] = 1;
+      count += 1;
+    }
   }
   return { allowed, count };
 };
 
-const placesIn = (allowed: Uint8Array): number[] => {
-  const places: number[] = [];
-  for (let place = 0; place < allowed.length; place += 1) if (allowed[place] === 1) places.push(place);
-  return places;
+const placesIn = (allowed: Uint8Array, count: number): Int32Array => {
+  const places = new Int32Array(count);
+  let at = 0;
+  for (let place = 0; place < allowed.length && at < count; place += 1) if (allowed[place] === 1) places[at++] = place;
+  return places.subarray(0, at);
 };
+
+/** Shown places by the ids that stand there; a row may have taken another place while others had their turn. */
+const placesById = (shown: readonly number[], { documents }: Catalogue): Map<string, number> =>
+  new Map(
+    shown.flatMap((place): [string, number][] => {
+      const document = documents[place];
+      return document ? [[document.id, place]] : [];
+    }),
+  );
 
 /**
  * Search in memory: filters, words, sorts and facets are asked of the catalogue, in turns of the event
@@ -96,33 +109,29 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     turns: Turns,
     endsAt: number,
   ): Promise<Result & { isWhole: boolean }> => {
-    const anything: Matches = () => true;
     const scope = search.scope === null ? anything : await toMatches(search.scope, catalogue, turns);
     const filter = search.filter === null ? anything : await toMatches(search.filter, catalogue, turns);
-    const seen = await narrow(catalogue, scope, null, turns);
-    const { allowed } = search.filter === null ? seen : await narrow(catalogue, filter, seen.allowed, turns);
+    const seen = await catalogue.views.of(JSON.stringify(search.scope), scope, catalogue.documents, turns);
+    const { allowed, count } = search.filter === null ? seen : await narrow(catalogue, filter, seen.allowed, turns);
     const text = search.q === '*' ? null : await findWords(catalogue.words, search, allowed, { turns, endsAt });
-    const places = text === null ? placesIn(allowed) : text.places;
-    // As they were when they were found: a row may take another place while others have their turn.
-    const documents = [...catalogue.documents];
-    const found = places.flatMap((place) => documents[place] ?? []);
+    const places = text === null ? placesIn(allowed, count) : Int32Array.from(text.places);
     const facets: object[] = [];
-    for (const field of search.facets) {
-      await turns();
-      facets.push(countFacet(field, found, search));
-    }
-    await turns();
-    const shown =
-      search.limit === 0
-        ? []
-        : inOrder(places, documents, search, text?.scores ?? null).slice(search.offset, search.offset + search.limit);
-    const placeOf = new Map(shown.map((place) => [documents[place]?.id ?? '', place]));
+    for (const field of search.facets) facets.push(await countFacet(field, catalogue.columns, places, search, turns));
+    const shown = await pageInOrder(places, catalogue, search, text?.scores ?? null, turns);
+    const placeOf = placesById(shown, catalogue);
     const page = await readPage([...placeOf.keys()], (hit) => {
       const place = placeOf.get(hit.id) as number;
-      return scope(hit as SearchDocument, place) && filter(hit as SearchDocument, place);
+      return scope.fits(hit as SearchDocument, place) && filter.fits(hit as SearchDocument, place);
     });
     const hits = page.hits.map((hit) => ({ hit, score: text?.scores[placeOf.get(hit.id) as number] ?? 0 }));
-    return { page: hits, isWhole: page.isWhole, found: found.length, outOf: seen.count, facets, text };
+    return {
+      page: hits,
+      isWhole: page.isWhole && placeOf.size === shown.length,
+      found: places.length,
+      outOf: seen.count,
+      facets,
+      text,
+    };
   };
 
   const find = async (search: Search, turns: Turns, endsAt: number): Promise<Result> => {

@@ -1,12 +1,41 @@
 import type { Turns } from '../../../kernel/turns.ts';
 import type { Catalogue } from './catalogue.ts';
+import { noCode } from './columns.ts';
 import { fieldNamed, isTextField, type Field, type FieldName, type SearchDocument, type TextField } from './fields.ts';
 import type { Comparison, Filter, FilterValue } from './filter.ts';
+import type { Matches } from './matches.ts';
 import { SearchRefusal } from './refusal.ts';
 import { wordsOf } from './words.ts';
 
-/** Whether the character at a place of the catalogue fits a filter. */
-export type Matches = (document: SearchDocument, place: number) => boolean;
+type Test = (document: SearchDocument, place: number) => boolean;
+
+/** A question that is asked of documents, wherever they come from. */
+const ofDocuments = ({ documents }: Catalogue, fits: Test, isLasting = true): Matches => ({
+  fits,
+  fitsAt: (place) => {
+    const document = documents[place];
+    return document !== null && document !== undefined && fits(document, place);
+  },
+  isLasting,
+});
+
+/** One about values that many characters share: decided once for each value. */
+const ofCodes = (catalogue: Catalogue, name: FieldName, decide: (text: string) => boolean, isDiffer: boolean): Matches => {
+  const fits: Test = (document) => textsAt(document, name).some(decide) !== isDiffer;
+  const codes = catalogue.columns.codes(name);
+  if (codes === undefined) return ofDocuments(catalogue, fits);
+  const decided: (boolean | undefined)[] = [];
+  const isWanted = (code: number) => (decided[code] ??= decide(codes.values[code] as string));
+  const { more } = codes;
+  return {
+    fits,
+    fitsAt(place) {
+      const first = codes.first[place] as number;
+      return (first !== noCode && (isWanted(first) || (more[place]?.some(isWanted) ?? false))) !== isDiffer;
+    },
+    isLasting: true,
+  };
+};
 
 const refuse = (field: string, kind: string) => new SearchRefusal(400, `Error with filter field \`${field}\`: ${kind}`);
 
@@ -61,42 +90,30 @@ const placesWith = async (
   let left: Uint8Array = words.length > 0 ? everywhere : new Uint8Array(everywhere.length);
   for (const [index, word] of words.entries()) {
     await turns();
-    const candidates = catalogue.words.candidates(word, goesOn && index === words.length - 1, 0);
+    const candidates = catalogue.words.same(word, goesOn && index === words.length - 1);
     const scores = catalogue.words.score(candidates, [field], left);
     left = scores === null ? new Uint8Array(everywhere.length) : Uint8Array.from(scores, (score) => (score > 0 ? 1 : 0));
   }
   return left;
 };
 
-const wordClause = async (catalogue: Catalogue, field: Field, values: readonly string[], turns: Turns): Promise<Matches> => {
+const wordClause = async (
+  catalogue: Catalogue,
+  field: Field,
+  values: readonly string[],
+  isDiffer: boolean,
+  turns: Turns,
+): Promise<Matches> => {
   const wanted = values.map(wantedIn);
   const { name } = field;
   const holds = remembering((text) => wanted.some((one) => holdsWords(text, one)));
-  if (!isTextField(name)) return (document) => textsAt(document, name).some(holds);
+  if (!isTextField(name)) return ofCodes(catalogue, name, holds, isDiffer);
   const places: Uint8Array[] = [];
   for (const one of wanted) places.push(await placesWith(catalogue, name, one, turns));
   // The words of a list's item must stand in one item; the index only says that the list has them all.
-  return (document, place) => places.some((one) => one[place] === 1) && (!field.isList || textsAt(document, name).some(holds));
-};
-
-const textMatches = async (
-  catalogue: Catalogue,
-  field: Field,
-  comparison: Comparison,
-  values: readonly string[],
-  turns: Turns,
-): Promise<Matches> => {
-  const { name, type } = field;
-  if (type === 'id') {
-    const wanted = new Set(values);
-    return (document) => textsAt(document, name).some((text) => wanted.has(text));
-  }
-  if (comparison === 'word') return wordClause(catalogue, field, values, turns);
-  const wanted = new Set(values.map((value) => value.toLowerCase()));
-  const isWanted = (text: string) => wanted.has(text.toLowerCase());
-  // What hardly two characters share is decided faster than it is remembered.
-  const decide = field.isFacet ? remembering(isWanted) : isWanted;
-  return (document) => textsAt(document, name).some(decide);
+  const fits: Test = (document, place) =>
+    (places.some((one) => one[place] === 1) && (!field.isList || textsAt(document, name).some(holds))) !== isDiffer;
+  return ofDocuments(catalogue, fits, false);
 };
 
 const textClause = async (
@@ -108,8 +125,14 @@ const textClause = async (
 ): Promise<Matches> => {
   if (!['word', 'equal', 'differ'].includes(comparison)) throw refuse(field.name, 'a text cannot be compared by size.');
   const values = given.map((value) => (typeof value === 'string' ? value : `${value.from}..${value.to}`));
-  const matches = await textMatches(catalogue, field, comparison, values, turns);
-  return comparison === 'differ' ? (document, place) => !matches(document, place) : matches;
+  const isDiffer = comparison === 'differ';
+  if (field.type === 'id') {
+    const wanted = new Set(values);
+    return ofCodes(catalogue, field.name, (text) => wanted.has(text), isDiffer);
+  }
+  if (comparison === 'word') return wordClause(catalogue, field, values, isDiffer, turns);
+  const wanted = new Set(values.map((value) => value.toLowerCase()));
+  return ofCodes(catalogue, field.name, (text) => wanted.has(text.toLowerCase()), isDiffer);
 };
 
 const numberOf = (name: string, text: string): number => {
@@ -136,7 +159,14 @@ const numberTest = (name: string, value: FilterValue): ((left: number) => boolea
   return sign ? (left) => compare[sign as keyof typeof compare](left, right) : (left) => left === right;
 };
 
-const numberClause = ({ name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
+/** A question about the number of a field. */
+const ofNumbers = ({ columns }: Catalogue, name: FieldName, test: (value: number) => boolean): Matches => ({
+  fits: (document) => test(Number(document[name])),
+  fitsAt: (place) => test(columns.numbers(name)[place] as number),
+  isLasting: true,
+});
+
+const numberClause = (catalogue: Catalogue, { name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
   const tests =
     comparison === 'word' || comparison === 'equal' || comparison === 'differ'
       ? values.map((value) => numberTest(name, value))
@@ -144,11 +174,11 @@ const numberClause = ({ name }: Field, comparison: Comparison, values: FilterVal
           const right = numberOf(name, typeof value === 'string' ? value : value.from);
           return (left: number) => compare[comparison](left, right);
         });
-  const matches: Matches = (document) => tests.some((test) => test(Number(document[name])));
-  return comparison === 'differ' ? (document, place) => !matches(document, place) : matches;
+  const isDiffer = comparison === 'differ';
+  return ofNumbers(catalogue, name, (value) => tests.some((test) => test(value)) !== isDiffer);
 };
 
-const boolClause = ({ name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
+const boolClause = (catalogue: Catalogue, { name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
   const wanted = new Set(
     values.map((value) => {
       if (value !== 'true' && value !== 'false') throw refuse(name, 'A boolean field takes true or false.');
@@ -156,7 +186,7 @@ const boolClause = ({ name }: Field, comparison: Comparison, values: FilterValue
     }),
   );
   const isDiffer = comparison === 'differ';
-  return (document) => wanted.has(document[name] === true) !== isDiffer;
+  return ofNumbers(catalogue, name, (value) => wanted.has(value === 1) !== isDiffer);
 };
 
 /** A parsed filter as a question about each character of a catalogue. Throws SearchRefusal 400 or 404. */
@@ -164,13 +194,22 @@ export const toMatches = async (filter: Filter, catalogue: Catalogue, turns: Tur
   if (filter.kind !== 'clause') {
     const parts: Matches[] = [];
     for (const part of filter.parts) parts.push(await toMatches(part, catalogue, turns));
+    const isLasting = parts.every((part) => part.isLasting);
     return filter.kind === 'and'
-      ? (document, place) => parts.every((matches) => matches(document, place))
-      : (document, place) => parts.some((matches) => matches(document, place));
+      ? {
+          fits: (document, place) => parts.every((part) => part.fits(document, place)),
+          fitsAt: (place) => parts.every((part) => part.fitsAt(place)),
+          isLasting,
+        }
+      : {
+          fits: (document, place) => parts.some((part) => part.fits(document, place)),
+          fitsAt: (place) => parts.some((part) => part.fitsAt(place)),
+          isLasting,
+        };
   }
   const { comparison, values } = filter;
   const field = fieldNamed(filter.field);
-  if (field.type === 'number') return numberClause(field, comparison, values);
-  if (field.type === 'bool') return boolClause(field, comparison, values);
+  if (field.type === 'number') return numberClause(catalogue, field, comparison, values);
+  if (field.type === 'bool') return boolClause(catalogue, field, comparison, values);
   return textClause(catalogue, field, comparison, values, turns);
 };

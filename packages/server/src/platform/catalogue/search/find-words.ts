@@ -19,24 +19,26 @@ export interface Found {
 }
 
 /** One typed word: what it may stand for, looked up once, and where that is, for each number of typing errors. */
-const createTyped = (index: WordIndex, search: Search, allowed: Uint8Array, text: string, asPrefix: boolean) => {
-  let candidates: Candidate[] | undefined;
+const createTyped = (index: WordIndex, search: Search, allowed: Uint8Array, text: string, asPrefix: boolean, turns: Turns) => {
+  let same: Candidate[] | undefined;
+  let near: Candidate[] | undefined;
   const scores: (Uint16Array | null)[] = [];
-  const within = (typos: number): Candidate[] => {
-    candidates ??= index.candidates(text, asPrefix, search.typos);
-    return candidates.filter(({ edits }) => edits <= typos);
+  // Words like it are looked up once nothing is found without them.
+  const within = async (typos: number): Promise<Candidate[]> => {
+    same ??= index.same(text, asPrefix);
+    if (typos === 0) return same;
+    near ??= await index.near(text, asPrefix, search.typos, turns);
+    return [...same, ...near.filter(({ edits }) => edits <= typos)];
   };
-  return {
-    text,
-    within,
-    at: (typos: number): Uint16Array | null => {
-      if (scores[typos] === undefined) {
-        const isMore = typos === 0 || within(typos).length > within(typos - 1).length;
-        scores[typos] = isMore ? index.score(within(typos), search.fields, allowed) : (scores[typos - 1] ?? null);
-      }
-      return scores[typos] ?? null;
-    },
+  const at = async (typos: number): Promise<Uint16Array | null> => {
+    if (scores[typos] === undefined) {
+      const candidates = await within(typos);
+      const isMore = typos === 0 || candidates.length > (await within(typos - 1)).length;
+      scores[typos] = isMore ? index.score(candidates, search.fields, allowed) : (scores[typos - 1] ?? null);
+    }
+    return scores[typos] ?? null;
   };
+  return { text, within, at };
 };
 
 type Typed = ReturnType<typeof createTyped>;
@@ -46,7 +48,7 @@ const meet = async (words: readonly Typed[], typos: number, turns: Turns): Promi
   const each: Uint16Array[] = [];
   for (const word of words) {
     await turns();
-    const one = word.at(typos);
+    const one = await word.at(typos);
     if (one === null) return null;
     each.push(one);
   }
@@ -84,14 +86,17 @@ export const findWords = async (
   const texts = wordsOf(search.q)
     .slice(0, searchLimits.words)
     .map(({ text }) => text);
-  const words = texts.map((text, at) => createTyped(index, search, allowed, text, search.prefix && at === texts.length - 1));
+  const words = texts.map((text, at) =>
+    createTyped(index, search, allowed, text, search.prefix && at === texts.length - 1, turns),
+  );
   const fewest = Math.max(1, words.length - searchLimits.wordsDropped);
   for (let count = words.length; count >= fewest && count > 0; count -= 1) {
     for (let typos = 0; typos <= search.typos; typos += 1) {
       const kept = words.slice(0, count);
       const found = await meet(kept, typos, turns);
       if (found) {
-        const known = kept.flatMap((word) => word.within(typos).map(({ word: number }) => index.text(number)));
+        const known: string[] = [];
+        for (const word of kept) for (const { word: number } of await word.within(typos)) known.push(index.text(number));
         return { ...found, words: new Set(known), kept: texts.slice(0, count), isCutOff: false };
       }
       if (performance.now() > endsAt)

@@ -1,7 +1,7 @@
 import type { CharacterHit } from '@troupe/protocol';
 import { and, asc, gt, gte, isNull, type SQL } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
-import { nextTurn } from '../../../kernel/turns.ts';
+import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
@@ -23,6 +23,8 @@ const overlapMs = 10_000;
 const rebuildMs = 600_000;
 /** Rows of one read: PGlite answers on the event loop, and this many take it about 10 ms. */
 const slice = 250;
+/** How long rows are taken in between two turns of everybody else. */
+const sliceMs = 8;
 
 /** Creates the catalogue, empty until it is asked for. */
 export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): LiveCatalogue => {
@@ -52,7 +54,11 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
         .where(and(gt(characters.id, last), condition))
         .orderBy(asc(characters.id))
         .limit(slice);
-      for (const row of rows) take(toCharacterHit(row), row.deletedAt !== null);
+      const turns = createTurns(sliceMs);
+      for (const row of rows) {
+        await turns();
+        take(toCharacterHit(row), row.deletedAt !== null);
+      }
       const end = rows.at(-1);
       if (!end || rows.length < slice) return;
       last = end.id;

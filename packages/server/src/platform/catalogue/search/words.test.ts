@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { editsBetween } from './words.ts';
+import { editsFrom } from './words.ts';
 
 /** Optimal string alignment by its definition, every cell of the table. */
 const edits = (a: string, b: string): number => {
@@ -28,9 +28,9 @@ it('counts edits as the definition does, up to what is allowed', () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 1, max: 2 }), (typed, known, max) => {
       const all = edits(typed, known);
-      expect(editsBetween(typed, known, max, false)).toBe(all <= max ? all : Infinity);
+      expect(editsFrom(typed)(known, max, false)).toBe(all <= max ? all : Infinity);
       const asPrefix = Math.min(...Array.from({ length: known.length + 1 }, (_, end) => edits(typed, known.slice(0, end))));
-      expect(editsBetween(typed, known, max, true)).toBe(asPrefix <= max ? asPrefix : Infinity);
+      expect(editsFrom(typed)(known, max, true)).toBe(asPrefix <= max ? asPrefix : Infinity);
     }),
     { numRuns: 3000 },
   );
