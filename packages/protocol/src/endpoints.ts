@@ -73,6 +73,7 @@ import {
   readNotifications,
   updateNotificationSettings,
 } from './platform/notifications.ts';
+import { createPageEvent, getAnalyticsConsent, updateAnalyticsConsent } from './platform/page-events.ts';
 import { createPushSubscription, deletePushSubscription, listPushSubscriptions } from './platform/push-subscriptions.ts';
 import {
   deleteDismissal,
@@ -146,6 +147,9 @@ export const endpoints = {
   listPushSubscriptions,
   createPushSubscription,
   deletePushSubscription,
+  createPageEvent,
+  getAnalyticsConsent,
+  updateAnalyticsConsent,
   createInteraction,
   getRecommendations,
   listDismissals,

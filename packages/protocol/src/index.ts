@@ -49,6 +49,7 @@ export * from './platform/legal/legal.ts';
 export * from './platform/likes.ts';
 export * from './platform/find-page.ts';
 export * from './platform/notifications.ts';
+export * from './platform/page-events.ts';
 export * from './platform/pages.ts';
 export * from './platform/picture-variants.ts';
 export * from './platform/restrictions.ts';

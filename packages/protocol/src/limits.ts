@@ -143,6 +143,8 @@ export const limits = {
   adTextMax: 300,
   adsAfterMessages: 10,
   eventLabelMax: 300,
+  /** UTF-16 units of a name that a page tells: a network, a plan. */
+  pageEventNameMax: 40,
 
   idempotencyHours: 24,
   undoDays: 30,

@@ -21,6 +21,7 @@ import { account } from './platform/account/feature.ts';
 import { access } from './platform/access/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
+import { pageEvents } from './platform/page-events/feature.ts';
 import { platform } from './platform/feature.ts';
 import { flags } from './platform/flags/feature.ts';
 import { identity } from './platform/identity/feature.ts';
@@ -46,6 +47,7 @@ export const features = [
   legal,
   platform,
   flags,
+  pageEvents,
   creation,
   commerce,
   conversations,

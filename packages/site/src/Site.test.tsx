@@ -3,7 +3,7 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
-import { endSession, getCharacter, listConversations } from '@troupe/protocol';
+import { createPageEvent, endSession, getCharacter, listConversations } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
@@ -176,6 +176,17 @@ describe('the site', () => {
     open('/', { brand: testBrand({ links: { support: 'https://help.example.test' } }) });
     const help = await screen.findByRole('link', { name: 'Help' });
     expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
+  });
+
+  it('tells which network was chosen in the footer', async () => {
+    const features = { social_links: [{ label: 'Discord', url: 'https://discord.example' }] };
+    const app = open('/', { brand: testBrand({ features }) });
+    const link = await within(await screen.findByRole('contentinfo')).findByRole('link', { name: 'Discord' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(link);
+    await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith(createPageEvent.path))).toBe(true));
+    const told = app.requests.find(({ url }) => url.endsWith(createPageEvent.path));
+    expect(await told?.json()).toEqual({ name: 'social_click', network: 'Discord' });
   });
 
   it('opens the recent chats, and below them the saved chats of one character', async () => {

@@ -1,7 +1,7 @@
 import { AppError, type CheckoutCalculation, type PurchaseOptions } from '@troupe/protocol';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { idempotencyKeys, keyValues, orders, sandboxPayments, subscriptions, users } from '../db/schema.ts';
+import { idempotencyKeys, keyValues, orders, pageEvents, sandboxPayments, subscriptions, users } from '../db/schema.ts';
 import type { Payments } from '../ports/index.ts';
 import { createShop, type Shop } from './testing.ts';
 import { limitRows } from '../limits.ts';
@@ -68,6 +68,24 @@ describe('what is for sale', () => {
     const ann = await shop.signUp();
     await buy(ann);
     expect(await options(ann)).toMatchObject({ current_plan_id: 'basic' });
+  });
+});
+
+describe('what is counted of a purchase', () => {
+  it('is the look at the plans, the choice, and the money once, without the buyer', async () => {
+    await shop.db.delete(pageEvents);
+    const ann = await shop.signUp();
+    await shop.request(ann, 'GET', '/api/v1/subscriptions/purchase_options');
+    await shop.request(ann, 'POST', '/api/v1/checkout/calculate', { plan_id: 'basic' });
+    const { body } = await buy(ann);
+    for (let look = 0; look < 2; look += 1) await shop.order(ann, (body as { order_id?: string }).order_id ?? '');
+    const noted = await shop.db.select().from(pageEvents).orderBy(pageEvents.id);
+    expect(noted.map(({ name, details }) => [name, details])).toEqual([
+      ['plan_view', {}],
+      ['plan_select', { plan_id: 'basic' }],
+      ['money_value', { plan_id: 'basic', amount: 1495, currency: 'USD' }],
+    ]);
+    expect(JSON.stringify(noted)).not.toContain(ann);
   });
 });
 

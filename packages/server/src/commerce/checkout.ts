@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Clock, Db, Limits, Payments } from '../ports/index.ts';
+import type { PageEvents } from '../platform/page-events/page-events.ts';
 import type { OrderRow, Orders } from './orders.ts';
 import { paymentPaths } from './payment-routes.ts';
 import { findPlan, plansOf, type PriceOf } from './prices.ts';
@@ -48,11 +49,13 @@ export const checkoutHandlers = (deps: {
   orders: Orders | null;
   priceOf: PriceOf;
   rateLimits: Limits;
+  pageEvents: PageEvents;
 }): Registration[] => {
-  const { db, clock, payments, orders, priceOf, rateLimits } = deps;
+  const { db, clock, payments, orders, priceOf, rateLimits, pageEvents } = deps;
 
   return [
     handler(getPurchaseOptions, async (_input, { brand, caller, request }) => {
+      await pageEvents.log({ name: 'plan_view' }, { brand, caller, request });
       const plans = plansOf(brand);
       const current = caller && (await findSubscription(db, caller.userId, clock.now()));
       const cardForm = payments?.cardFormUrl(new URL(request.url).origin) ?? null;
@@ -70,8 +73,9 @@ export const checkoutHandlers = (deps: {
       };
     }),
 
-    handler(calculateCheckout, async ({ body }, { brand, caller }) => {
+    handler(calculateCheckout, async ({ body }, { brand, caller, request }) => {
       const plan = findPlan(brand, body.plan_id);
+      await pageEvents.log({ name: 'plan_select', plan_id: plan.plan_id }, { brand, caller, request });
       const last = onFile(await orders?.findLastPaid(caller.userId));
       const place = { country: body.country ?? last?.country ?? undefined, state: body.state ?? last?.state ?? undefined };
       const price = await priceOf(brand, plan, { ...place, promo_code: body.promo_code });

@@ -3,6 +3,7 @@ import { ofAccount } from '../data-map.ts';
 import { orders as orderTable, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments } from '../ports/index.ts';
+import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
@@ -17,6 +18,7 @@ export interface CommerceDeps {
   brands: Brands;
   rateLimits: Limits;
   payments: Payments | null;
+  pageEvents: PageEvents;
 }
 
 const membersOnly = { why: 'Only members buy.' };

@@ -2,6 +2,7 @@ import { AppError, declineReason, errorTexts, paidRoles, type CheckoutResult } f
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders, subscriptions } from '../db/schema.ts';
+import type { PageEvents } from '../platform/page-events/page-events.ts';
 import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../ports/index.ts';
 import { afterPeriod, findSubscription, giveSubscription } from './subscriptions.ts';
 
@@ -42,8 +43,15 @@ export interface Orders {
   toResult(order: OrderRow): Promise<CheckoutResult>;
 }
 
-export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Log; payments: Payments }): Orders => {
-  const { db, clock, newId, log, payments } = deps;
+export const createOrders = (deps: {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  payments: Payments;
+  pageEvents: PageEvents;
+}): Orders => {
+  const { db, clock, newId, log, payments, pageEvents } = deps;
   const byId = (id: string) => db.select().from(orders).where(eq(orders.id, id));
 
   /** Ends an order that the processor never took up. */
@@ -59,7 +67,7 @@ export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Lo
       log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
       return;
     }
-    await db.transaction(async (tx) => {
+    const isPaid = await db.transaction(async (tx) => {
       const settledAt = clock.now();
       const won = await tx
         .update(orders)
@@ -67,7 +75,7 @@ export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Lo
         .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
         .returning({ id: orders.id });
       // Whoever was erased meanwhile has nothing to be given.
-      if (won.length === 0 || order.userId === null) return;
+      if (won.length === 0 || order.userId === null) return false;
       await giveSubscription(tx, {
         id: newId(),
         applicationId: order.applicationId,
@@ -79,7 +87,14 @@ export const createOrders = (deps: { db: Db; clock: Clock; newId: NewId; log: Lo
         status: 'active',
         recurAt: afterPeriod(settledAt, order.period),
       });
+      return true;
     });
+    if (!isPaid) return;
+    const sum = { plan_id: order.planId, amount: order.total, currency: order.currency };
+    await pageEvents.log(
+      { name: 'money_value', ...sum },
+      { brand: { id: order.applicationId }, caller: order.userId === null ? null : { userId: order.userId }, request: null },
+    );
   };
 
   const settle: Orders['settle'] = async (orderId, state) => {

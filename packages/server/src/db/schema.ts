@@ -20,3 +20,4 @@ export * from './schema/personas.ts';
 export * from './schema/notifications.ts';
 export * from './schema/mails.ts';
 export * from './schema/legal.ts';
+export * from './schema/page-events.ts';

@@ -1,0 +1,28 @@
+import { ofAccount } from '../../data-map.ts';
+import { pageEvents as table } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { ConsentService } from '../legal/consents.ts';
+import { pageEventHandlers } from './page-event-handlers.ts';
+import type { PageEvents } from './page-events.ts';
+import { createRollUp, dropOldEventSums, dropOldPageEvents } from './roll-up.ts';
+
+/** How pages are used, counted by us and by nobody else. */
+export const pageEvents = defineFeature({
+  name: 'platform/page-events',
+  data: {
+    tables: {
+      pageEvents: {
+        ...ofAccount(table.userId),
+        adopt: { why: 'A guest agreed for themselves, and a member is asked anew.' },
+        keep: ['pageEvents'],
+      },
+      eventSums: { nobody: 'Counts of whole days.', keep: ['eventSums'] },
+    },
+    sweeps: { pageEvents: dropOldPageEvents, eventSums: dropOldEventSums },
+  },
+  open: (deps: { db: Db; clock: Clock; rateLimits: Limits; pageEvents: PageEvents; consents: ConsentService }) => ({
+    handlers: pageEventHandlers(deps),
+    jobs: [createRollUp(deps).job],
+  }),
+});

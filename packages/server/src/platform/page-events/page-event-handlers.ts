@@ -1,0 +1,41 @@
+import { createPageEvent, getAnalyticsConsent, updateAnalyticsConsent } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { pageEvents } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { limitRules } from '../../limits.ts';
+import type { Db, Limits } from '../../ports/index.ts';
+import type { ConsentService } from '../legal/consents.ts';
+import { analyticsConsent, type PageEvents } from './page-events.ts';
+
+/** POST page-events, GET and PUT users/analytics. */
+export const pageEventHandlers = ({
+  db,
+  rateLimits,
+  pageEvents: events,
+  consents,
+}: {
+  db: Db;
+  rateLimits: Limits;
+  pageEvents: PageEvents;
+  consents: ConsentService;
+}): Registration[] => [
+  handler(createPageEvent, async ({ body }, context) => {
+    await rateLimits.take(...limitRules('events', context));
+    await events.log(body, context);
+    return {};
+  }),
+
+  handler(getAnalyticsConsent, async (_input, { caller }) => ({
+    given: await consents.isGiven(caller.userId, analyticsConsent),
+  })),
+
+  handler(updateAnalyticsConsent, async ({ body: { given } }, { caller: { userId }, brand, request, ...rest }) => {
+    await rateLimits.take(...limitRules('changes', { ...rest, caller: { userId }, brand }));
+    await db.transaction(async (tx) => {
+      await consents.record(tx, { userId, brand, kind: analyticsConsent, given, language: brand.language });
+      // The counts stay: nobody is in them.
+      if (!given) await tx.update(pageEvents).set({ userId: null }).where(eq(pageEvents.userId, userId));
+    });
+    return { given };
+  }),
+];
