@@ -38,11 +38,7 @@ const keyOf = (request: Request): string => {
   });
 };
 
-/**
- * Plans, prices, purchases (docs/features/commerce/purchases.md). What is bought follows from what the processor reports to the
- * server, never from what a browser says about it (decision 50).
- */
-export const checkoutHandlers = (deps: {
+export interface CheckoutDeps {
   db: Db;
   clock: Clock;
   payments: Payments | null;
@@ -50,32 +46,44 @@ export const checkoutHandlers = (deps: {
   priceOf: PriceOf;
   rateLimits: Limits;
   pageEvents: PageEvents;
-}): Registration[] => {
-  const { db, clock, payments, orders, priceOf, rateLimits, pageEvents } = deps;
+}
+
+/** What is for sale, and what the caller has already. */
+const purchaseOptions = ({ db, clock, payments, pageEvents }: CheckoutDeps): Registration =>
+  handler(getPurchaseOptions, async (_input, context) => {
+    await pageEvents.log({ name: 'plan_view' }, context);
+    const { brand, caller, request } = context;
+    const plans = plansOf(brand);
+    const current = caller && (await findSubscription(db, caller.userId, clock.now()));
+    const cardForm = payments?.cardFormUrl(new URL(request.url).origin) ?? null;
+    return {
+      default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
+      payment_methods: cardForm === null ? [] : ['card' as const],
+      plans: {
+        monthly: plans.filter(({ period }) => period === 'monthly'),
+        annual: plans.filter(({ period }) => period === 'annual'),
+      },
+      current_plan_id: current?.planId ?? null,
+      statement_descriptor: brand.commerce.statement_descriptor ?? null,
+      card_form_url: cardForm,
+      is_sandbox: payments?.isSandbox ?? false,
+    };
+  });
+
+/**
+ * Plans, prices, purchases (docs/features/commerce/purchases.md). What is bought follows from what the processor reports to the
+ * server, never from what a browser says about it (decision 50).
+ */
+export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
+  const { orders, priceOf, rateLimits, pageEvents } = deps;
 
   return [
-    handler(getPurchaseOptions, async (_input, { brand, caller, request }) => {
-      await pageEvents.log({ name: 'plan_view' }, { brand, caller, request });
-      const plans = plansOf(brand);
-      const current = caller && (await findSubscription(db, caller.userId, clock.now()));
-      const cardForm = payments?.cardFormUrl(new URL(request.url).origin) ?? null;
-      return {
-        default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
-        payment_methods: cardForm === null ? [] : ['card' as const],
-        plans: {
-          monthly: plans.filter(({ period }) => period === 'monthly'),
-          annual: plans.filter(({ period }) => period === 'annual'),
-        },
-        current_plan_id: current?.planId ?? null,
-        statement_descriptor: brand.commerce.statement_descriptor ?? null,
-        card_form_url: cardForm,
-        is_sandbox: payments?.isSandbox ?? false,
-      };
-    }),
+    purchaseOptions(deps),
 
-    handler(calculateCheckout, async ({ body }, { brand, caller, request }) => {
+    handler(calculateCheckout, async ({ body }, context) => {
+      const { brand, caller } = context;
       const plan = findPlan(brand, body.plan_id);
-      await pageEvents.log({ name: 'plan_select', plan_id: plan.plan_id }, { brand, caller, request });
+      await pageEvents.log({ name: 'plan_select', plan_id: plan.plan_id }, context);
       const last = onFile(await orders?.findLastPaid(caller.userId));
       const place = { country: body.country ?? last?.country ?? undefined, state: body.state ?? last?.state ?? undefined };
       const price = await priceOf(brand, plan, { ...place, promo_code: body.promo_code });

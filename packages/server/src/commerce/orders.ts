@@ -1,10 +1,10 @@
-import { AppError, declineReason, errorTexts, paidRoles, type CheckoutResult } from '@troupe/protocol';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { AppError, declineReason, errorTexts, type CheckoutResult } from '@troupe/protocol';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders, subscriptions } from '../db/schema.ts';
-import type { PageEvents } from '../platform/page-events/page-events.ts';
-import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../ports/index.ts';
-import { afterPeriod, findSubscription, giveSubscription } from './subscriptions.ts';
+import type { Charge, Payments, PaymentState } from '../ports/index.ts';
+import { createPay, type PayDeps } from './pay-order.ts';
+import { findSubscription } from './subscriptions.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** What of a charge the order does not know itself. */
@@ -43,15 +43,9 @@ export interface Orders {
   toResult(order: OrderRow): Promise<CheckoutResult>;
 }
 
-export const createOrders = (deps: {
-  db: Db;
-  clock: Clock;
-  newId: NewId;
-  log: Log;
-  payments: Payments;
-  pageEvents: PageEvents;
-}): Orders => {
-  const { db, clock, newId, log, payments, pageEvents } = deps;
+export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
+  const { db, clock, newId, log, payments } = deps;
+  const pay = createPay(deps);
   const byId = (id: string) => db.select().from(orders).where(eq(orders.id, id));
 
   /** Ends an order that the processor never took up. */
@@ -60,41 +54,6 @@ export const createOrders = (deps: {
       .update(orders)
       .set({ status: 'failed', declineReason: code, settledAt: clock.now() })
       .where(and(eq(orders.id, order.id), inArray(orders.status, open)));
-  };
-
-  const pay = async (order: OrderRow, state: PaymentState & { status: 'paid' }) => {
-    if (state.amount !== order.total || state.currency !== order.currency) {
-      log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
-      return;
-    }
-    const isPaid = await db.transaction(async (tx) => {
-      const settledAt = clock.now();
-      const won = await tx
-        .update(orders)
-        .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
-        .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
-        .returning({ id: orders.id });
-      // Whoever was erased meanwhile has nothing to be given.
-      if (won.length === 0 || order.userId === null) return false;
-      await giveSubscription(tx, {
-        id: newId(),
-        applicationId: order.applicationId,
-        userId: order.userId,
-        orderId: order.id,
-        planId: order.planId,
-        role: v.parse(v.picklist(paidRoles), order.role),
-        period: order.period,
-        status: 'active',
-        recurAt: afterPeriod(settledAt, order.period),
-      });
-      return true;
-    });
-    if (!isPaid) return;
-    const sum = { plan_id: order.planId, amount: order.total, currency: order.currency };
-    await pageEvents.log(
-      { name: 'money_value', ...sum },
-      { brand: { id: order.applicationId }, caller: order.userId === null ? null : { userId: order.userId }, request: null },
-    );
   };
 
   const settle: Orders['settle'] = async (orderId, state) => {

@@ -29,8 +29,10 @@ export const pageEventHandlers = ({
     given: await consents.isGiven(caller.userId, analyticsConsent),
   })),
 
-  handler(updateAnalyticsConsent, async ({ body: { given } }, { caller: { userId }, brand, request, ...rest }) => {
-    await rateLimits.take(...limitRules('changes', { ...rest, caller: { userId }, brand }));
+  handler(updateAnalyticsConsent, async ({ body: { given } }, context) => {
+    await rateLimits.take(...limitRules('changes', context));
+    const { brand } = context;
+    const { userId } = context.caller;
     await db.transaction(async (tx) => {
       await consents.record(tx, { userId, brand, kind: analyticsConsent, given, language: brand.language });
       // The counts stay: nobody is in them.
