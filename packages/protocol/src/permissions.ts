@@ -33,6 +33,8 @@ export const permissions = [
   'restriction_complete',
   'limited_access',
   'temporary_shadowban',
+  /** Looks at reports and appeals; apart from `admin`, and held by whoever is given it. */
+  'moderate',
   'admin',
 ] as const;
 export type Permission = (typeof permissions)[number];

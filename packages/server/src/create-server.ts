@@ -35,8 +35,7 @@ const createRoute = (
   opened: readonly OpenFeature[],
   drain: ReturnType<typeof createDrain>,
 ) => {
-  const { db, clock, newId, log, brands, adultAccess, moderator, storage, identity, restrictions, payments, searchIndex } =
-    services;
+  const { db, clock, newId, log, brands, adultAccess, moderator, storage, identity, payments, searchIndex } = services;
   const { nodes } = searchIndex.access();
   const guardConversation = guardConversations({ db, adultAccess });
   const guardText = guardTexts(moderator);
@@ -65,7 +64,7 @@ const createRoute = (
       settingsOf: (brand) => appSettingsFor(services, null, brand),
     }),
     verifyToken: identity.tokens.verify,
-    requireUnrestricted: (userId, { id }) => restrictions.require(userId, callClasses[id as EndpointId]),
+    classOf: ({ id }) => callClasses[id as EndpointId],
     // A lone process knows at once what its predecessor left behind.
     idempotency: createIdempotency({ db, clock, ...(services.isAlone && { deadAfterMs: 0 }) }),
     checksOutput: services.mode !== 'production',

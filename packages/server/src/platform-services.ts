@@ -2,11 +2,9 @@ import { createPersonalServices } from './personal-services.ts';
 import { adoptionsOf, type DataMap } from './data-map.ts';
 import type { Ports } from './server-ports.ts';
 import { createAccountServices } from './platform/account/account-services.ts';
-import { createAdultAccess } from './platform/access/adult-access.ts';
-import { createRestrictions } from './platform/access/restrictions.ts';
+import { createAccessServices } from './platform/access/access-services.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
-import { createModerationLog } from './platform/moderation/moderation-log.ts';
 import { openModerator } from './platform/moderation/open-moderator.ts';
 import { createTastes } from './platform/recommendations/tastes.ts';
 import { createStorage } from './platform/storage.ts';
@@ -16,18 +14,17 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { identity: provider, ...ports } = given;
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
-  const adultAccess = createAdultAccess({ db });
+  const access = createAccessServices({ db, clock, newId });
+  const { adultAccess, changes } = access;
   const adoptions = adoptionsOf(maps);
   return {
     ...createPersonalServices(given),
     moderator: openModerator({ ...ports, db, adultAccess }),
-    moderationLog: createModerationLog({ clock }),
-    adultAccess,
-    restrictions: createRestrictions({ db }),
+    ...access,
     ...createAccountServices({ db, clock, keys, maps }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     findCharacter: createFindCharacter({ db, adultAccess }),
-    identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions }),
+    identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions, changes }),
   };
 };

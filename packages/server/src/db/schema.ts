@@ -15,6 +15,7 @@ export * from './schema/events.ts';
 export * from './schema/queue.ts';
 export * from './schema/recommendations.ts';
 export * from './schema/speech.ts';
+export * from './schema/restrictions.ts';
 export * from './schema/storage.ts';
 export * from './schema/personas.ts';
 export * from './schema/notifications.ts';

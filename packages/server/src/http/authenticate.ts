@@ -1,4 +1,13 @@
-import { AppError, can, type Brand, type Endpoint } from '@troupe/protocol';
+import {
+  AppError,
+  decide,
+  restrictionsIn,
+  type Brand,
+  type Endpoint,
+  type GuardClass,
+  type RestrictionKind,
+  type Viewer,
+} from '@troupe/protocol';
 import type { Caller } from './context.ts';
 
 /** Reads our own token; the request proves its key where it is bound to one. Throws `token_expired` or `unauthorized`. */
@@ -8,6 +17,27 @@ export type VerifyToken = (token: string, applicationId: string, request: Reques
 export const bearerOf = (request: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
 
+const nobody: Viewer = {
+  kind: 'nobody',
+  username: null,
+  isRelayAddress: false,
+  isRegistered: true,
+  permissions: [],
+  restrictions: [],
+};
+
+/** The caller as `decide` sees one: a call asks for nothing that only a page can settle. */
+const viewerOf = ({ platform, isGuest, permissions }: Caller): Viewer => ({
+  ...nobody,
+  kind: isGuest || platform === 'guest' ? 'guest' : platform === 'partner' ? 'partner' : 'member',
+  permissions,
+  restrictions: restrictionsIn(permissions),
+});
+
+/** The refusal of what a restriction bars, with its name and the time at which it is worth asking again. */
+export const refusalOf = (restriction: RestrictionKind, until?: Date | null): AppError =>
+  new AppError('forbidden', { params: { restriction, ...(until && { until: until.toISOString() }) } });
+
 /**
  * Who calls, held against what the endpoint asks. Throws `unauthorized`, `token_expired` or `forbidden`.
  * A token on a public call counts, and a bad one is refused there too: its owner would otherwise be
@@ -15,6 +45,7 @@ export const bearerOf = (request: Request): string | undefined =>
  */
 export const authenticate = async (
   endpoint: Endpoint,
+  guardClass: GuardClass,
   brand: Brand,
   request: Request,
   verifyToken: VerifyToken,
@@ -28,8 +59,11 @@ export const authenticate = async (
   if (endpoint.auth === 'partner' || endpoint.auth === 'refresh') return null;
   const token = bearerOf(request);
   const caller = token === undefined ? null : await verifyToken(token, brand.id, request);
-  if (endpoint.auth !== 'public' && caller === null) throw new AppError('unauthorized');
-  if (endpoint.auth === 'member' && caller?.isGuest) throw new AppError('unauthorized');
-  if (endpoint.permission !== undefined && !can(caller, endpoint.permission)) throw new AppError('forbidden');
-  return caller;
+  const found = decide(
+    { kind: 'call', class: guardClass, auth: endpoint.auth, permission: endpoint.permission ?? null },
+    caller ? viewerOf(caller) : nobody,
+  );
+  if (found.kind === 'enter') return caller;
+  if (found.kind === 'barred') throw refusalOf(found.restriction, caller?.restrictedUntil);
+  throw new AppError(found.kind === 'forbidden' ? 'forbidden' : 'unauthorized');
 };

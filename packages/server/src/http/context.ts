@@ -13,6 +13,8 @@ export interface Caller {
   email: string | null;
   /** The session of the token; undefined where it has none. */
   sessionId?: string | undefined;
+  /** When what the account is restricted to changes by itself next. */
+  restrictedUntil?: Date | undefined;
 }
 
 /** What every handler gets besides its parsed input. */

@@ -1,4 +1,4 @@
-import { AppError, type Brand, type Endpoint } from '@troupe/protocol';
+import { AppError, type Brand, type Endpoint, type GuardClass } from '@troupe/protocol';
 import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
@@ -35,8 +35,8 @@ export interface RouterOptions {
   hostlessRoutes?: readonly HostlessRoute[];
   answerPage: AnswerPage;
   verifyToken: VerifyToken;
-  /** Throws where a restriction bars the account from the call. */
-  requireUnrestricted: (userId: string, endpoint: Endpoint) => Promise<void>;
+  /** What a call is for, as restrictions see it. */
+  classOf: (endpoint: Endpoint) => GuardClass;
   idempotency: Idempotency;
   newId: NewId;
   log: Log;
@@ -128,8 +128,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     app.on(endpoint.method, endpoint.path, async (c) => {
       const brand = brandFor(c);
       const request = c.req.raw;
-      const caller = await authenticate(endpoint, brand, request, options.verifyToken);
-      if (caller) await options.requireUnrestricted(caller.userId, endpoint);
+      const caller = await authenticate(endpoint, options.classOf(endpoint), brand, request, options.verifyToken);
       const body = await readBody(endpoint, request);
       const run = () => call(registration, c, brand, caller, body);
       const key = request.headers.get('idempotency-key');

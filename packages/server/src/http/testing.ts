@@ -78,7 +78,7 @@ export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> &
     rawRoutes: [],
     answerPage: async () => new Response('page'),
     verifyToken: verifyTestToken,
-    requireUnrestricted: async () => undefined,
+    classOf: () => 'read',
     idempotency: { once: (_request, run) => run() },
     newId: () => `request-${(requests += 1)}`,
     log: createMemoryLog(),

@@ -1,4 +1,4 @@
-import { brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
+import { brandConfig, callClasses, type Brand, type BrandInput, type EndpointId } from '@troupe/protocol';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import * as v from 'valibot';
 import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
@@ -10,6 +10,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
 import type { Captcha, Clock, Db, IdentityProvider, Mail } from '../ports/index.ts';
+import { createChangedAccounts } from './access/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';
@@ -108,6 +109,7 @@ export const createWorld = async (options: {
     identity: options.identity ?? provider.identity,
     keys,
     adoptions: adoptionsOf(dataMaps),
+    changes: createChangedAccounts({ db }),
   });
   const route = createRouter({
     brands,
@@ -115,7 +117,7 @@ export const createWorld = async (options: {
     rawRoutes: [signInWindow, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
-    requireUnrestricted: async () => undefined,
+    classOf: ({ id }) => callClasses[id as EndpointId],
     idempotency: createIdempotency({ db, clock, deadAfterMs: 60_000 }),
     newId,
     log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },

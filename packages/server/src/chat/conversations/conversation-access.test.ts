@@ -18,11 +18,16 @@ const viewers = {
   'the switch off': { ...verified, settings: { showNSFW: false } },
   'a restriction': { ...verified, extraPermissions: ['limited_access'] },
 };
-const become = (viewer: object) =>
-  server.database.db
+const become = async (viewer: object) => {
+  const [ann] = await server.database.db
     .update(users)
     .set({ extraPermissions: [], ...viewer })
-    .where(eq(users.id, 'ann'));
+    .where(eq(users.id, 'ann'))
+    .returning();
+  const { secretKeys: keys, clock } = server.ports;
+  // A token from before a restriction counts no more.
+  if (ann) token = (await createTokenService({ keys, clock }).issue(ann, { ttl: 900 })).token;
+};
 
 beforeAll(async () => {
   server = await createTestServer({

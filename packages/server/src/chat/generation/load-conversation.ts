@@ -7,7 +7,7 @@ import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair }
 import { asPersona, isPersonaOfConversation } from '../conversations/persona-of-conversation.ts';
 import { promptColumns, type PromptFound } from '../prompt/parts.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
-import { refuseBarred } from '../../platform/access/restrictions.ts';
+import { refuseBarred } from '../../platform/access/standing.ts';
 import type { GenerationRow } from './store-generation.ts';
 
 /** A conversation that a reply is asked for in. */

@@ -51,7 +51,7 @@ import { createLoreCaller } from '../lore/lore-caller.ts';
 import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
 import type { Place } from '../../http/place.ts';
-import { createRestrictions } from '../../platform/access/restrictions.ts';
+import { createTestRestrictions } from '../../platform/access/testing.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
 export const newId = () => randomBytes(16).toString('base64url');
@@ -293,7 +293,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     logNotifier,
     runner,
     rateLimits: createMemoryLimits(),
-    restrictions: createRestrictions({ db }),
+    restrictions: createTestRestrictions({ db, clock, newId }),
     ads: adapters.ads,
     embeddings,
     jobs,

@@ -22,7 +22,7 @@ import { createLogNotifier } from '../generation/log-notifier.ts';
 import { createAudio } from './audio.ts';
 import { createToneSpeech } from './testing.ts';
 import { limitRows } from '../../limits.ts';
-import { createRestrictions } from '../../platform/access/restrictions.ts';
+import { createTestRestrictions } from '../../platform/access/testing.ts';
 
 let database: Database;
 let caller: Caller;
@@ -39,7 +39,8 @@ beforeAll(async () => {
   const brands = createBrands([testBrand()]);
   const deps = { db, clock, newId, log: createMemoryLog(), brands, speech, logNotifier: createLogNotifier(), cacheBytes: 8000 };
   call = createCall(
-    createAudio({ ...deps, rateLimits: createMemoryLimits(), restrictions: createRestrictions({ db }) }).registrations,
+    createAudio({ ...deps, rateLimits: createMemoryLimits(), restrictions: createTestRestrictions({ db, clock, newId }) })
+      .registrations,
   );
   caller = await createCaller(db, { role: 'paid_basic' });
   characterId = await createCharacter(db, caller.userId);

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
-import { users } from '../schema.ts';
+import { restrictions, statements, users } from '../schema.ts';
 import { createTestDatabase } from '../testing.ts';
 import { demoAccounts, demoUserId, seedAccounts } from './accounts.ts';
+import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 
+const now = new Date('2026-11-24T08:00:00.000Z');
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await seedAccounts(database.db);
+  await seedRestrictions(database.db, now);
 });
 afterAll(() => database.close());
 
@@ -51,12 +54,32 @@ describe('the demo accounts', () => {
     expect((await account('free')).ageStatus).toBe('waiting');
   });
 
+  it('have reasons for what they are under, and a hold that begins anew with a start after its end', async () => {
+    const { db } = database;
+    expect(await db.$count(statements)).toBe(8);
+    const [hold] = await db
+      .select()
+      .from(restrictions)
+      .where(eq(restrictions.userId, (await account('hold')).id));
+    expect(hold).toMatchObject({ kind: 'restriction_temporary', endsAt: new Date('2026-11-27T08:00:00.000Z') });
+    expect((await account('hold')).restrictedUntil).toEqual(hold?.endsAt);
+    await renewDemoHolds(db, new Date('2026-11-25T08:00:00.000Z'));
+    expect((await account('hold')).restrictedUntil).toEqual(hold?.endsAt);
+    await renewDemoHolds(db, new Date('2026-12-24T08:00:00.000Z'));
+    expect(await account('hold')).toMatchObject({
+      extraPermissions: ['restriction_temporary'],
+      restrictedUntil: new Date('2026-12-27T08:00:00.000Z'),
+    });
+  });
+
   it('may be added again without a change', async () => {
     await database.db
       .update(users)
       .set({ name: 'Renamed' })
       .where(eq(users.id, demoUserId('daybreak', 'free@example.test')));
     await seedAccounts(database.db);
+    await seedRestrictions(database.db, now);
+    expect((await account('hold')).extraPermissions).toEqual(['restriction_temporary']);
     expect((await account('free')).name).toBe('Renamed');
     expect(await database.db.$count(users)).toBe(2 * demoAccounts.length);
   });

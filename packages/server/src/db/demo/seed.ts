@@ -3,6 +3,7 @@ import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { characters, users } from '../schema.ts';
 import { seedAccounts } from './accounts.ts';
+import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';
 import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
 import { demoCharacters } from './catalogue/index.ts';
@@ -67,8 +68,10 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
  * Does nothing where any character exists. Answers how many characters were added.
  */
 export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; searchIndex: SearchIndex }): Promise<number> => {
+  await renewDemoHolds(db, clock.now());
   if ((await db.$count(characters)) > 0) return 0;
   await seedAccounts(db);
+  await seedRestrictions(db, clock.now());
   const authors = demoCreators.map((username) => ({
     id: creatorId(username),
     applicationId: 'daybreak',

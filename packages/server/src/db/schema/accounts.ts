@@ -21,8 +21,10 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** When a `restriction_temporary` ends by itself; null: when somebody lifts it. */
+    /** When what is restricted changes by itself next; null: when somebody lifts it. */
     restrictedUntil: instant('restricted_until'),
+    /** When role, grants or restrictions changed last, by a trigger: tokens of before count no more. Null: never. */
+    changedAt: instant('changed_at'),
     ageStatus: text('age_status').notNull().default('waiting'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** When the profile was made, and what then told who had sent the member. */
@@ -37,6 +39,9 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_external').on(table.applicationId, table.platform, table.externalId),
+    index('users_changed')
+      .on(table.changedAt)
+      .where(sql`changed_at is not null`),
     // A partner's usernames are the partner's business: they may equal ours or another partner's.
     uniqueIndex('users_username')
       .on(sql`lower(${table.username})`)

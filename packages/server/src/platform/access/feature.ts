@@ -1,9 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { ofAccount, partOf, type Adopt } from '../../data-map.ts';
+import { appealMessages, appeals, restrictions, statements } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
-import { liftHolds } from './restrictions.ts';
+import { settleStanding } from './standing.ts';
 
-/** Who may do what: restrictions and adult access. Its doors stand before every call. */
+/** A guest who signs up does not leave a restriction behind. */
+const adoptRestrictions: Adopt = async (tx, guestId, memberId) => {
+  const moved = await tx
+    .update(restrictions)
+    .set({ userId: memberId })
+    .where(eq(restrictions.userId, guestId))
+    .returning({ id: restrictions.id });
+  if (moved.length > 0) await settleStanding(tx, memberId, new Date());
+};
+
+/** Who may do what: restrictions, the reasons for them, and adult access. Its doors stand before every call. */
 export const access = defineFeature({
   name: 'platform/access',
-  data: { tables: {}, sweeps: { holds: ({ db }) => liftHolds(db) } },
+  data: {
+    tables: {
+      statements: { ...ofAccount(statements.userId), mentions: [statements.decidedBy] },
+      restrictions: { ...ofAccount(restrictions.userId), adopt: adoptRestrictions },
+      appeals: { ...partOf(appeals.statementId), mentions: [appeals.decidedBy] },
+      appealMessages: partOf(appealMessages.appealId),
+    },
+  },
   open: () => ({}),
 });

@@ -1,39 +1,68 @@
-import { barredBy, callClasses, endpoints, leftBy, restrictionKinds, type Endpoint, type EndpointId } from '@troupe/protocol';
+import {
+  callClasses,
+  barredBy,
+  endpoints,
+  leftBy,
+  restrictionKinds,
+  type Endpoint,
+  type EndpointId,
+  type RestrictionKind,
+} from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCharacter, createPuppetModel, newId } from '../../chat/testing/index.ts';
-import { users } from '../../db/schema.ts';
+import { adoptionsOf } from '../../data-map.ts';
+import { moderationLog, statements, users } from '../../db/schema.ts';
+import { dataMaps } from '../../features.ts';
+import { createManualClock } from '../../http/testing.ts';
+import type { Db } from '../../ports/index.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
-import { createRestrictions, liftHolds } from './restrictions.ts';
+import { createAccounts, type Accounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
+import { verifyModerationLog } from '../moderation/moderation-log.ts';
+import { createChangedAccounts } from './changed-accounts.ts';
+import type { Restrictions } from './restrictions.ts';
+import { createTestRestrictions, testOrder } from './testing.ts';
 
 let server: TestServer;
+let clock: ReturnType<typeof createManualClock>;
+let restrictions: Restrictions;
+let accounts: Accounts;
 const model = createPuppetModel();
-beforeAll(async () => void (server = await createTestServer({ models: [model] })));
+beforeAll(async () => {
+  clock = createManualClock(new Date().toISOString());
+  server = await createTestServer({ models: [model], clock });
+  const { db } = server.database;
+  restrictions = createTestRestrictions({ db, clock, newId });
+  accounts = createAccounts({ db, newId, clock });
+});
 afterAll(() => server.close());
 
-const join = async (restrictions: string[], over: Partial<typeof users.$inferInsert> = {}) => {
-  const id = newId();
-  const [user] = await server.database.db
-    .insert(users)
-    .values({
-      id,
-      applicationId: 'daybreak',
-      externalId: over.platform === 'guest' ? id : `subject-${id}`,
-      platform: 'first_party',
-      name: 'Ann',
-      role: 'paid_premium',
-      ...over,
-    })
-    .returning();
-  const { token } = await createTokenService({ keys: server.ports.secretKeys, clock: server.ports.clock }).issue(user!, {
-    ttl: 900,
-  });
-  // After the token: what it says of its owner is older than the restriction.
-  const set = (extraPermissions: string[]) => server.database.db.update(users).set({ extraPermissions }).where(eq(users.id, id));
-  await set(restrictions);
-  return { id, token, set };
+const tokenFor = async (id: string) => {
+  const user = await accounts.find(id);
+  return (await createTokenService({ keys: server.ports.secretKeys, clock: server.ports.clock }).issue(user!, { ttl: 900 }))
+    .token;
 };
+
+/** An account under restrictions, with a token that knows of them. */
+const join = async (kinds: readonly RestrictionKind[], over: Partial<typeof users.$inferInsert> = {}) => {
+  const id = newId();
+  await server.database.db.insert(users).values({
+    id,
+    applicationId: 'daybreak',
+    externalId: over.platform === 'guest' ? id : `subject-${id}`,
+    platform: 'first_party',
+    name: 'Ann',
+    role: 'paid_premium',
+    ...over,
+  });
+  for (const kind of kinds) await impose({ userId: id, kind });
+  return { id, token: await tokenFor(id) };
+};
+
+const impose = (order: Parameters<typeof testOrder>[0]) =>
+  server.database.db.transaction((tx) => restrictions.impose(tx, testOrder(order)));
+const lift = (statementId: string) => server.database.db.transaction((tx) => restrictions.lift(tx, statementId, 'a-moderator'));
 
 /** The restriction that a call was refused for; undefined where it came further. */
 const refusal = async ({ method, path }: Endpoint, token: string): Promise<string | undefined> => {
@@ -49,8 +78,10 @@ const refusal = async ({ method, path }: Endpoint, token: string): Promise<strin
   return errorPayload?.restriction;
 };
 
-/** Calls with credentials of their own say nothing of an account before they have run. */
-const withToken = Object.entries<Endpoint>(endpoints).filter(([, { auth }]) => auth !== 'partner' && auth !== 'refresh');
+/** Calls with credentials of their own say nothing of an account before they have run, and leaving ends the token that all others come with. */
+const withToken = Object.entries<Endpoint>(endpoints).filter(
+  ([id, { auth }]) => auth !== 'partner' && auth !== 'refresh' && id !== 'deleteUser',
+);
 
 describe('a restriction', () => {
   it('bars every call of the classes that it does not leave, and no other, from the account as it is now', async () => {
@@ -80,80 +111,123 @@ describe('a restriction', () => {
     }
   });
 
-  it('is the hardest of several', () => {
-    expect(barredBy(['limited_access', 'restriction_complete'], 'make')).toBe('restriction_complete');
-    expect(barredBy(['limited_access', 'temporary_shadowban'], 'speak')).toBeUndefined();
-    expect(barredBy(['admin'], 'make')).toBeUndefined();
-  });
-
   it('holds for guests', async () => {
     const { token } = await join(['restriction_complete'], { platform: 'guest', role: 'guest' });
     expect(await refusal(endpoints.getCharacter, token)).toBe('restriction_complete');
     expect(await refusal(endpoints.createReply, token)).toBe('restriction_complete');
   });
 
-  it('holds within 5 s of being written, and no longer than it is', async () => {
-    const { token, set } = await join([]);
-    const listed = () => refusal(endpoints.listPersonas, token);
-    expect(await listed()).toBeUndefined();
-    await set(['restriction_temporary']);
-    await expect.poll(listed, { timeout: 5000, interval: 100 }).toBe('restriction_temporary');
-    await set([]);
-    await expect.poll(listed, { timeout: 5000, interval: 100 }).toBeUndefined();
+  it('makes the tokens of before expire within 5 s of being written and of being lifted, and no others', async () => {
+    const ask = async (token: string) => {
+      const answer = await server.send('/api/v1/personas', { token });
+      return answer.status === 200 ? 'ok' : ((await answer.json()) as { code: string }).code;
+    };
+    const [subject, other] = [await join([]), await join([])];
+    expect(await ask(subject.token)).toBe('ok');
+    const { statementId } = await impose({ userId: subject.id });
+    await expect.poll(() => ask(subject.token), { timeout: 5000, interval: 100 }).toBe('token_expired');
+    const held = await tokenFor(subject.id);
+    expect(await ask(held)).toBe('forbidden');
+    expect(await ask(other.token)).toBe('ok');
+    expect(await lift(statementId)).toBe(true);
+    await expect.poll(() => ask(held), { timeout: 5000, interval: 100 }).toBe('token_expired');
+    expect(await ask(await tokenFor(subject.id))).toBe('ok');
+    expect(await lift(statementId)).toBe(false);
   }, 15_000);
 
-  it('that is a hold names its end, and ends then by itself, for calls and for good', async () => {
-    const { db } = server.database;
-    const { id, token, set } = await join(['restriction_temporary', 'limited_access']);
-    const until = new Date(Date.now() + 4000);
-    await db.update(users).set({ restrictedUntil: until }).where(eq(users.id, id));
+  it('asks the database nothing for a call, but once in two seconds for all of them', async () => {
+    const { token } = await join(['limited_access']);
+    await server.send('/api/v1/personas', { token });
+    let asked = 0;
+    const changes = createChangedAccounts({
+      db: { select: (...given: []) => ((asked += 1), server.database.db.select(...given)) } as unknown as Db,
+    });
+    for (let index = 0; index < 1000; index += 1) await changes.lastChange('anybody');
+    expect(asked).toBe(1);
+  });
+
+  it('that ends does so by itself, each at its own time, and no job must run', async () => {
+    const soon = new Date(clock.now().getTime() + 60_000);
+    const later = new Date(clock.now().getTime() + 120_000);
+    const { id } = await join([]);
+    await impose({ userId: id, kind: 'restriction_temporary', endsAt: soon });
+    await impose({ userId: id, kind: 'limited_access', endsAt: later });
+    const token = await tokenFor(id);
     const told = await server.send('/api/v1/personas', { token });
     expect(await told.json()).toMatchObject({
       code: 'forbidden',
-      errorPayload: { restriction: 'restriction_temporary', until: until.toISOString() },
+      errorPayload: { restriction: 'restriction_temporary', until: soon.toISOString() },
     });
-    await expect.poll(() => refusal(endpoints.listPersonas, token), { timeout: 9000, interval: 200 }).toBeUndefined();
-    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
-    // The other one stays.
-    const [row] = await db.select().from(users).where(eq(users.id, id));
-    expect(row).toMatchObject({ extraPermissions: ['limited_access'], restrictedUntil: null });
+    clock.advance(61_000);
+    // The token does not outlive what it says, and the next one knows what is left.
+    expect((await server.send('/api/v1/personas', { token })).status).toBe(401);
+    const next = await tokenFor(id);
+    expect((await server.send('/api/v1/personas', { token: next })).status).toBe(200);
+    expect(await refusal(endpoints.importCharacter, next)).toBe('limited_access');
+    clock.advance(60_000);
+    expect(await accounts.find(id)).toMatchObject({ extraPermissions: [], restrictedUntil: null });
+  });
 
-    // One without an end, and a ban beside an end that is over, hold on.
-    await set(['restriction_complete']);
-    await db
-      .update(users)
-      .set({ restrictedUntil: new Date(0) })
-      .where(eq(users.id, id));
-    await expect
-      .poll(() => refusal(endpoints.listPersonas, token), { timeout: 5000, interval: 100 })
-      .toBe('restriction_complete');
-    const away = await join(['restriction_temporary']);
-    await db
-      .update(users)
-      .set({ restrictedUntil: new Date(0) })
-      .where(eq(users.id, away.id));
-    const { id: held } = await join(['restriction_temporary']);
-    expect((await liftHolds(db)).map((one) => one.id)).toEqual([away.id]);
-    expect((await db.select().from(users).where(eq(users.id, held)))[0]?.extraPermissions).toEqual(['restriction_temporary']);
-  }, 30_000);
+  it('stays with an account as long as another of its kind does, and leaves grants alone', async () => {
+    const { id } = await join([], { extraPermissions: ['moderate'] });
+    const first = await impose({ userId: id, kind: 'limited_access' });
+    const second = await impose({ userId: id, kind: 'limited_access', endsAt: new Date(clock.now().getTime() + 1000) });
+    await lift(first.statementId);
+    expect((await accounts.find(id))?.extraPermissions).toEqual(['moderate', 'limited_access']);
+    await lift(second.statementId);
+    expect((await accounts.find(id))?.extraPermissions).toEqual(['moderate']);
+  });
 
-  it('ends what watches, once, and asks again where the database did not answer', async () => {
-    const { id, set } = await join([]);
-    const restrictions = createRestrictions({ db: server.database.db, keptMs: 20 });
+  it('is written with its reasons and an entry in the log, or not at all', async () => {
+    const { db } = server.database;
+    const { id } = await join([]);
+    const { statementId } = await impose({ userId: id, decidedBy: 'a-moderator' });
+    const [statement] = await db.select().from(statements).where(eq(statements.id, statementId));
+    expect(statement).toMatchObject({ userId: id, what: 'restriction_temporary', found: 'own', groundVersion: '2026-10-03' });
+    const entries = await db
+      .select()
+      .from(moderationLog)
+      .where(eq(moderationLog.subject, `user:${id}`));
+    expect(entries).toMatchObject([
+      { action: 'restriction_imposed', actorUserId: 'a-moderator', data: { statement: statementId } },
+    ]);
+    expect(await verifyModerationLog(db)).toBeNull();
+    const failed = db.transaction(async (tx) => {
+      await restrictions.impose(tx, testOrder({ userId: id, kind: 'restriction_complete' }));
+      throw new Error('the caller gave up');
+    });
+    await expect(failed).rejects.toThrow('the caller gave up');
+    expect((await accounts.find(id))?.extraPermissions).toEqual(['restriction_temporary']);
+    expect(await db.$count(statements, eq(statements.userId, id))).toBe(1);
+  });
+
+  it('goes over to the account that a guest signs up to', async () => {
+    const { db } = server.database;
+    const guest = await join(['limited_access'], { platform: 'guest', role: 'guest' });
+    const member = await join([]);
+    await db.transaction(async (tx) => {
+      for (const adopt of adoptionsOf(dataMaps)) await adopt(tx, guest.id, member.id);
+    });
+    expect((await accounts.find(member.id))?.extraPermissions).toEqual(['limited_access']);
+  });
+
+  it('ends what watches, once, and only what it bars', async () => {
+    const { id } = await join([]);
+    const quick = createTestRestrictions({ db: server.database.db, clock, newId, freshMs: 20 });
     let barred = 0;
-    onTestFinished(restrictions.watch(id, 'read', () => void (barred += 1)));
-    const left = restrictions.watch(id, 'read', () => void (barred += 100));
+    onTestFinished(quick.watch(id, 'read', () => void (barred += 1)));
+    const left = quick.watch(id, 'read', () => void (barred += 100));
     left();
-    await set(['limited_access']);
-    await restrictions.require(id, 'read');
+    await impose({ userId: id, kind: 'limited_access' });
+    await quick.require(id, 'read');
     expect(barred).toBe(0);
-    await set(['restriction_complete']);
+    await impose({ userId: id, kind: 'restriction_complete' });
     await expect.poll(() => barred, { timeout: 5000 }).toBe(1);
   });
 
   it('ends an open stream of a reply within 5 s', async () => {
     const { db } = server.database;
-    const { id, token, set } = await join([]);
+    const { id, token } = await join([]);
     const characterId = await createCharacter(db, id);
     model.say('Well, ');
     const begun = await server.send(`/api/v1/characters/${characterId}/conversations`, { method: 'POST', token, body: '{}' });
@@ -165,7 +239,7 @@ describe('a restriction', () => {
       body: JSON.stringify({ conversation_id: conversationId, character_id: characterId, message: 'Hi' }),
     });
     expect(answer.headers.get('content-type')).toContain('text/event-stream');
-    await set(['restriction_complete']);
+    await impose({ userId: id, kind: 'restriction_complete' });
     const started = performance.now();
     // The reply has no end: only the restriction ends the stream.
     expect(await answer.text()).not.toContain('event: done');
@@ -174,7 +248,7 @@ describe('a restriction', () => {
 
   it('cuts a reply that is answered as JSON within 5 s, and says what holds until when', async () => {
     const { db } = server.database;
-    const { id, token, set } = await join([]);
+    const { id, token } = await join([]);
     const characterId = await createCharacter(db, id);
     const begun = await server.send(`/api/v1/characters/${characterId}/conversations`, { method: 'POST', token, body: '{}' });
     const { id: conversationId } = (await begun.json()) as { id: string };
@@ -185,9 +259,8 @@ describe('a restriction', () => {
       body: JSON.stringify({ conversation_id: conversationId, character_id: characterId, message: 'Hi' }),
     });
     await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
-    const until = new Date(Date.now() + 3_600_000);
-    await db.update(users).set({ restrictedUntil: until }).where(eq(users.id, id));
-    await set(['restriction_temporary']);
+    const until = new Date(clock.now().getTime() + 3_600_000);
+    await impose({ userId: id, endsAt: until });
     const started = performance.now();
     expect(await (await answer).json()).toMatchObject({
       code: 'forbidden',

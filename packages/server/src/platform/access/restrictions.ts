@@ -1,92 +1,82 @@
-import { AppError, barredBy, type GuardClass } from '@troupe/protocol';
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { users } from '../../db/schema.ts';
-import type { Db } from '../../ports/index.ts';
+import { AppError, type GuardClass, type RestrictionKind } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { restrictions, statements, users } from '../../db/schema.ts';
+import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { ModerationLog } from '../moderation/moderation-log.ts';
+import { appealEnd } from './appeal-times.ts';
+import type { ChangedAccounts } from './changed-accounts.ts';
+import { readStanding, refuseBarred, settleStanding } from './standing.ts';
 
-/** What an account is under, as it is now. */
-export interface Standing {
-  permissions: readonly string[];
-  /** When a hold ends by itself. */
-  until: Date | null;
-  /** The account is being left, or is gone: its tokens are worth nothing any more. */
-  isClosed?: boolean;
+type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
+
+/** What its subject reads of a decision. */
+export interface Reasons {
+  /** Where it holds, in words. */
+  scope: string;
+  facts: string;
+  found: 'notice' | 'own';
+  isDetectionAutomated: boolean;
+  isDecisionAutomated: boolean;
+  /** The rule, and the version of the text that it stands in. */
+  ground: string;
+  groundVersion: string;
 }
 
-/** Throws `forbidden`, with the restriction's name and its end where it has one, where such a call is barred. */
-export const refuseBarred = ({ permissions, until, isClosed }: Standing, call: GuardClass): void => {
-  if (isClosed) throw new AppError('unauthorized', { message: 'The account of this token is closed.' });
-  const restriction = barredBy(permissions, call);
-  if (restriction === undefined) return;
-  const ends = restriction === 'restriction_temporary' && until !== null;
-  throw new AppError('forbidden', { params: { restriction, ...(ends && { until: until.toISOString() }) } });
-};
-
-/** A hold that is over, by the time of the database. */
-const isOver = and(sql`'restriction_temporary' = any(${users.extraPermissions})`, lte(users.restrictedUntil, sql`now()`));
-
-/** Takes holds away that are over: of one account, or of all (a retention task). Answers whose. */
-export const liftHolds = (db: Pick<Db, 'update'>, userId?: string): Promise<{ id: string }[]> =>
-  db
-    .update(users)
-    .set({
-      extraPermissions: sql`array_remove(${users.extraPermissions}, 'restriction_temporary')`,
-      restrictedUntil: null,
-    })
-    .where(userId === undefined ? isOver : and(eq(users.id, userId), isOver))
-    .returning({ id: users.id });
+export interface Order {
+  userId: string;
+  applicationId: string;
+  kind: RestrictionKind;
+  /** Null: until it is lifted. */
+  endsAt: Date | null;
+  /** The account of who decided; null where no person did. */
+  decidedBy: string | null;
+  reasons: Reasons;
+}
 
 export interface Restrictions {
-  /** Throws `forbidden` where the account may not make such a call now: `refuseBarred`. */
+  /** Throws `forbidden` where the account may not make such a call now. */
   require(userId: string, call: GuardClass): Promise<void>;
   /** Calls `onBarred` with the refusal once the account may no longer make such calls, within 5 s. Answers how to stop looking. */
   watch(userId: string, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
+  /** Restricts an account, with the statement of reasons and the entry in the log, in the caller's transaction. */
+  impose(tx: Tx, order: Order): Promise<{ restrictionId: string; statementId: string }>;
+  /** Ends what a decision imposed; answers whether anything was in force. */
+  lift(tx: Tx, statementId: string, by: string | null): Promise<boolean>;
 }
 
-/** Restrictions hold within 5 s of being written: what is kept for 2 s, and asked again every 2 s. */
-const defaultKeptMs = 2000;
-const keptMost = 10_000;
+export interface RestrictionDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  moderationLog: ModerationLog;
+  changes: ChangedAccounts;
+  /** How often what is open looks again, in milliseconds. */
+  lookMs?: number;
+}
 
-/** Reads restrictions as the account has them now, not as its token was written. */
-export const createRestrictions = ({ db, keptMs = defaultKeptMs }: { db: Db; keptMs?: number }): Restrictions => {
-  const kept = new Map<string, { until: number; standing: Promise<Standing> }>();
+const defaultLookMs = 2000;
 
-  const read = async (userId: string): Promise<Standing> => {
-    const find = () =>
-      db
-        .select({
-          permissions: users.extraPermissions,
-          until: users.restrictedUntil,
-          isOver: sql<boolean>`(${isOver}) is true`,
-          isClosed: sql<boolean>`${users.closedAt} is not null`,
-        })
-        .from(users)
-        .where(eq(users.id, userId));
-    const [row] = await find();
-    if (!row?.isOver) return row ?? { permissions: [], until: null };
-    await liftHolds(db, userId);
-    const [free] = await find();
-    return free ?? { permissions: [], until: null };
-  };
-  const standingOf = (userId: string) => {
-    const now = performance.now();
-    const known = kept.get(userId);
-    if (known && known.until > now) return known.standing;
-    if (kept.size >= keptMost) kept.clear();
-    const standing = read(userId);
-    kept.set(userId, { until: now + keptMs, standing });
-    // What could not be read is asked again.
-    standing.catch(() => kept.delete(userId));
-    return standing;
-  };
+/** Only one at a time changes what an account is under. */
+const lock = async (tx: Tx, userId: string) => {
+  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  if (!row) throw new AppError('not_found');
+};
+
+export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
+  const { db, clock, newId, moderationLog, changes, lookMs = defaultLookMs } = deps;
+
+  const standingOf = (userId: string) => readStanding(db, userId, clock.now());
 
   return {
-    async require(userId, call) {
-      if (call === 'open') return;
-      refuseBarred(await standingOf(userId), call);
-    },
+    require: async (userId, call) => refuseBarred(await standingOf(userId), call),
+
     watch(userId, call, onBarred) {
+      let seen = changes.known(userId);
       const look = async () => {
+        const changed = await changes.lastChange(userId);
+        if (changed === seen) return;
         const standing = await standingOf(userId);
+        seen = changed;
         try {
           refuseBarred(standing, call);
         } catch (refusal) {
@@ -95,9 +85,60 @@ export const createRestrictions = ({ db, keptMs = defaultKeptMs }: { db: Db; kep
         }
       };
       // A database that does not answer now does so at the next look.
-      const timer = setInterval(() => void look().catch(() => undefined), keptMs);
+      const timer = setInterval(() => void look().catch(() => undefined), lookMs);
       timer.unref();
       return () => clearInterval(timer);
+    },
+
+    async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, reasons }) {
+      await lock(tx, userId);
+      const now = clock.now();
+      const [statementId, restrictionId] = [newId(), newId()];
+      await tx.insert(statements).values({
+        id: statementId,
+        userId,
+        applicationId,
+        decidedBy,
+        what: kind,
+        startsAt: now,
+        endsAt,
+        appealUntil: appealEnd(now),
+        createdAt: now,
+        ...reasons,
+      });
+      await tx.insert(restrictions).values({ id: restrictionId, userId, kind, startsAt: now, endsAt, statementId });
+      await settleStanding(tx, userId, now);
+      await moderationLog.append(tx, {
+        applicationId,
+        actorUserId: decidedBy,
+        action: 'restriction_imposed',
+        subject: `user:${userId}`,
+        data: { restriction: kind, statement: statementId, ends: endsAt?.toISOString() ?? null, ground: reasons.ground },
+      });
+      return { restrictionId, statementId };
+    },
+
+    async lift(tx, statementId, by) {
+      const [decided] = await tx.select().from(statements).where(eq(statements.id, statementId));
+      if (!decided) throw new AppError('not_found');
+      await lock(tx, decided.userId);
+      const now = clock.now();
+      const lifted = await tx
+        .update(restrictions)
+        .set({ liftedAt: now })
+        .where(and(eq(restrictions.statementId, statementId), isNull(restrictions.liftedAt)))
+        .returning({ endsAt: restrictions.endsAt });
+      await settleStanding(tx, decided.userId, now);
+      const wasInForce = lifted.some(({ endsAt }) => endsAt === null || endsAt > now);
+      if (!wasInForce) return false;
+      await moderationLog.append(tx, {
+        applicationId: decided.applicationId,
+        actorUserId: by,
+        action: 'restriction_lifted',
+        subject: `user:${decided.userId}`,
+        data: { restriction: decided.what, statement: statementId },
+      });
+      return true;
     },
   };
 };

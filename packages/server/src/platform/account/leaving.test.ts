@@ -11,7 +11,7 @@ import type { Caller } from '../../http/context.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import type { QueuedMail } from '../mails/mails.ts';
-import { createRestrictions } from '../access/restrictions.ts';
+import { createTestRestrictions } from '../access/testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createKnownUsers } from '../identity/known-users.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
@@ -91,7 +91,7 @@ describe('leaving', () => {
     const caller = await member(world);
     const { value } = await world.families.start(caller.userId);
     const characterId = await createCharacter(world.db, caller.userId);
-    const restrictions = createRestrictions({ db: world.db, keptMs: 20 });
+    const restrictions = createTestRestrictions({ db: world.db, clock: world.clock, newId, freshMs: 20 });
     await expect(restrictions.require(caller.userId, 'account')).resolves.toBeUndefined();
     const barred = vi.fn();
     const stop = restrictions.watch(caller.userId, 'speak', barred);

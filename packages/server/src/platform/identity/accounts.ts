@@ -3,12 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
+import { isOver, settleStanding } from '../access/standing.ts';
 import type { UserRow } from './users.ts';
 import { createWaysIn } from './ways-in.ts';
 
 /** Where accounts come from: each is unique within its brand and its source. */
 export interface Accounts {
-  /** Undefined for one that is closed: nobody has a session of it. */
+  /** As it is now: a restriction that has ended is gone from it. Undefined for one that is closed: nobody has a session of it. */
   find(userId: string): Promise<UserRow | undefined>;
   createGuest(applicationId: string): Promise<UserRow>;
   /** The member whom this way in opens; made on the first sign-in, without a username yet. */
@@ -34,7 +35,7 @@ export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; new
         .select()
         .from(users)
         .where(and(eq(users.id, userId), isNull(users.closedAt)));
-      return row;
+      return row && isOver(row, clock.now()) ? settleStanding(db, userId, clock.now()) : row;
     },
 
     createGuest(applicationId) {

@@ -15,7 +15,7 @@ export const identity = defineFeature({
         ...ofAccount(users.id),
         erase: 'delete',
         adopt: { why: 'Another tab may still write with the guest’s last token; the account is swept when it has been unused.' },
-        keep: ['guests', 'holds'],
+        keep: ['guests'],
       },
       refreshTokens: {
         ...ofAccount(refreshTokens.userId),

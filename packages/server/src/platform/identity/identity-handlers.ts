@@ -3,6 +3,7 @@ import type { Adopt } from '../../data-map.ts';
 import type { Registration } from '../../http/handler.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { Clock, Db, IdentityProvider, Limits, NewId } from '../../ports/index.ts';
+import type { ChangedAccounts } from '../access/changed-accounts.ts';
 import { createAccounts } from './accounts.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createFrameCodes } from './frame-codes.ts';
@@ -30,6 +31,8 @@ export interface IdentityDeps {
   identity: IdentityProvider;
   /** The server's secrets (SECRET_KEYS), at least 32 characters each: the first signs, all verify. */
   keys: SecretKeys;
+  /** Whose rights changed since their tokens were made. */
+  changes: ChangedAccounts;
   /** What a guest's sign-up moves. */
   adoptions: readonly Adopt[];
 }
@@ -43,13 +46,13 @@ export interface Identity {
 
 /** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): Identity => {
-  const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions } = deps;
+  const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions, changes } = deps;
   const accounts = createAccounts({ db, clock, newId });
   const records = createKeyValues({ db, clock });
   const ended = createEndedSessions({ db, clock, records });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
   const proofs = createProofs({ db, clock });
-  const tokens = createTokenService({ keys, clock, proofs, ended });
+  const tokens = createTokenService({ keys, clock, proofs, ended, changes });
   const guests = createGuestMerge({ db, clock, records, adoptions });
   const partnerTokens = createPartnerTokens({ db, clock });
   const known = createKnownUsers({ accounts, families, tokens });

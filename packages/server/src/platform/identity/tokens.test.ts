@@ -23,6 +23,7 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   role: 'paid_basic',
   extraPermissions: ['limited_access'],
   restrictedUntil: null,
+  changedAt: null,
   ageStatus: 'waiting',
   settings: {},
   registeredAt: null,
@@ -37,6 +38,22 @@ const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('a session token', () => {
+  it('is over once the rights of its owner change, and lives no longer than a restriction that it names', async () => {
+    let changedAt: number | undefined;
+    const watched = createTokenService({ keys: [key], clock, changes: { lastChange: async () => changedAt } });
+    const before = await watched.issue(row({ changedAt: new Date(1000) }), { ttl: 60 });
+    changedAt = 1000;
+    await expect(watched.verify(before.token, 'daybreak')).resolves.toMatchObject({ userId: 'u1' });
+    changedAt = 1001;
+    await expect(watched.verify(before.token, 'daybreak')).rejects.toMatchObject({ code: 'token_expired' });
+    const first = await watched.issue(row(), { ttl: 60 });
+    await expect(watched.verify(first.token, 'daybreak')).rejects.toMatchObject({ code: 'token_expired' });
+    const restrictedUntil = new Date(clock.now().getTime() + 20_000);
+    const held = await watched.issue(row({ changedAt: new Date(1001), restrictedUntil }), { ttl: 60 });
+    expect(held.expires_in).toBe(20);
+    await expect(watched.verify(held.token, 'daybreak')).resolves.toMatchObject({ restrictedUntil });
+  });
+
   it('carries the claims of part 1 §3, and its life in seconds', async () => {
     const { token, issued_at, expires_in } = await tokens.issue(row(), { ttl: sessionLife.embed });
     const payload = payloadOf(token);

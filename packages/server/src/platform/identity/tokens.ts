@@ -4,6 +4,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Caller } from '../../http/context.ts';
 import type { Clock } from '../../ports/index.ts';
+import type { ChangedAccounts } from '../access/changed-accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Proofs } from './proofs.ts';
 import { familyLifeMs } from './refresh-families.ts';
@@ -25,6 +26,38 @@ const claims = v.object({
   cnf: v.optional(v.object({ jkt: v.string() })),
   /** The session that the token is of, so that ending it ends the token too. */
   sid: v.optional(v.string()),
+  /** When the account's rights had changed last, in milliseconds: after a later change the token counts no more. */
+  changed: v.optional(v.number()),
+  /** When what is restricted changes by itself next, in milliseconds. */
+  until: v.optional(v.number()),
+});
+
+/** What is restricted until a time is asked again then: a token that says so lives no longer. */
+const lifeOf = ({ restrictedUntil }: UserRow, ttl: number, issuedAt: number): number =>
+  restrictedUntil === null ? ttl : Math.max(1, Math.min(ttl, Math.ceil(restrictedUntil.getTime() / 1000) - issuedAt));
+
+const claimsAbout = (user: UserRow) => ({
+  id: user.id,
+  external_id: user.externalId,
+  email: user.email,
+  permissions: permissionsOf(user),
+  roles: [user.role],
+  platform: user.platform,
+  ...(user.restrictedUntil && { until: user.restrictedUntil.getTime() }),
+  ...(user.changedAt && { changed: user.changedAt.getTime() }),
+});
+
+const callerOf = (claimed: v.InferOutput<typeof claims>, applicationId: string): Caller => ({
+  userId: claimed.id,
+  externalId: claimed.external_id,
+  isGuest: claimed.id === claimed.external_id,
+  platform: claimed.platform,
+  role: claimed.roles[0],
+  permissions: claimed.permissions,
+  applicationId,
+  email: claimed.email,
+  sessionId: claimed.sid,
+  ...(claimed.until !== undefined && { restrictedUntil: new Date(claimed.until) }),
 });
 
 const importKey = (key: string): Promise<webcrypto.CryptoKey> =>
@@ -59,6 +92,7 @@ export interface TokenService {
   /**
    * Who the token speaks for. Throws `token_expired` or `unauthorized`; a token of another brand is
    * unauthorized, and so is a bound one without the proof of its key in the request, and one whose session was ended.
+   * One from before its owner's rights changed is expired.
    */
   verify(token: string, applicationId: string, request?: Request): Promise<Caller>;
   /**
@@ -79,6 +113,7 @@ export const createTokenService = ({
   clock,
   proofs,
   ended,
+  changes,
 }: {
   keys: SecretKeys;
   clock: Clock;
@@ -86,6 +121,8 @@ export const createTokenService = ({
   proofs?: Proofs;
   /** Without them a token lives to its end. */
   ended?: Pick<EndedSessions, 'hasEnded' | 'everEnded'>;
+  /** Without them a token keeps the rights it was made with. */
+  changes?: Pick<ChangedAccounts, 'lastChange'>;
 }): TokenService => {
   // Once: from bytes they would be made anew for every call.
   const imported = Promise.all(keys.map(importKey));
@@ -113,13 +150,9 @@ export const createTokenService = ({
   return {
     async issue(user, { ttl, jkt, sid }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const life = lifeOf(user, ttl, issuedAt);
       const token = await new SignJWT({
-        id: user.id,
-        external_id: user.externalId,
-        email: user.email,
-        permissions: permissionsOf(user),
-        roles: [user.role],
-        platform: user.platform,
+        ...claimsAbout(user),
         ...(jkt !== undefined && { cnf: { jkt } }),
         ...(sid !== undefined && { sid }),
       })
@@ -127,30 +160,22 @@ export const createTokenService = ({
         .setIssuer(issuer)
         .setAudience(user.applicationId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + ttl)
+        .setExpirationTime(issuedAt + life)
         .sign((await imported)[0] as webcrypto.CryptoKey);
-      return { token, issued_at: issuedAt, expires_in: ttl };
+      return { token, issued_at: issuedAt, expires_in: life };
     },
 
     async verify(token, applicationId, request) {
-      const { id, external_id, email, permissions, platform, roles, cnf, sid } = await claimsOf(token, applicationId);
+      const claimed = await claimsOf(token, applicationId);
+      const { id, cnf, sid, changed } = claimed;
       if (sid !== undefined && (await ended?.hasEnded(sid))) {
         throw new AppError('unauthorized', { message: 'The session of this token was ended.' });
       }
       if (cnf && (!proofs || !request || (await proofs.verify(request, token)) !== cnf.jkt)) {
         throw new AppError('unauthorized', { message: 'The token is bound to a key, and this call does not prove that key.' });
       }
-      return {
-        userId: id,
-        externalId: external_id,
-        isGuest: id === external_id,
-        platform,
-        role: roles[0],
-        permissions,
-        applicationId,
-        email,
-        sessionId: sid,
-      };
+      if (((await changes?.lastChange(id)) ?? 0) > (changed ?? 0)) throw new AppError('token_expired');
+      return callerOf(claimed, applicationId);
     },
 
     async recall(token, applicationId) {

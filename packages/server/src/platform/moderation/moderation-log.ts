@@ -8,7 +8,16 @@ export interface ModerationEvent {
   applicationId: string;
   /** Null for the system. */
   actorUserId: string | null;
-  action: 'message_reported' | 'character_reported' | 'content_refused' | 'content_noted';
+  action:
+    | 'message_reported'
+    | 'character_reported'
+    | 'content_refused'
+    | 'content_noted'
+    | 'restriction_imposed'
+    | 'restriction_lifted'
+    | 'appeal_opened'
+    | 'appeal_answered'
+    | 'appeal_decided';
   /** `message:ID`, `character:ID`, `user:ID`, `call:createPersona`, `generation:ID`. */
   subject: string;
   data: Record<string, string | number | boolean | null>;

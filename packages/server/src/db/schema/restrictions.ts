@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { created, instant } from './columns.ts';
+
+/** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
+export const statements = pgTable(
+  'statements',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: text('application_id').notNull(),
+    /** Who decided; null where no person did. Another one decides an appeal. */
+    decidedBy: text('decided_by'),
+    what: text('what', {
+      enum: ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'],
+    }).notNull(),
+    /** Where it holds. */
+    scope: text('scope').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Null: until it is lifted. */
+    endsAt: instant('ends_at'),
+    facts: text('facts').notNull(),
+    /** Told by somebody, or found by ourselves. */
+    found: text('found', { enum: ['notice', 'own'] }).notNull(),
+    isDetectionAutomated: boolean('is_detection_automated').notNull(),
+    isDecisionAutomated: boolean('is_decision_automated').notNull(),
+    /** The rule that was broken, and the version of the text that it stands in. */
+    ground: text('ground').notNull(),
+    groundVersion: text('ground_version').notNull(),
+    /** How long it can be appealed. */
+    appealUntil: instant('appeal_until').notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('statements_user').on(table.userId, table.createdAt)],
+);
+
+/** What somebody is under; what counts of it now stands in `users.extra_permissions` (decision 155). */
+export const restrictions = pgTable(
+  'restrictions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'],
+    }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** Null: until it is lifted. */
+    endsAt: instant('ends_at'),
+    liftedAt: instant('lifted_at'),
+    /** Null: written before there were statements. */
+    statementId: text('statement_id').references(() => statements.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    index('restrictions_user').on(table.userId, table.endsAt),
+    // Whose works are not listed is asked by every list.
+    index('restrictions_unlifted')
+      .on(table.kind, table.endsAt)
+      .where(sql`lifted_at is null`),
+    index('restrictions_statement').on(table.statementId),
+  ],
+);
+
+/** One thread about one decision. */
+export const appeals = pgTable(
+  'appeals',
+  {
+    id: text('id').primaryKey(),
+    statementId: text('statement_id')
+      .notNull()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['open', 'granted', 'refused'] })
+      .notNull()
+      .default('open'),
+    /** By when both sides expect an answer. */
+    dueAt: instant('due_at').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    /** What the second person found. */
+    outcome: text('outcome'),
+    createdAt: created(),
+  },
+  (table) => [uniqueIndex('appeals_statement').on(table.statementId), index('appeals_state').on(table.state, table.dueAt)],
+);
+
+export const appealMessages = pgTable(
+  'appeal_messages',
+  {
+    id: text('id').primaryKey(),
+    appealId: text('appeal_id')
+      .notNull()
+      .references(() => appeals.id, { onDelete: 'cascade' }),
+    /** Who speaks: the person who appeals, or moderation; which moderator is in the log only. */
+    role: text('role', { enum: ['subject', 'moderation'] }).notNull(),
+    text: text('text').notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('appeal_messages_appeal').on(table.appealId, table.createdAt)],
+);

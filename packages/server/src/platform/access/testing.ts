@@ -1,0 +1,31 @@
+import type { Clock, Db, NewId } from '../../ports/index.ts';
+import { createModerationLog } from '../moderation/moderation-log.ts';
+import { createChangedAccounts } from './changed-accounts.ts';
+import { createRestrictions, type Order, type Restrictions } from './restrictions.ts';
+
+/** Restrictions over a database, as a server has them. */
+export const createTestRestrictions = (deps: { db: Db; clock: Clock; newId: NewId; freshMs?: number }): Restrictions =>
+  createRestrictions({
+    ...deps,
+    moderationLog: createModerationLog(deps),
+    changes: createChangedAccounts(deps),
+    ...(deps.freshMs !== undefined && { lookMs: deps.freshMs }),
+  });
+
+/** An order of no matter what. */
+export const testOrder = (over: Partial<Order> & Pick<Order, 'userId'>): Order => ({
+  applicationId: 'daybreak',
+  kind: 'restriction_temporary',
+  endsAt: null,
+  decidedBy: null,
+  reasons: {
+    scope: 'This site and its embeds',
+    facts: 'Three chatbots linked to a shop.',
+    found: 'own',
+    isDetectionAutomated: true,
+    isDecisionAutomated: false,
+    ground: 'Community Guidelines, rule 4',
+    groundVersion: '2026-10-03',
+  },
+  ...over,
+});
