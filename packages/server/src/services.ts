@@ -3,6 +3,7 @@ import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
+import { createTellReply } from './chat/generation/tell-reply.ts';
 import { createRunner } from './chat/generation/runner.ts';
 import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions.ts';
 import { copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
@@ -16,6 +17,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
   const { db, kind } = ports.database;
   const platform = createPlatformServices(given, maps);
   const logNotifier = createLogNotifier();
+  const tellReply = createTellReply({ db, log, notifications: platform.notifications });
   const memoryJobs = createMemoryJobs({ db, jobs: ports.jobs, log });
   return {
     ...ports,
@@ -34,6 +36,15 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,
     memoryJobs,
-    runner: createRunner({ db, log, logNotifier, moderator: platform.moderator, onComplete: memoryJobs.extractAfter }),
+    runner: createRunner({
+      db,
+      log,
+      logNotifier,
+      moderator: platform.moderator,
+      onComplete(generation, isRead) {
+        memoryJobs.extractAfter(generation);
+        if (!isRead) void tellReply(generation.generationId);
+      },
+    }),
   };
 };

@@ -21,7 +21,11 @@ export const toEventStream = (source: AsyncGenerator<ServerSentEvent | null>, on
           encoder.encode(`id: ${value.seq}\nevent: ${value.data.type}\ndata: ${JSON.stringify(value.data)}\n\n`),
         );
     },
-    cancel: onCancel,
+    cancel() {
+      onCancel();
+      // What waits to be pulled would wait for ever, and what it holds with it.
+      void source.return(undefined);
+    },
   });
   return new Response(body, {
     headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

@@ -57,6 +57,8 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
         clearTimeout(lifetime);
         unwatch();
         end.abort();
+        // It may have begun before anybody asked for what follows.
+        await rest.return(undefined);
       }
     };
     return toEventStream(events(), () => {
@@ -92,7 +94,10 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
       const { done, value } = await log.next();
       if (done) break;
       if (value === null) continue;
-      if (value.kind === 'error') throw toFailure(value);
+      if (value.kind === 'error') {
+        await log.return(undefined);
+        throw toFailure(value);
+      }
       begun.push(value);
       if (value.kind !== 'start') break;
     }

@@ -12,6 +12,8 @@ export interface LogNotifier {
   /** Tells readers that all news of a log comes from here, until the answered function is called. */
   announceWriter(key: string): () => void;
   hasWriter(key: string): boolean;
+  /** Whether somebody reads the log here just now. */
+  hasReaders(key: string): boolean;
   subscribe(key: string): Subscription;
 }
 
@@ -30,6 +32,7 @@ export const createLogNotifier = (): LogNotifier => {
       return () => void writers.delete(key);
     },
     hasWriter: (key) => writers.has(key),
+    hasReaders: (key) => readers.has(key),
 
     wake(key, event) {
       for (const tell of readers.get(key) ?? []) tell(event ?? 'grown');

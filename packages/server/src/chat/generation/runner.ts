@@ -75,8 +75,8 @@ export const createRunner = ({
   log: Log;
   logNotifier: LogNotifier;
   moderator: Moderator;
-  /** After a reply's last event is written: work that nobody waits for. */
-  onComplete?: (generation: TextGeneration) => void;
+  /** After a reply's last event is written, and whether somebody read it here to its end: work that nobody waits for. */
+  onComplete?: (generation: TextGeneration, isRead: boolean) => void;
   timings?: RunnerTimings;
 }): Runner => {
   const active = new Map<string, Active>();
@@ -147,8 +147,8 @@ export const createRunner = ({
     if (controller.signal.reason === stopped) return;
     // What could not be written was not shown either: the reply ends where the log does.
     await flush().catch(() => void (ending = { status: 'interrupted' }));
-    const isFirst = await finish(generationId, ending);
-    if (isFirst && ending.status === 'complete') onComplete?.(generation);
+    const ended = { isRead: logNotifier.hasReaders(generationId), isFirst: await finish(generationId, ending) };
+    if (ended.isFirst && ending.status === 'complete') onComplete?.(generation, ended.isRead);
   };
 
   const stopped = new Error('stopped by the user');
