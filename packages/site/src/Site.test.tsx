@@ -61,6 +61,7 @@ describe('the site', () => {
       ['Daybreak', '/'],
       ['Home', '/'],
       ['Chats', '/chats'],
+      ['Recommendations', '/recommended-bots'],
       ['Sign In', '#sign-in'],
     ]);
     expect(within(nav).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');

@@ -37,6 +37,7 @@ export type RouteName =
   | 'chats.character'
   | 'creation.chatbot'
   | 'platform.blocked-creators'
+  | 'platform.recommendations'
   | 'creation.my-chatbots'
   | 'studio'
   | 'doctor'
@@ -151,6 +152,20 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/blocked-creators.tsx'),
+  },
+  {
+    name: 'platform.recommendations',
+    path: '/recommended-bots',
+    title: 'Recommended for you · {product}',
+    description: 'Characters that {product} thinks you would like, each with its reason, and the way to see fewer of some.',
+    lookup: 'none',
+    class: 'read',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/recommended-bots.tsx'),
   },
   {
     name: 'studio',

@@ -1,8 +1,9 @@
-import { useApp } from '@troupe/core/app';
+import { useApp, useSession } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform';
 import { lazy, Suspense } from 'react';
 import './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
+import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../routes.ts';
 
@@ -11,8 +12,14 @@ const QueueNotice = lazy(async () => {
   return { default: QueueNotice };
 });
 
+const RecommendedShelf = lazy(async () => {
+  const { RecommendedShelf: Shelf } = await import('@troupe/core/platform');
+  return { default: Shelf };
+});
+
 export const Screen = (props: SiteScreenProps) => {
   const { brand } = useApp();
+  const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
   return (
     <>
@@ -21,7 +28,18 @@ export const Screen = (props: SiteScreenProps) => {
           <QueueNotice />
         </Suspense>
       )}
-      <ExploreScreen {...props} art={heroArtFor(brand.logo)} />
+      <ExploreScreen
+        {...props}
+        art={heroArtFor(brand.logo)}
+        shelf={
+          isMember &&
+          !isFirst && (
+            <Suspense fallback={null}>
+              <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} />
+            </Suspense>
+          )
+        }
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { limits, type CharacterHit } from '@troupe/protocol';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { chatIcon, starIcon } from '../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
@@ -15,6 +15,8 @@ export interface CharacterCardProps {
   isEager?: boolean;
   /** The first of the page. */
   isFirst?: boolean;
+  /** What stands below: why it is shown, and what to do about it. */
+  children?: ReactNode;
 }
 
 const cut = (text: string) => {
@@ -26,7 +28,7 @@ const cut = (text: string) => {
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
  * Renders an `<li>`; the name is its only link and covers all of it.
  */
-export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst }: CharacterCardProps) => {
+export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst, children }: CharacterCardProps) => {
   const t = useT();
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
@@ -71,6 +73,7 @@ export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst }:
           @{character.creator_username}
         </bdi>
       </p>
+      {children}
       {isBlurred && (
         <Button
           size="sm"

@@ -27,6 +27,8 @@ export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearch
   welcome?: ReactNode;
   /** A drawing beside the welcome, where there is room. */
   art?: ReactNode;
+  /** What stands between the search box and the grid. */
+  shelf?: ReactNode;
 }
 
 /** Comes with the first press. Without it the filters stand below the grid. */
@@ -49,11 +51,19 @@ const FilterCount = ({ count }: { count: number }) => {
   );
 };
 
+const Hero = ({ welcome, art, children }: Pick<ExploreGridProps, 'welcome' | 'art'> & { children: ReactNode }) => (
+  <div className={styles.hero} data-troupe-state={art ? 'art' : 'plain'}>
+    {welcome}
+    {children}
+    {art && <div className={styles.art}>{art}</div>}
+  </div>
+);
+
 /**
  * All characters: search box, filters, sort, result count, pages of 48 (P-EXP-01 to P-EXP-05). What it shows
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
  */
-export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: ExploreGridProps) => {
+export const ExploreGrid = ({ search: values, onSearchChange, welcome, art, shelf }: ExploreGridProps) => {
   const { brand, links, t } = useApp();
   const search = parseExploreSearch(values);
   const { page, isOld, error, retry } = useCharacterSearch(search);
@@ -85,11 +95,10 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art }: Ex
   return (
     <div data-troupe-part="explore-grid">
       {!welcome && <h1 className={visuallyHidden}>{brand.name}</h1>}
-      <div className={styles.hero} data-troupe-state={art ? 'art' : 'plain'}>
-        {welcome}
+      <Hero welcome={welcome} art={art}>
         <SearchBox query={search.query} onQueryChange={(query) => change({ ...search, query, page: 1 }, 'replace')} />
-        {art && <div className={styles.art}>{art}</div>}
-      </div>
+      </Hero>
+      {shelf}
       <div className={styles.browse} data-troupe-state={isWide && areFiltersShown ? 'filters' : undefined}>
         {isWide && areFiltersShown && (
           <section id={`${id}-filters`} aria-label={t('explore.filters.title')} className={styles.column}>

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { useOwnTexts, useSession } from '../../app/index.ts';
+import { FewerQuestion } from './FewerQuestion.tsx';
+import * as css from './recommendations.css.ts';
+import { RecommendedCards } from './RecommendedCards.tsx';
+import { texts } from './texts.ts';
+import { useLess } from './useLess.ts';
+import { useRecommendations } from './useRecommendations.ts';
+
+/** Fewer than these are no shelf. */
+const fewest = 4;
+
+/** One row of recommendations above the grid of home (P-REC-02), for members; nothing while there is none. */
+export const RecommendedShelf = ({ seeAllHref }: { seeAllHref: string | null }) => {
+  const text = useOwnTexts(texts);
+  const id = useId();
+  const isMember = useSession((state) => state.status === 'authenticated');
+  const { list, noteGone } = useRecommendations('home', { isEnabled: isMember });
+  const less = useLess('home');
+  if (!isMember || !list || list.items.length < fewest) return null;
+  return (
+    <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {text('recommendations.title')}
+        </h2>
+        {seeAllHref !== null && (
+          <a className={css.link} href={seeAllHref}>
+            {text('recommendations.see-all')}
+          </a>
+        )}
+      </div>
+      <FewerQuestion less={less} />
+      <RecommendedCards
+        list={list}
+        less={less}
+        isMember
+        className={css.row}
+        label={text('recommendations.title')}
+        onGone={noteGone}
+      />
+    </section>
+  );
+};
