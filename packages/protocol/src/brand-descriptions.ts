@@ -74,6 +74,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   policy: 'Rules of age and law.',
   'policy.adult': 'never: safe for work only; verified: adult content for age-verified members who ask for it.',
   'policy.age_check': 'How ages are checked, by country (ISO 3166-1 alpha-2); required elsewhere.',
+  'policy.minors': 'none: accounts known to be of minors are held; safe_mode: they chat without anything adult.',
   'policy.relay_domains': 'Domains of relayed e-mail addresses, whose owners are asked for a real one.',
   legal:
     'Texts of the legal and help pages: paragraphs separated by an empty line, or versions, the newest first; see docs/features/platform/legal.md.',
@@ -88,7 +89,10 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'mobile_applications[].type': 'android or ios, each once.',
   'mobile_applications[].download_url': 'Where the app is got from: an https address of a store or of a file.',
   safety: 'Help for people in distress.',
-  'safety.crisis_text': "Where someone in a crisis finds help, in the operator's country. Needed in production.",
+  'safety.crisis_text':
+    "Where someone in a crisis finds help, in the operator's country. This or safety.crisis.default is needed in production.",
+  'safety.crisis':
+    'Where someone in a crisis finds help, by country (ISO 3166-1 alpha-2), and default for everywhere else: a text, and contacts with name, phone, sms, url, hours.',
   commerce: 'What the brand sells; without plans it sells nothing.',
   'commerce.currency': 'Currency of all prices (ISO 4217).',
   'commerce.default_plan_id': 'The plan that checkout begins with; the cheapest unless told.',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
 import { id, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { crisisHelp } from './chat/help.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { evaluateFlag, flags, type Flag } from './flags.ts';
 import { roles } from './permissions.ts';
@@ -166,6 +167,8 @@ const serverPart = {
       /** Age checks by country (ISO 3166-1 alpha-2); `required` elsewhere. */
       age_check: v.optional(v.record(v.string(), v.picklist(['required', 'inform', 'disabled'])), {}),
       relay_domains: v.optional(v.array(v.string()), []),
+      /** Accounts that are known to be minors' are held (`none`), or may chat without anything adult (`safe_mode`). */
+      minors: v.optional(v.picklist(['none', 'safe_mode']), 'none'),
     }),
     {},
   ),
@@ -196,6 +199,11 @@ const serverPart = {
     v.object({
       /** Where someone in a crisis finds help, in the operator's country; shown on the crisis card. */
       crisis_text: v.optional(v.string()),
+      /** The same by country (ISO 3166-1 alpha-2), and `default` for everywhere else. */
+      crisis: v.optional(
+        v.record(v.pipe(v.string(), v.regex(/^(?:default|[A-Z]{2})$/, 'must be default or a country such as DE')), crisisHelp),
+        {},
+      ),
     }),
     {},
   ),

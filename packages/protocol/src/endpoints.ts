@@ -84,6 +84,7 @@ import {
   updateFewer,
   updateTaste,
 } from './platform/recommendations.ts';
+import { getHelp } from './chat/help.ts';
 import { getSearchKey } from './platform/search.ts';
 import {
   createExternalSession,
@@ -222,5 +223,6 @@ export const endpoints = {
   restoreMemories,
   getMemoryShare,
   getReplyReport,
+  getHelp,
 } as const satisfies Record<string, Endpoint>;
 export type EndpointId = keyof typeof endpoints;

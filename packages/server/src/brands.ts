@@ -61,7 +61,7 @@ export const refusedInProduction = (brand: Brand): string[] => {
     'legal.privacy': brand.legal.privacy,
     'legal.refund': brand.legal.refund,
     'links.support': brand.links.support,
-    'safety.crisis_text': brand.safety.crisis_text,
+    'safety.crisis_text': brand.safety.crisis_text ?? (brand.safety.crisis['default'] && 'by country'),
     ...(brand.policy.adult !== 'never' && { 'legal.custodian_2257': brand.legal.custodian_2257 }),
   };
   const missing = Object.entries(needed)

@@ -5,6 +5,7 @@ import { createAccountServices } from './platform/account/account-services.ts';
 import { createAccessServices } from './platform/access/access-services.ts';
 import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
+import { createMinors } from './platform/moderation/minors.ts';
 import { openModerator } from './platform/moderation/open-moderator.ts';
 import { createTastes } from './platform/recommendations/tastes.ts';
 import { createStorage } from './platform/storage.ts';
@@ -15,12 +16,17 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
   const access = createAccessServices({ db, clock, newId });
-  const { adultAccess, changes } = access;
+  const { changes } = access;
+  const minors = createMinors({ db, clock });
+  const adultAccess = minors.guard(access.adultAccess);
   const adoptions = adoptionsOf(maps);
   return {
     ...createPersonalServices(given),
     moderator: openModerator({ ...ports, db, adultAccess }),
     ...access,
+    adultAccess,
+    /** Whoever learns that an account is a minor's says so here. */
+    minors,
     ...createAccountServices({ db, clock, keys, maps }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),

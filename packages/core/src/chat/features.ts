@@ -20,6 +20,7 @@ import { queue } from './queue/feature.ts';
 import { reading } from './reading/feature.ts';
 import { recording } from './recording/feature.ts';
 import { report } from './report/feature.ts';
+import { safety } from './safety/feature.ts';
 import { scene } from './scene/feature.ts';
 import { tips } from './tips/feature.ts';
 import { translation } from './translation/feature.ts';
@@ -51,6 +52,7 @@ export const features: readonly ChatFeature[] = [
   reading,
   recording,
   report,
+  safety,
   scene,
   tips,
   translation,

@@ -14,6 +14,7 @@ export const callClasses = {
   getBrand: 'open',
   getLegalText: 'open',
   checkOrigin: 'open',
+  getHelp: 'open',
   getUser: 'account',
   createUser: 'account',
   completeUser: 'account',

@@ -22,3 +22,4 @@ export * from './schema/notifications.ts';
 export * from './schema/mails.ts';
 export * from './schema/legal.ts';
 export * from './schema/page-events.ts';
+export * from './schema/moderation.ts';

@@ -1,7 +1,7 @@
 import { can } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { useOpenChat } from '../open-chat/open-chat.ts';
+import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
 import type { MessageSlotProps } from '../open-chat/slots.ts';
 
 const LastReplyAd = lazy(async () => ({ default: (await import('./LastReplyAd.tsx')).LastReplyAd }));
@@ -10,9 +10,10 @@ const LastReplyAd = lazy(async () => ({ default: (await import('./LastReplyAd.ts
 export const AdSlot = ({ message, isLast }: MessageSlotProps) => {
   const { brand } = useApp();
   const { history } = useOpenChat();
+  const isHelpShown = useChatUi((state) => state.isHelpShown === true);
   const hasAds = useSession(({ session }) => can(session?.user, 'display_ads'));
   const isDue = brand.ads !== undefined && history.total > brand.ads.minimum_messages;
-  if (!isDue || !hasAds || !isLast || message.role !== 'bot') return null;
+  if (!isDue || isHelpShown || !hasAds || !isLast || message.role !== 'bot') return null;
   return (
     <Suspense fallback={null}>
       <LastReplyAd message={message} />

@@ -70,6 +70,8 @@ describe('what the features offer', () => {
     expect(partsOf(messageTools)).toEqual(['VoiceButton', 'PictureTools', 'LabelTool', 'AdSlot']);
     expect(partsOf(composerTools)).toEqual(['AutopilotButton', 'RecordButton', 'ImageButton']);
     expect(partsOf(strips)).toEqual([
+      'HelpStrip',
+      'BreakReminder',
       'PickStrip',
       'QueueStrip',
       'RatingPrompt',

@@ -45,6 +45,8 @@ export interface ChatUi {
   isCloning: boolean;
   /** The user stands in the waiting queue without a bypass: no regenerate, no continue, no rating (C-ALT-04). */
   isWaitingInQueue: boolean;
+  /** A card with people who help is shown: no ad stands beside it. */
+  isHelpShown?: boolean;
   /** What the Error dialog says: a refusal that has to be read. */
   refusal?: unknown;
   /** What `/search` was asked for. */

@@ -9,7 +9,7 @@ export const endingText = (t: App['t'], { status }: Pick<Message, 'status'>): st
   status in endings ? t(endings[status as keyof typeof endings]) : undefined;
 
 /** Moderation refused what was written: said as a toast (P-ERR-07), by the second half of the chat. */
-export const isRefusal = ({ code }: AppError): boolean => code === 'underage_content' || code === 'explicit_content';
+export const isRefusal = ({ code }: AppError): boolean => code.endsWith('_content');
 
 /** The text of a failed request: 503 and 504 are one text, whoever sent them (C-MSG-09). */
 export const failureText = (t: App['t'], { error }: Pick<ReplyFailure, 'error'>): string =>

@@ -60,9 +60,12 @@ const cappedMessageId = async (db: Db, generation: GenerationRow): Promise<strin
   return row?.id ?? null;
 };
 
-const userMessageOf = async (db: Db, start: LogEvent | undefined): Promise<Message | undefined> => {
-  const id = (start?.data as unknown as StartData | undefined)?.user_message_id;
-  return id ? presentMessage(db, id) : undefined;
+/** The user's message of a generation; `fresh` where it is known already. */
+const userMessageOf = async (db: Db, start: LogEvent | undefined, fresh?: Message): Promise<Message | undefined> => {
+  const data = start?.data as unknown as StartData | undefined;
+  const id = data?.user_message_id;
+  const message = fresh ?? (id ? await presentMessage(db, id) : undefined);
+  return message && data?.needs_help === true ? { ...message, needs_help: true } : message;
 };
 
 /**
@@ -72,7 +75,7 @@ const userMessageOf = async (db: Db, start: LogEvent | undefined): Promise<Messa
 export const toChatEvent = async (db: Db, generation: GenerationRow, event: LogEvent, fresh?: Message): Promise<ChatEvent> => {
   switch (event.kind) {
     case 'start': {
-      const userMessage = fresh ?? (await userMessageOf(db, event));
+      const userMessage = await userMessageOf(db, event, fresh);
       const { speaker_id: speakerId } = event.data as unknown as StartData;
       return {
         type: 'start',

@@ -13,6 +13,8 @@ export interface StartData {
   former_status: 'complete' | 'stopped' | 'interrupted' | 'failed' | null;
   /** The member of a group whose reply it is. */
   speaker_id?: string;
+  /** What the user wrote asks for people who help. */
+  needs_help?: true;
 }
 
 /**

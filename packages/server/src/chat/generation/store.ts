@@ -53,11 +53,12 @@ const generationOf = (composed: Composed, messageId: string | null): GenerationR
   };
 };
 
-const startOf = ({ conversation, plan, end, turn }: Composed): StartData => ({
+const startOf = ({ conversation, plan, end, turn, context }: Composed): StartData => ({
   user_message_id: plan.userMessageId,
   former_head_id: plan.text === null ? conversation.headId : plan.userMessageId,
   former_status: plan.kind === 'continue' && end && end.status !== 'generating' ? end.status : null,
   ...(turn?.speakerId && { speaker_id: turn.speakerId }),
+  ...(context.needsHelp === true && { needs_help: true }),
 });
 
 /** The row that `storeGeneration` writes for a new user message, as the database would give it back. */

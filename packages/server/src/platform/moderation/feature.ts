@@ -1,6 +1,8 @@
-import { moderationLog } from '../../db/schema.ts';
+import { ofAccount } from '../../data-map.ts';
+import { minorSignals, moderationHits, moderationLog } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Moderation } from '../../ports/index.ts';
+import { helpHandlers } from './help-handlers.ts';
 
 /** What may not be written, and what was decided. */
 export const moderation = defineFeature({
@@ -14,10 +16,17 @@ export const moderation = defineFeature({
         adopt: { why: 'It tells what was done, under the id of that time.' },
         keep: 'for-good',
       },
+      safetyCounts: { nobody: 'How often something happened in a month.', keep: 'for-good' },
+      moderationHits: {
+        ...ofAccount(moderationHits.userId),
+        adopt: { why: 'Counts of a guest are of somebody who was not known; the log has them.' },
+      },
+      minorSignals: { ...ofAccount(minorSignals.userId), adopt: { why: 'Known of members only.' } },
       moderationLogHead: { nobody: 'Where the log ends.', keep: 'for-good' },
     },
   },
   open: ({ moderation: judges }: { moderation: readonly Moderation[] }) => ({
+    handlers: helpHandlers(),
     close: async () => void (await Promise.all(judges.map((judge) => judge.close?.()))),
   }),
 });

@@ -31,6 +31,8 @@ export interface JudgingDeps {
   effects: EffectRules;
   /** Keeps what was found, and tells whom the law wants told. */
   onHit: (hit: Hit) => Promise<void>;
+  /** Counts the cards with help, and nobody's words. */
+  onHelp: (scope: Scope) => Promise<void>;
 }
 
 /** Categories that were found and refused nothing, each told once. */

@@ -31,7 +31,7 @@ const formLength = 20_000;
  * together, for what was divided among fields.
  */
 export const createModerator = (deps: ModeratorDeps): Moderator => {
-  const { fixed, judges, scopeOf } = deps;
+  const { fixed, judges, log, onHelp, scopeOf } = deps;
   const judging = createJudging(deps);
   const instant: JudgesAtOnce[] = [fixed, ...judges.flatMap(({ atOnce }) => atOnce ?? [])];
   const isAllInstant = judges.every(({ atOnce }) => atOnce !== undefined);
@@ -44,6 +44,7 @@ export const createModerator = (deps: ModeratorDeps): Moderator => {
     if (items.length > 1 && whole.length <= formLength)
       await judging.runRules([{ kind: 'user_text', text: whole }], scope, noted);
     const needsHelp = items.some((item) => item.kind === 'user_text' && (noted.has('self_harm') || asksForHelp(item.text)));
+    if (needsHelp) await onHelp(scope).catch((error: unknown) => log.error('A card with help could not be counted.', { error }));
     return { needsHelp };
   };
 

@@ -5,6 +5,7 @@ import { createFixedRules } from './minor-safety.ts';
 import { createModerationLog } from './moderation-log.ts';
 import type { Hit } from './judging.ts';
 import { createModerator, type Moderator } from './moderator.ts';
+import { createSafetyRecords } from './safety-records.ts';
 import { createScopeOf } from './scope.ts';
 
 export interface OpenModeratorDeps {
@@ -23,19 +24,23 @@ export interface OpenModeratorDeps {
 export const openModerator = (deps: OpenModeratorDeps): Moderator => {
   const { db, clock, log, moderation: judges, reviewOnly = [], onChildSafetyHit, mode } = deps;
   const moderationLog = createModerationLog({ clock });
+  const records = createSafetyRecords({ clock });
 
   const onHit = async ({ scope, kind, judge, text, category, refusal }: Hit): Promise<void> => {
     const { applicationId, userId, subject } = scope;
     const digest = await sha256(text);
-    await db.transaction((tx) =>
-      moderationLog.append(tx, {
+    await db.transaction(async (tx) => {
+      await moderationLog.append(tx, {
         applicationId,
         actorUserId: userId,
         action: refusal === null ? 'content_noted' : 'content_refused',
         subject,
         data: { category, kind, judge, digest, refusal },
-      }),
-    );
+      });
+      await records.count(tx, applicationId, `${refusal === null ? 'noted' : 'refused'}_${category}`);
+      // What a model says is nobody's doing.
+      if (refusal !== null && userId !== null && kind !== 'model_text') await records.countHit(tx, userId, category);
+    });
     if (category === 'minors') await onChildSafetyHit?.({ applicationId, userId, subject, kind, digest, at: clock.now() });
   };
 
@@ -46,6 +51,7 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
     judges,
     effects: { reviewOnly: new Set(reviewOnly) },
     scopeOf: createScopeOf(deps.adultAccess),
+    onHelp: async ({ applicationId }) => records.count(db, applicationId, 'crisis_card'),
     onHit,
   });
 };

@@ -31,6 +31,7 @@ export const createTestModerator = ({
     effects: { reviewOnly: new Set(reviewOnly) },
     scopeOf: createScopeOf(adultAccess),
     onHit: async (hit) => void hits.push(hit),
+    onHelp: async () => undefined,
   });
   return { ...moderator, hits, clock };
 };

@@ -1,0 +1,40 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { created, instant } from './columns.ts';
+
+/** How often something of safety happened in a month, for the yearly report; of nobody in particular. */
+export const safetyCounts = pgTable(
+  'safety_counts',
+  {
+    applicationId: text('application_id').notNull(),
+    /** `2026-11`. */
+    month: text('month').notNull(),
+    /** `crisis_card`, `refused_minors`. */
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.month, table.kind] })],
+);
+
+/** How often what an account said was refused, by category: who looks at an account sees whether it was once. */
+export const moderationHits = pgTable(
+  'moderation_hits',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    category: text('category').notNull(),
+    count: integer('count').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.category] })],
+);
+
+/** That an account is known to be a minor's, and from where: never an age. */
+export const minorSignals = pgTable('minor_signals', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  source: text('source').notNull(),
+  createdAt: created(),
+});

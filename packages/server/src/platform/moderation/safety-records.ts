@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { moderationHits, safetyCounts } from '../../db/schema.ts';
+import type { Clock, Db, ModerationCategory } from '../../ports/index.ts';
+
+/** What is counted for the yearly report. */
+export type SafetyKind = 'crisis_card' | `refused_${ModerationCategory}` | `noted_${ModerationCategory}`;
+
+type Queries = Pick<Db, 'insert'>;
+
+/** Counts of a month, and of an account. */
+export interface SafetyRecords {
+  count(tx: Queries, applicationId: string, kind: SafetyKind): Promise<void>;
+  countHit(tx: Queries, userId: string, category: ModerationCategory): Promise<void>;
+}
+
+export const createSafetyRecords = ({ clock }: { clock: Pick<Clock, 'now'> }): SafetyRecords => ({
+  async count(tx, applicationId, kind) {
+    const month = clock.now().toISOString().slice(0, 'yyyy-mm'.length);
+    await tx
+      .insert(safetyCounts)
+      .values({ applicationId, month, kind, count: 1 })
+      .onConflictDoUpdate({
+        target: [safetyCounts.applicationId, safetyCounts.month, safetyCounts.kind],
+        set: { count: sql`${safetyCounts.count} + 1` },
+      });
+  },
+  async countHit(tx, userId, category) {
+    const lastAt = clock.now();
+    await tx
+      .insert(moderationHits)
+      .values({ userId, category, count: 1, lastAt })
+      .onConflictDoUpdate({
+        target: [moderationHits.userId, moderationHits.category],
+        set: { count: sql`${moderationHits.count} + 1`, lastAt },
+      });
+  },
+});
