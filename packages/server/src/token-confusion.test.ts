@@ -87,7 +87,15 @@ const memberSession = async (of: Name): Promise<string> => {
   const id = newId();
   const [row] = await server.database.db
     .insert(users)
-    .values({ id, applicationId: of, externalId: newId(), platform: 'first_party', name: id, role: 'free_tier' })
+    .values({
+      id,
+      applicationId: of,
+      externalId: newId(),
+      platform: 'first_party',
+      name: id,
+      role: 'free_tier',
+      registeredAt: clock.now(),
+    })
     .returning();
   if (!row) throw new Error('no user');
   return (await createTokenService({ keys: server.ports.secretKeys, clock }).issue(row, { ttl: 300 })).token;

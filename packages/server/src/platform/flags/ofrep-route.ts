@@ -22,6 +22,15 @@ const context = v.object({
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
+/** What is no JSON says nothing of anybody. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+};
+
 const isFlag = (key: string): key is Flag => Object.hasOwn(table, key);
 
 /**
@@ -30,8 +39,7 @@ const isFlag = (key: string): key is Flag => Object.hasOwn(table, key);
  */
 export const createOfrepRoute = ({ flags, clock }: { flags: Flags; clock: Clock }): RawRoute => {
   const subjectOf = async (request: Request): Promise<FlagSubject | null> => {
-    const body: unknown = await request.json().catch(() => ({}));
-    const given = v.safeParse(context, body ?? {});
+    const given = v.safeParse(context, parsed(await request.text()));
     if (!given.success) return null;
     const { targetingKey, role } = given.output.context;
     return { key: targetingKey ?? null, role: role ?? null };
