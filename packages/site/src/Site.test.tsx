@@ -161,7 +161,7 @@ describe('the site', () => {
 
   it('says who is here and signs out', async () => {
     const app = open('/', { session: testSession({ username: 'mara' }) });
-    expect(await screen.findByRole('img', { name: 'mara' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Profile of mara' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith(endSession.path))).toBe(true));
   });

@@ -37,6 +37,9 @@ export type RouteName =
   | 'chats.character'
   | 'creation.chatbot'
   | 'platform.blocked-creators'
+  | 'platform.profile'
+  | 'platform.data'
+  | 'platform.keep-account'
   | 'platform.recommendations'
   | 'creation.my-chatbots'
   | 'studio'
@@ -166,6 +169,48 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/recommended-bots.tsx'),
+  },
+  {
+    name: 'platform.profile',
+    path: '/profile',
+    title: 'Profile · {product}',
+    description: 'What others see of you on {product}, what you see, and the way out with everything that is yours.',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'register',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/profile.tsx'),
+  },
+  {
+    name: 'platform.data',
+    path: '/profile/data',
+    title: 'Your data · {product}',
+    description: 'Everything that {product} can keep of an account, counted, with what becomes of it.',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'register',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/profile-data.tsx'),
+  },
+  {
+    name: 'platform.keep-account',
+    path: '/keep-account',
+    title: 'Keep your account · {product}',
+    description: 'Takes back that an account of {product} was removed, while there is time.',
+    lookup: 'none',
+    class: 'open',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/keep-account.tsx'),
   },
   {
     name: 'studio',

@@ -14,6 +14,7 @@ const valuesOf = (search: string) => Object.fromEntries(new URLSearchParams(sear
 const createStillRouter = (pathname: string, search: string): Router => ({
   place: createStore<Place>(() => ({ pathname, search, hash: '', visit: 0 })),
   navigate: () => undefined,
+  holdLeaving: () => () => undefined,
   start: () => () => undefined,
 });
 

@@ -71,3 +71,42 @@ describe('the router', () => {
     expect(press({ href: '/chat/elin' })).toBe(false);
   });
 });
+
+describe('a page with something to lose', () => {
+  const setUp = () => {
+    router.navigate('/chats');
+    router.navigate('/blocked-creators');
+    const asked: (() => void)[] = [];
+    router.holdLeaving((go) => void asked.push(go));
+    return { asked, path: () => router.place.getState().pathname };
+  };
+  const press = (href: string) => {
+    const link = Object.assign(document.createElement('a'), { href });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  };
+
+  it('asks before a link leaves it, and goes once told', () => {
+    const { asked, path } = setUp();
+    press('/chats');
+    expect([path(), asked.length]).toEqual(['/blocked-creators', 1]);
+    asked[0]?.();
+    expect(path()).toBe('/chats');
+  });
+
+  it('asks before the back button does, and goes back once told', async () => {
+    const { asked, path } = setUp();
+    history.back();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect([path(), location.pathname]).toEqual(['/blocked-creators', '/blocked-creators']);
+    asked[0]?.();
+    await vi.waitFor(() => expect(path()).toBe('/chats'));
+  });
+
+  it('asks nothing within the page', () => {
+    const { asked } = setUp();
+    press('/blocked-creators#you');
+    expect(asked).toEqual([]);
+  });
+});

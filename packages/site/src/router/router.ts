@@ -14,6 +14,8 @@ export interface Place {
 export interface Router {
   place: StoreApi<Place>;
   navigate(href: string, how?: 'push' | 'replace'): void;
+  /** Asks before the page is left by a link or by the back button; `go` leaves. Answers how to stop asking. */
+  holdLeaving(ask: (go: () => void) => void): () => void;
   /** Listens to the window; the returned function stops it. */
   start(): () => void;
 }
@@ -48,17 +50,38 @@ export const createRouter = (window: Window): Router => {
     read(how === 'push' ? 'arrive' : 'stay');
     if (place.getState().visit !== visit) window.scrollTo(0, 0);
   };
+  let ask: ((go: () => void) => void) | null = null;
+  const hrefOf = ({ pathname, search, hash }: Place) => pathname + search + hash;
+  /** Once, and then as if nobody had asked. */
+  const freely = (go: () => void) => () => {
+    ask = null;
+    go();
+  };
   return {
     place,
     navigate,
+    holdLeaving(asking) {
+      ask = asking;
+      return () => {
+        if (ask === asking) ask = null;
+      };
+    },
     start() {
       const handleClick = (event: MouseEvent) => {
         const to = followed(event, window);
         if (to === null) return;
         event.preventDefault();
-        navigate(to.pathname + to.search + to.hash);
+        const go = () => navigate(to.pathname + to.search + to.hash);
+        if (ask && to.pathname !== place.getState().pathname) ask(freely(go));
+        else go();
       };
-      const handlePop = () => read('arrive');
+      const handlePop = () => {
+        const here = place.getState();
+        if (!ask || window.location.pathname === here.pathname) return read('arrive');
+        // The browser has gone already: it is brought back here, and goes again once that was answered.
+        window.history.pushState(null, '', hrefOf(here));
+        ask(freely(() => window.history.back()));
+      };
       window.addEventListener('popstate', handlePop);
       window.document.addEventListener('click', handleClick);
       return () => {

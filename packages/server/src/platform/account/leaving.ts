@@ -5,6 +5,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Job, Limits, Log, NewId } from '../../ports/index.ts';
+import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { EraseAccount } from './erasure.ts';
 
@@ -28,7 +29,8 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>)
   const { db, clock, newId, rateLimits, mails, undoMinutes } = deps;
 
   return [
-    handler(deleteUser, async ({ query }, { caller, brand }) => {
+    handler(deleteUser, async ({ query }, context) => {
+      const { caller, brand } = context;
       const secret = randomSecret();
       const undoHash = await sha256(secret);
       const requestedAt = clock.now();
@@ -69,6 +71,8 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>)
           });
         return user.email;
       });
+      // This browser need not find out by a refusal.
+      for (const kind of [refreshCookie, memberCookie]) context.headers.append('set-cookie', dropCookie(kind, context));
       return { erase_at: eraseAt.toISOString(), is_mailed: email !== null };
     }),
 

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { newestCode } from './support/servers/mailbox.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: 'account' });
+
+const email = 'free@example.test';
+
+const signIn = async (page: Page, site: string) => {
+  await page.goto(`${site}/#sign-in`);
+  const overlay = page.getByRole('dialog', { name: 'Sign In' });
+  await overlay.getByLabel('E-mail').fill(email);
+  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(await newestCode(site, email));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${site}/**`);
+};
+
+/** Where the newest mail that says so leads. */
+const undoLink = async (site: string): Promise<string> => {
+  const answer = await fetch(`${site}/dev/mailbox?to=${encodeURIComponent(email)}`);
+  return /\/keep-account#[\w-]{43}/.exec(JSON.stringify(await answer.json()))?.[0] ?? '';
+};
+
+test('a member edits the profile, takes everything along, leaves, and comes back by the mail', async ({ page, troupe }) => {
+  const { site } = troupe;
+  await signIn(page, site);
+  await page.goto(`${site}/profile`);
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Mara Lindqvist');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(`${site}/profile`);
+  await expectAccessible(page, 'the question on the way out');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(`${site}/`);
+
+  await page.goBack();
+  await name.fill('Mara Lindqvist');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the profile with a change');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('not saved')).toBeHidden();
+  await page.reload();
+  await expect(name).toHaveValue('Mara Lindqvist');
+
+  await page.getByRole('button', { name: 'Prepare archive' }).click();
+  const link = page.getByRole('link', { name: 'Download' });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  for (const file of ['manifest.json', 'data/users.json']) expect(bytes.includes(file)).toBe(true);
+
+  await page.getByRole('link', { name: 'See the table' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Personas' })).toBeVisible();
+  await expectAccessible(page, 'privacy as a table');
+
+  await page.goto(`${site}/profile`);
+  await page.getByRole('button', { name: 'Remove account' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Remove account' });
+  await expect(leaving.getByRole('button', { name: /^Remove in \d$/ })).toBeVisible();
+  await expectAccessible(page, 'the question of leaving');
+  await leaving.getByRole('button', { name: 'Remove now' }).click({ timeout: 8000 });
+  await expect(page.getByRole('heading', { name: 'Your account is closing' })).toBeVisible();
+
+  await expect.poll(() => undoLink(site), { timeout: 15_000 }).not.toBe('');
+  await page.goto(site + (await undoLink(site)));
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible();
+  await signIn(page, site);
+  await page.goto(`${site}/profile`);
+  await expect(name).toHaveValue('Mara Lindqvist');
+});
