@@ -18,6 +18,8 @@ describe('the environment', () => {
       GUEST_DAYS: 90,
       REMOVED_DAYS: 30,
       UNDO_MINUTES: 60,
+      OWN_MODEL: 'gpt-4.1-mini',
+      OWN_MODEL_BASE_URL: 'https://api.openai.com/v1',
       REPLY_REPORT_DAYS: 30,
       REPLY_PIECE_HOURS: 24,
       IMAGES_SIZE: { width: 1024, height: 1024 },

@@ -203,6 +203,16 @@ export const variables = {
     meaning:
       'More models of that server that users may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
   },
+  OWN_MODEL_BASE_URL: {
+    schema: url('http', 'https'),
+    default: 'https://api.openai.com/v1',
+    meaning: "Where replies under a member's own OpenAI key are asked for. Members never choose the address.",
+  },
+  OWN_MODEL: {
+    schema: text,
+    default: 'gpt-4.1-mini',
+    meaning: 'The model that such replies are asked of.',
+  },
   IMAGES_BASE_URL: {
     schema: url('http', 'https'),
     meaning: "Any server that speaks OpenAI's images API instead of the demo drawings, e.g. `http://localhost:8080/v1`.",

@@ -46,6 +46,8 @@ export interface Ports {
   mail: Mail;
   /** The first is the default. */
   models: readonly LanguageModel[];
+  /** A model at the provider of members' own keys, under one of them. */
+  ownModel: (key: string) => LanguageModel;
   /** Whom the operator lets judge texts and pictures, beside the rules that are always there; production has at least one. */
   moderation: readonly Moderation[];
   /** Categories that are noted for a person to look at, and refuse nothing. None unless told. */

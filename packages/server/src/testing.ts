@@ -121,6 +121,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     identity: { begin: unused, finish: unused },
     mail: createDevMailbox({ db, clock, newId }),
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
+    ownModel: () => createImprovModel({ firstWordMs: 0, wordMs: 0 }),
     images: createDrawnImages({ ms: 0 }),
     pictureScaler: { scale: async () => null },
     training: null,

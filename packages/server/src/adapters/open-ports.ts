@@ -97,6 +97,12 @@ const openModels = async ({
   return [...first, ...listed].map((one) => createOpenAiCompatibleModel({ ...upstream, ...one }));
 };
 
+/** Members bring a key, never an address: replies under it go where the operator says. */
+const openOwnModel = async ({ OWN_MODEL_BASE_URL: baseUrl, OWN_MODEL: model }: Environment): Promise<Ports['ownModel']> => {
+  const { createOpenAiCompatibleModel } = await import('./models/openai-compatible.ts');
+  return (apiKey) => createOpenAiCompatibleModel({ baseUrl, model, apiKey });
+};
+
 const openImages = async ({
   IMAGES_BASE_URL: baseUrl,
   IMAGES_API_KEY: apiKey,
@@ -299,6 +305,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       identity: identity.port,
       mail: mail.port,
       models: await openModels(environment),
+      ownModel: await openOwnModel(environment),
       moderation: await openModeration(environment),
       reviewOnly: environment.MODERATION_REVIEW_ONLY,
       images: await openImages(environment),

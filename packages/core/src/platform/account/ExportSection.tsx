@@ -1,5 +1,6 @@
 import { createExport, getExport, type AccountExport } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useApp, useSession, useSubmit } from '../../app/index.ts';
 import { checkIcon, downloadIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, Icon, Notice } from '../../ui/index.ts';
@@ -16,11 +17,16 @@ export const ExportSection = () => {
   const text = useText();
   const userId = useSession(({ session }) => session?.user.id);
   const queryKey = [getExport.id, userId];
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery<AccountExport>({
     queryKey,
     queryFn: ({ signal }) => client.call(getExport, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? lookMs : false),
   });
+  const isQueued = data?.state === 'queued';
+  useEffect(() => {
+    if (!isQueued) return;
+    const timer = setInterval(() => void refetch(), lookMs);
+    return () => clearInterval(timer);
+  }, [isQueued, refetch]);
   const { isRunning, failure, submit } = useSubmit(() => undefined);
   const ask = () => submit(async () => queries.setQueryData<AccountExport>(queryKey, await client.call(createExport, {})));
   const fault = failure ?? (data ? null : error);

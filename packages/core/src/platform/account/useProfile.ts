@@ -8,7 +8,7 @@ export const useProfile = () => {
   const userId = useSession(({ session }) => session?.user.id);
   const isMember = useSession(({ status }) => status === 'authenticated');
   const queryKey = [getProfile.id, userId];
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch } = useQuery<Profile>({
     queryKey,
     enabled: isMember,
     queryFn: ({ signal }) => client.call(getProfile, {}, { signal }),

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { generationEvents } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { limitRules } from '../../limits.ts';
+import type { WithOwnModel } from '../../platform/account/own-model.ts';
 import { chooseModel } from '../../platform/choose-model.ts';
 import type { Db, LanguageModel, Limits } from '../../ports/index.ts';
 import { bodyHash } from './chat-request.ts';
@@ -14,6 +15,7 @@ export interface AdmitDeps {
   /** The first is the default. */
   models: readonly LanguageModel[];
   rateLimits: Limits;
+  withOwnModel: WithOwnModel;
   /** Throws `queue_waiting` for whom a line keeps from chatting with a character. */
   queue: { admit(context: CallerContext, characterId: string): Promise<void> };
 }
@@ -69,6 +71,7 @@ export const admit = async (deps: AdmitDeps, { body, context }: Asked, isFirstAt
 
   if (isFirstAttempt) await deps.queue.admit(context, body.character_id);
   if (isFirstAttempt) await deps.rateLimits.take(...limitRules(caller.isGuest ? 'guestReplies' : 'memberReplies', context));
-  const model = chooseModel(deps.models, body.inference_model, caller);
+  const chosen = chooseModel(deps.models, body.inference_model, caller);
+  const model = await deps.withOwnModel(chosen, context, loaded.user.settings);
   return { ...loaded, body, context, isReplay: false, isRetry, bodyHash: hash, model };
 };

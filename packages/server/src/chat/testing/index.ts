@@ -280,6 +280,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     clock,
     newId,
     models: [model],
+    withOwnModel: async (chosen: LanguageModel) => chosen,
     images: adapters.images,
     training: null,
     isAlone: true,

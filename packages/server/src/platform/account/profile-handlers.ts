@@ -1,5 +1,5 @@
 import { AppError, createAvatar, getProfile, limits, updateUser } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -9,6 +9,7 @@ import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
+import { usesOwnModel } from './own-model.ts';
 import { createProfileOf, versionOf, type ProfileDeps } from './profile.ts';
 
 export interface ProfileHandlersDeps extends ProfileDeps {
@@ -55,6 +56,9 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
         const set = {
           ...(change.highlights !== undefined && { highlights: change.highlights || null }),
           ...(change.avatar_url !== undefined && { avatarUrl: change.avatar_url }),
+          ...(change.openai_mode !== undefined && {
+            settings: sql`${users.settings} || ${JSON.stringify({ [usesOwnModel]: change.openai_mode !== 'disabled' })}::jsonb`,
+          }),
         };
         if (Object.keys(set).length > 0) await tx.update(users).set(set).where(eq(users.id, before.id));
         await modelKeys.set(tx, before.id, {

@@ -38,6 +38,7 @@ const plain = (column: PgColumn, mark: string): unknown => {
   if (column.dataType.startsWith('object date') || column.dataType === 'date') return new Date('2026-11-24T08:00:00.000Z');
   if (column.getSQLType() === 'date') return '2026-11-24';
   if (column.dataType.includes('json')) return { said: mark };
+  if (column.getSQLType() === 'date') return '2026-11-24';
   if (column.getSQLType() === 'bytea') return new Uint8Array([1, 2, 3]);
   if (column.dataType.startsWith('number') || column.dataType.startsWith('bigint')) return 1;
   return mark;
