@@ -8,7 +8,7 @@ const widest = '(min-width: 1240px)';
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: vars['space-5'] });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-3'] });
 export const title = style([display, { margin: 0, fontSize: vars['text-3xl'] }]);
-export const lead = style({ margin: `${vars['space-2']} 0 0`, color: vars['text-2'], maxInlineSize: '60ch' });
+export const lead = style({ margin: `${vars['space-2']} 0 ${vars['space-5']}`, color: vars['text-2'], maxInlineSize: '60ch' });
 export const body = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -67,6 +67,7 @@ export const muted = style({ margin: 0, fontSize: vars['text-sm'], color: vars['
 export const spread = style({ display: 'flex', justifyContent: 'space-between', gap: vars['space-3'] });
 export const state = style({ margin: 0, minBlockSize: 20, fontSize: vars['text-sm'], color: vars['text-2'] });
 export const bad = style({ color: vars.danger });
+export const danger = style({ color: vars.danger, borderColor: vars.danger });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'] });
 export const listRow = style({
   display: 'flex',
@@ -77,7 +78,35 @@ export const listRow = style({
 });
 export const main = style({ flex: 1, minInlineSize: 0, display: 'grid', gap: 2 });
 export const strong = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-semibold'] });
-export const box = style({ inlineSize: 22, blockSize: 22, margin: 0, flex: 'none', accentColor: vars.accent });
+/** A checkbox that is drawn as the switch it is. */
+export const box = style({
+  appearance: 'none',
+  position: 'relative',
+  flex: 'none',
+  inlineSize: 40,
+  blockSize: 24,
+  margin: 0,
+  border: `1px solid ${vars['border-2']}`,
+  borderRadius: 12,
+  background: vars['surface-2'],
+  cursor: 'pointer',
+  '::after': {
+    content: '',
+    position: 'absolute',
+    insetBlockStart: 3,
+    insetInlineStart: 3,
+    inlineSize: 16,
+    blockSize: 16,
+    borderRadius: '50%',
+    background: vars['text-2'],
+  },
+  selectors: {
+    '&:checked': { background: vars.accent, borderColor: vars.accent },
+    '&:checked::after': { insetInlineStart: 19, background: vars['on-accent'] },
+    '&:focus-visible': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 2 },
+  },
+  '@media': { '(forced-colors: active)': { appearance: 'auto', '::after': { content: 'none' } } },
+});
 export const choices = style({ display: 'grid', gap: 8, margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 export const three = style({
   '@media': { '(min-width: 640px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
@@ -139,6 +168,7 @@ export const count = style({ marginInlineEnd: 'auto', fontSize: vars['text-sm'] 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const dialog = style({ inlineSize: 'min(480px, calc(100vw - 32px))' });
 export const tableWrap = style({ overflowX: 'auto' });
+export const columnHead = style([label, { color: vars['text-2'], fontSize: vars['text-xs'] }]);
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontSize: vars['text-sm'] });
 export const cell = style({
   padding: '10px',

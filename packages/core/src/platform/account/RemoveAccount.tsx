@@ -28,7 +28,7 @@ export const RemoveAccount = ({ profile, manageHref, onClosed }: RemoveAccountPr
   const close = () => setStep('closed');
   return (
     <div>
-      <Button variant="danger" onClick={() => setStep(profile.subscription ? 'plan' : 'confirm')}>
+      <Button variant="outline" className={css.danger} onClick={() => setStep(profile.subscription ? 'plan' : 'confirm')}>
         {text('account.remove')}
       </Button>
       {step === 'plan' && profile.subscription && (

@@ -108,7 +108,7 @@ export const ConflictDialog = ({ form, theirs }: { form: ProfileForm; theirs: Pr
           <thead>
             <tr>
               {(['field', 'mine', 'theirs'] as const).map((column) => (
-                <th key={column} scope="col" className={css.cell}>
+                <th key={column} scope="col" className={`${css.cell} ${css.columnHead}`}>
                   {text(`account.conflict.${column}`)}
                 </th>
               ))}

@@ -62,7 +62,7 @@ const Rows = ({ rows }: { rows: readonly DataRow[] }) => {
         <thead>
           <tr>
             {(['what', 'count', 'archive', 'leaving'] as const).map((column) => (
-              <th key={column} scope="col" className={column === 'count' ? `${css.cell} ${css.number}` : css.cell}>
+              <th key={column} scope="col" className={`${css.cell} ${css.columnHead} ${column === 'count' ? css.number : ''}`}>
                 {text(`account.table.${column}`)}
               </th>
             ))}

@@ -4,45 +4,13 @@ import { userSettingsDefaults, type Profile } from '@troupe/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { memberSession, testExport, testProfile, testSubscription } from '../testing/profile.ts';
 import { ProfileScreen, type ProfileScreenProps } from './ProfileScreen.tsx';
 
-const session = testSession({ id: 'mara', username: 'maralind', name: 'Mara' });
-const profile: Profile = {
-  ...session.user,
-  ...userSettingsDefaults,
-  userId: 'mara',
-  onlyUserId: 'mara',
-  guestUserId: null,
-  roles: ['free_tier'],
-  subscriptionTier: null,
-  subscription: null,
-  status: 'active',
-  isProfileModified: true,
-  openai_api_key: null,
-  openai_mode: 'disabled',
-  openai_key_lost: false,
-  mature_content: 'none',
-  highlights: 'Sails badly.',
-  version: 'v1',
-};
-const subscription = {
-  role: 'paid_basic',
-  status: 'active',
-  plan: 'True Supporter',
-  ends_at: '2027-07-12T00:00:00.000Z',
-  period: 'annual',
-};
-const archive = {
-  state: 'none',
-  requested_at: null,
-  ready_at: null,
-  ends_at: null,
-  bytes: 0,
-  done: 0,
-  step: null,
-  href: null,
-  next_at: null,
-};
+const session = memberSession;
+const profile = testProfile();
+const subscription = testSubscription;
+const archive = testExport();
 
 interface Given {
   profile?: Partial<Profile>;

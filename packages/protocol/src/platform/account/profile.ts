@@ -8,7 +8,7 @@ import { userSettings } from '../user-settings.ts';
 import { user } from '../users.ts';
 
 /** When replies come from the member's own account at OpenAI: never, always, or once ours are full (P-PROF-04). */
-export const openAiModes = ['disabled', 'enabled', 'hybrid'] as const;
+export const openAiModes = ['disabled', 'hybrid', 'enabled'] as const;
 export const openAiMode = v.picklist(openAiModes);
 export type OpenAiMode = v.InferOutput<typeof openAiMode>;
 
