@@ -38,8 +38,14 @@ const setUp = (database: Database) => {
   const known = createKnownUsers({ accounts, families, tokens: {} as TokenService });
   const eraseAccount = createEraseAccount({ db, maps: dataMaps });
   const rateLimits = createMemoryLimits();
+  /** A search service of its own, which knows what it was told. */
+  const found = new Set<string>();
+  const searchIndex = {
+    upsert: async (hits: { id: string }[]) => hits.forEach(({ id }) => found.add(id)),
+    remove: async (id: string) => void found.delete(id),
+  };
   const { call } = createCall([
-    ...leavingHandlers({ db, clock, newId, rateLimits, mails, undoMinutes: 60 }),
+    ...leavingHandlers({ db, clock, newId, log, rateLimits, mails, searchIndex, undoMinutes: 60 }),
     ...exportHandlers({ db, clock, jobs }),
     ...dataTableHandlers({ db, rateLimits, dataMaps }),
   ]);
@@ -48,11 +54,12 @@ const setUp = (database: Database) => {
     db,
     clock,
     log,
+    found,
     sent,
     accounts,
     families,
     call,
-    erase: () => eraseLeavers({ db, clock, log, eraseAccount }).run({}, run),
+    erase: () => eraseLeavers({ db, clock, log, eraseAccount, searchIndex }).run({}, run),
     write: async () => {
       for (const data of asked.splice(0)) await writeExportJob({ db, clock, dataMaps, mails }).run(data, run);
     },
@@ -157,6 +164,23 @@ describe('leaving', () => {
     await world.erase();
     const second = await world.accounts.signInMember('daybreak', identity);
     expect(second.id).not.toBe(first.id);
+  });
+});
+
+describe('a search service of its own', () => {
+  it('loses what a leaver made, and has it again where it was taken back or left there', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    const characterId = await createCharacter(world.db, caller.userId);
+    world.found.add(characterId);
+    await world.call(deleteUser, { query: {} }, { caller });
+    expect([...world.found]).toEqual([]);
+    await world.call(undoDeletion, { body: { secret: secretIn(world) } }, { caller });
+    expect([...world.found]).toEqual([characterId]);
+    await world.call(deleteUser, { query: { works: 'keep' } }, { caller });
+    world.clock.advance(61 * 60_000);
+    await world.erase();
+    expect([...world.found]).toEqual([characterId]);
   });
 });
 

@@ -4,10 +4,11 @@ import { characters, erasures, mails as mailTable, refreshTokens, users } from '
 import { handler, type Registration } from '../../http/handler.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
-import type { Clock, Db, Job, Limits, Log, NewId } from '../../ports/index.ts';
+import type { Clock, Db, Job, Limits, Log, NewId, SearchIndex } from '../../ports/index.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { EraseAccount } from './erasure.ts';
+import { createListedWorks } from './listed-works.ts';
 
 export interface LeavingDeps {
   db: Db;
@@ -16,6 +17,7 @@ export interface LeavingDeps {
   log: Log;
   rateLimits: Limits;
   mails: Pick<Mails, 'queue'>;
+  searchIndex: Pick<SearchIndex, 'upsert' | 'remove'>;
   eraseAccount: EraseAccount;
   /** Minutes for second thoughts. */
   undoMinutes: number;
@@ -25,8 +27,12 @@ export interface LeavingDeps {
 const undoPath = (secret: string) => `/keep-account#${secret}`;
 
 /** DELETE users, and the way back (P-PROF-11). */
-export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>): Registration[] => {
-  const { db, clock, newId, rateLimits, mails, undoMinutes } = deps;
+export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Registration[] => {
+  const { db, clock, newId, rateLimits, mails, undoMinutes, log } = deps;
+  const listed = createListedWorks(deps);
+  // What the search could not be told now, the erasure tells it before anything goes.
+  const told = (telling: Promise<void>) =>
+    telling.catch((error: unknown) => log.error('A search was not told of an account that is being left.', { error }));
 
   return [
     handler(deleteUser, async ({ query }, context) => {
@@ -71,6 +77,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>)
           });
         return user.email;
       });
+      await told(listed.takeOut(caller.userId));
       // This browser need not find out by a refusal.
       for (const kind of [refreshCookie, memberCookie]) context.headers.append('set-cookie', dropCookie(kind, context));
       return { erase_at: eraseAt.toISOString(), is_mailed: email !== null };
@@ -79,7 +86,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>)
     handler(undoDeletion, async ({ body }, context) => {
       await rateLimits.take(...limitRules('signInGuesses', context));
       const undoHash = await sha256(body.secret);
-      await db.transaction(async (tx) => {
+      const publicIds = await db.transaction(async (tx) => {
         const [erasure] = await tx.select().from(erasures).where(eq(erasures.undoHash, undoHash)).for('update');
         if (!erasure || erasure.startedAt !== null || erasure.eraseAt <= clock.now()) throw new AppError('not_found');
         await tx.update(users).set({ closedAt: null }).where(eq(users.id, erasure.userId));
@@ -89,7 +96,9 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'log'>)
             .set({ visibility: 'public', updatedAt: clock.now() })
             .where(and(inArray(characters.id, erasure.publicIds), eq(characters.visibility, 'hidden')));
         await tx.delete(erasures).where(eq(erasures.id, erasure.id));
+        return erasure.publicIds;
       });
+      await told(listed.putBack(publicIds));
       return {};
     }),
   ];
@@ -101,7 +110,8 @@ export const eraseLeavers = ({
   clock,
   log,
   eraseAccount,
-}: Pick<LeavingDeps, 'db' | 'clock' | 'log' | 'eraseAccount'>): Job => ({
+  searchIndex,
+}: Pick<LeavingDeps, 'db' | 'clock' | 'log' | 'eraseAccount' | 'searchIndex'>): Job => ({
   name: 'platform/account.erase',
   schedule: '* * * * *',
   async run(_data, { signal }) {
@@ -118,7 +128,10 @@ export const eraseLeavers = ({
       if (!erasure) continue;
       const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, erasure.userId));
       const keptWorks = erasure.keepsWorks ? erasure.publicIds : [];
+      const listed = createListedWorks({ db, searchIndex });
+      await listed.takeOut(erasure.userId);
       await eraseAccount({ id: erasure.userId, email: user?.email ?? null, keptWorks }, signal);
+      await listed.putBack(keptWorks);
       await db.delete(erasures).where(eq(erasures.id, erasure.id));
       log.info('An account was erased.', { erasure: erasure.id });
     }
