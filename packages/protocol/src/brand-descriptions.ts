@@ -85,6 +85,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'legal.custodian_2257': 'The custodian of records (18 U.S.C. 2257), shown at /2257. Needed by adult brands in production.',
   'legal.faq': 'Questions and answers, shown at /faq.',
   'legal.contact_support': 'How to reach support, shown at /contact-support; links.support unless told.',
+  search_engines: 'Whether search engines may list its pages: index or noindex; in partner_mode not unless told.',
   mobile_applications: 'Apps of the brand, shown at /download and /apps/android.',
   'mobile_applications[].type': 'android or ios, each once.',
   'mobile_applications[].download_url': 'Where the app is got from: an https address of a store or of a file.',

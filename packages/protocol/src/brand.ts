@@ -187,6 +187,8 @@ const serverPart = {
     }),
     {},
   ),
+  /** Whether search engines may list its pages; a partner's (`partner_mode`) are not, any other's are, unless told. */
+  search_engines: v.optional(v.picklist(['index', 'noindex'])),
   /** Apps of the brand; without them there is no page about apps and no link to one. */
   mobile_applications: v.optional(
     v.pipe(

@@ -58,6 +58,7 @@ const createRoute = (
       clock,
       known: identity.known,
       findCharacter: createFindForUser(services.findCharacter),
+      socialPathOf: services.socialPictures.pathOf,
       findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],

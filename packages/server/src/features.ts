@@ -27,6 +27,7 @@ import { flags } from './platform/flags/feature.ts';
 import { identity } from './platform/identity/feature.ts';
 import { legal } from './platform/legal/feature.ts';
 import { mails } from './platform/mails/feature.ts';
+import { metadata } from './platform/metadata/feature.ts';
 import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
 import { onboarding } from './platform/onboarding/feature.ts';
@@ -44,6 +45,7 @@ export const features = [
   moderation,
   notifications,
   mails,
+  metadata,
   legal,
   platform,
   flags,

@@ -3,7 +3,6 @@ import { adoptionsOf, type DataMap } from './data-map.ts';
 import type { Ports } from './server-ports.ts';
 import { createAccountServices } from './platform/account/account-services.ts';
 import { createAccessServices } from './platform/access/access-services.ts';
-import { createFindCharacter } from './platform/catalogue/characters.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createMinors } from './platform/moderation/minors.ts';
 import { openModerator } from './platform/moderation/open-moderator.ts';
@@ -30,7 +29,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     ...createAccountServices({ db, clock, keys, maps, flags: ports.flags, ownModel: ports.ownModel }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
-    findCharacter: createFindCharacter({ db, adultAccess }),
+    ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),
     identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions, changes }),
   };
 };

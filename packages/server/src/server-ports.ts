@@ -27,6 +27,7 @@ import type {
   Push,
   Recommender,
   SearchIndex,
+  SocialCards,
   Speech,
   Training,
 } from './ports/index.ts';
@@ -56,6 +57,7 @@ export interface Ports {
   onChildSafetyHit?: OnChildSafetyHit;
   images: Images;
   pictureScaler: PictureScaler;
+  socialCards: SocialCards;
   /** Null where nobody teaches the image generator. */
   training: Training | null;
   embeddings: Embeddings;

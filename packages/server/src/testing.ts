@@ -1,5 +1,6 @@
 import { AppError, type SitePage } from '@troupe/protocol';
 import { createDevMailbox } from './adapters/dev-mailbox.ts';
+import { createSharpCards } from './adapters/images/sharp-cards.ts';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
@@ -124,6 +125,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     ownModel: () => createImprovModel({ firstWordMs: 0, wordMs: 0 }),
     images: createDrawnImages({ ms: 0 }),
     pictureScaler: { scale: async () => null },
+    socialCards: createSharpCards(),
     training: null,
     embeddings: createHashingEmbeddings(),
     searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),

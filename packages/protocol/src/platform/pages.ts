@@ -22,6 +22,8 @@ export const sitePage = v.object({
   status: v.picklist([200, 403, 404]),
   /** Whom it is for: `decide` reads it, on the server and in the page. */
   ...pageGuard.entries,
+  /** Whether search engines may list it: what everybody may see, and is nobody's own. */
+  listed: v.optional(v.boolean()),
   /** Files of the build that the page needs beside those of every page: known to the document, they come together. */
   files: v.optional(v.array(v.string())),
 });

@@ -36,6 +36,7 @@ import { createBrandFilesRoute, readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
+import { createSharpCards } from './images/sharp-cards.ts';
 import { createSharpScaler } from './images/sharp-scaler.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createDatabaseLimits, createMemoryLimits } from './limits/flexible.ts';
@@ -310,6 +311,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       reviewOnly: environment.MODERATION_REVIEW_ONLY,
       images: await openImages(environment),
       pictureScaler: createSharpScaler(),
+      socialCards: createSharpCards(),
       // Only the embedded drawings pretend to learn; other generators go by words.
       training: environment.IMAGES_BASE_URL === undefined ? createSandboxTraining() : null,
       embeddings: await openEmbeddings(environment),

@@ -3,6 +3,7 @@ import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { contentPolicy, hashSource, trustedTypes } from '../http/content-policy.ts';
 import type { CaptchaWidget } from '../ports/index.ts';
 import { markup, type Markup } from '../kernel/markup.ts';
+import { isAdultBrand, isListed } from './search-engines.ts';
 
 /** Layout of the few pages that the server draws by itself. Every value is a role of the brand's theme. */
 const layout = `
@@ -101,11 +102,15 @@ export const drawPage = (brand: Brand, page: ThemedPage): DrawnPage => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${
-  about
+  about && isListed(brand)
     ? markup`<meta name="description" content="${about.description}">
 <link rel="canonical" href="${about.canonical}">`
     : markup`<meta name="robots" content="noindex">`
-}
+}${
+    isAdultBrand(brand) &&
+    markup`
+<meta name="rating" content="adult">`
+  }
 <link rel="icon" href="data:,">
 <title>${title} | ${brand.name}</title>
 ${{ text: `<style>${style}</style>` }}

@@ -77,10 +77,6 @@ const drawn = (brand: Brand, path: string) => {
   return page && body ? { page, body } : null;
 };
 
-/** Paths of these pages that search engines may list. */
-export const listedBrandPaths = (brand: Brand): string[] =>
-  pages.filter(({ path, isListed }) => isListed && drawn(brand, path) !== null).map(({ path }) => path);
-
 /** A page of the table above; null where the brand has none at the path. */
 export const brandPage = (brand: Brand, url: URL): Response | null => {
   const found = drawn(brand, url.pathname);

@@ -16,6 +16,7 @@ import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
+import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
 import type { Assets, Clock, FirstViews, Flags, Log, NewId } from '../ports/index.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
@@ -40,6 +41,8 @@ export interface PagesDeps {
   /** A character as a user without a session may see it, or null. */
   findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
   findForGuests: FindForGuests;
+  /** Path of the picture of a page where its address is shared. */
+  socialPathOf: SocialPictures['pathOf'];
   /** Who comes with this request's cookie, if anybody does. */
   known: KnownUsers;
   /** Origins of the search cluster, where there is one. */
@@ -161,6 +164,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       brand,
       character: page === found ? character : null,
       url,
+      socialPicture: await deps.socialPathOf(brand, page === found ? character : null),
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),

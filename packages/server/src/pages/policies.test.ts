@@ -91,10 +91,14 @@ describe('the content policy', () => {
     const site = { template: '', page, character: null, url: new URL('https://acme.example/'), cspNonce: 'N0NCE' };
     const rest = { files: [], drawn: null, hasSession: false, mode: null, settings: { inferenceModels: [] } };
     const connectOrigins = ['https://search.example:443'];
-    expect(policyOf(siteDocument({ ...site, ...rest, connectOrigins, brand: open }).headers)).toMatchInlineSnapshot(
+    expect(
+      policyOf(siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', connectOrigins, brand: open }).headers),
+    ).toMatchInlineSnapshot(
       `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
-    expect(policyOf(siteDocument({ ...site, ...rest, connectOrigins: [], brand: closed }).headers)).toMatchInlineSnapshot(
+    expect(
+      policyOf(siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', connectOrigins: [], brand: closed }).headers),
+    ).toMatchInlineSnapshot(
       `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
   });

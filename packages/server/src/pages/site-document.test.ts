@@ -13,6 +13,7 @@ const page: SitePage = {
   description: '{title}. Made by {username}, on {product}.',
   lookup: 'character',
   status: 200,
+  listed: true,
   ...forEverybody,
 };
 const character = {
@@ -21,6 +22,8 @@ const character = {
   creator_username: 'ann',
   avatar_url: '/files/x',
   avatar_is_nsfw: false,
+  is_nsfw: false,
+  visibility: 'public',
 } as Character;
 const render = (change: Partial<SiteDocumentInput> = {}) =>
   siteDocument({
@@ -35,6 +38,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     hasSession: false,
     mode: null,
     settings: { inferenceModels: [] },
+    socialPicture: '/social/hash.png?c=mira',
     connectOrigins: [],
     ...change,
   });
@@ -45,8 +49,8 @@ describe('a document of the site', () => {
     const { html } = render();
     expect(html).toContain('<title>Chat with Mira · Daybreak</title>');
     expect(html).toContain('<meta name="description" content="Keeper of maps. Made by ann, on Daybreak.">');
-    expect(html).toContain('<meta property="og:image" content="http://localhost:4100/files/x">');
-    expect(html).toContain('<meta name="twitter:card" content="summary">');
+    expect(html).toContain('<meta property="og:image" content="http://localhost:4100/social/hash.png?c=mira">');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(html).toContain('<meta property="og:url" content="http://localhost:4100/chat/mira">');
   });
 
@@ -105,8 +109,54 @@ describe('a document of the site', () => {
     expect(render({ page: { ...page, status: 404 } }).html).not.toContain('canonical');
   });
 
-  it('keeps adult pictures out of social tags', () => {
-    expect(render({ character: { ...character, avatar_is_nsfw: true } }).html).not.toContain('og:image');
+  it.each([{ visibility: 'hidden' as const }, { is_nsfw: true }])(
+    'says nothing of a character with %j in any tag, and is not listed',
+    (over) => {
+      const { html } = render({ character: { ...character, ...over } });
+      const tags = [...html.matchAll(/<meta [^>]*>/g)].join('');
+      expect(tags).toContain('<meta property="og:title" content="Daybreak">');
+      expect(tags).toContain('<meta name="robots" content="noindex">');
+      expect(tags).not.toMatch(/Mira|Keeper of maps|ann/);
+      expect(html).not.toContain('ld+json');
+    },
+  );
+
+  it('is listed where its row says so, on a brand that is', () => {
+    const noindex = '<meta name="robots" content="noindex">';
+    expect(render().html).not.toContain(noindex);
+    expect(render({ page: { ...page, listed: false } }).html).toContain(noindex);
+    expect(render({ page: { ...page, status: 404 } }).html).toContain(noindex);
+    const partner = createTestBrand({ partner_mode: true });
+    expect(render({ brand: partner }).html).toContain(noindex);
+    expect(render({ brand: { ...partner, search_engines: 'index' } }).html).not.toContain(noindex);
+    expect(render({ brand: createTestBrand({ search_engines: 'noindex' }) }).html).toContain(noindex);
+  });
+
+  it('tells filters of an adult brand, in the page and before it', () => {
+    const adult = render({ brand: createTestBrand({ policy: { adult: 'verified' } }) });
+    expect(adult.html).toContain('<meta name="rating" content="adult">');
+    expect(adult.headers['rating']).toBe('adult');
+    expect(render().html).not.toContain('name="rating"');
+    expect(render().headers).not.toHaveProperty('rating');
+  });
+
+  it('is told to machines: a site with its search, and where a character stands', () => {
+    const told = (name: string, over: Partial<SiteDocumentInput> = {}) =>
+      JSON.parse(
+        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(render({ page: { ...page, name }, ...over }).html)?.[1] ??
+          'null',
+      ) as unknown;
+    expect(told('home', { character: null, url: new URL('http://localhost:4100/?q=x') })).toMatchObject({
+      '@type': 'WebSite',
+      url: 'http://localhost:4100/',
+      potentialAction: { target: { urlTemplate: 'http://localhost:4100/?q={search_term_string}' } },
+    });
+    const evil = { ...character, name: '</script><script>alert(1)</script>' };
+    expect(told('creation.chatbot', { character: evil })).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Daybreak' }, { name: evil.name, item: 'http://localhost:4100/chat/mira' }],
+    });
+    expect(told('chats')).toBeNull();
   });
 
   it('shortens long texts to one line', () => {

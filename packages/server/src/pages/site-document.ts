@@ -10,7 +10,10 @@ import {
 } from '@troupe/protocol';
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
+import { isAdultBrand, isListed } from '../html/search-engines.ts';
+import { socialCardSize } from '../ports/index.ts';
 import type { DrawnView } from './first-view.ts';
+import { structuredData } from './structured-data.ts';
 import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
 export interface SiteDocumentInput {
@@ -24,6 +27,8 @@ export interface SiteDocumentInput {
   brand: Brand;
   /** The character that the page's row looks up. */
   character: Character | null;
+  /** Path of the picture that stands for the page elsewhere. */
+  socialPicture: string;
   /** Address of the document, for social tags. */
   url: URL;
   /** Fresh for every answer. */
@@ -82,7 +87,7 @@ const fileLink = (file: string) =>
 const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
 /** Title, description, social tags and theme. */
-const headOf = ({ page, brand, character, url, cspNonce }: SiteDocumentInput): string => {
+const headOf = ({ page, brand, character, url, cspNonce, socialPicture }: SiteDocumentInput): string => {
   const slots = {
     product: brand.name,
     character: character?.name ?? '',
@@ -90,25 +95,33 @@ const headOf = ({ page, brand, character, url, cspNonce }: SiteDocumentInput): s
     username: character?.creator_username ?? '',
   };
   const title = oneLine(fill(page.title, slots), 120);
-  const description = oneLine(fill(page.description, slots), 200);
-  const picture = character?.avatar_url && !character.avatar_is_nsfw ? new URL(character.avatar_url, url).href : null;
+  // A page that only those find who know its address says nothing to whoever shows a card of it.
+  const isTold = character === null || (character.visibility === 'public' && !character.is_nsfw);
+  const description = isTold ? oneLine(fill(page.description, slots), 200) : brand.name;
   const address = url.origin + url.pathname;
   const social = {
     'og:site_name': brand.name,
     'og:type': 'website',
-    'og:title': title,
+    'og:title': isTold ? title : brand.name,
     'og:description': description,
     'og:url': address,
-    ...(picture !== null && { 'og:image': picture }),
+    'og:image': new URL(socialPicture, url).href,
+    'og:image:type': 'image/png',
+    'og:image:width': String(socialCardSize.width),
+    'og:image:height': String(socialCardSize.height),
   };
+  const isForEngines = page.status === 200 && page.listed === true && isTold && isListed(brand);
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    page.status === 200 ? `<link rel="canonical" href="${escapeHtml(address)}">` : '<meta name="robots" content="noindex">',
+    ...(page.status === 200 ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    ...(isForEngines ? [] : ['<meta name="robots" content="noindex">']),
+    ...(isAdultBrand(brand) ? ['<meta name="rating" content="adult">'] : []),
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
-    // Portraits stand upright: the large card would cut them. The rest of the card is read from the tags above.
-    '<meta name="twitter:card" content="summary">',
+    // The rest of the card is read from the tags above.
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(isForEngines ? [structuredData({ page, brand, character, url })] : []),
     `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
   ].join('\n');
 };
@@ -142,6 +155,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',
       vary: 'cookie',
+      ...(isAdultBrand(brand) && { rating: 'adult' }),
     },
   };
 };

@@ -17,6 +17,12 @@ beforeAll(async () => {
       legal: { terms: 'Be kind.', refund: 'Never.' },
     }),
     createTestBrand({ id: 'closed', hosts: ['closed.example'], closed_paths: ['/chatbot'] }),
+    createTestBrand({ id: 'partner', hosts: ['partner.example'], partner_mode: true }),
+    createTestBrand({
+      id: 'apps',
+      hosts: ['apps.example'],
+      mobile_applications: [{ type: 'android', download_url: 'https://apps.example/app.apk' }],
+    }),
   ];
   server = await createTestServer({ brands: createBrands(brands) });
   const { db } = server.ports.database;
@@ -50,6 +56,19 @@ describe('what search engines are told', () => {
     expect(text).toContain('Disallow: /chats\n');
     expect(text).toContain(`\nSitemap: ${daybreak}/sitemap.xml\n`);
   });
+
+  it('has no map of a brand that is not to be listed, and lets its pages say so', async () => {
+    const text = await (await send('/robots.txt', 'https://partner.example')).text();
+    expect(text).not.toContain('Sitemap');
+    expect(text).not.toContain('Disallow: /\n');
+    for (const path of ['/sitemap.xml', '/sitemaps/pages.xml', '/sitemaps/characters-1.xml'])
+      expect((await send(path, 'https://partner.example')).status).toBe(404);
+  });
+
+  it('the map lists the pages of apps where there are some', async () =>
+    expect(await places('/sitemaps/pages.xml', 'https://apps.example')).toEqual(
+      ['/', '/download', '/apps/android'].map((path) => `https://apps.example${path}`),
+    ));
 
   it('the map lists pages and characters of the brand', async () => {
     expect(await places('/sitemap.xml')).toEqual([`${daybreak}/sitemaps/pages.xml`, `${daybreak}/sitemaps/characters-1.xml`]);

@@ -1,6 +1,7 @@
 import { AppError, legalPagesOf, legalPaths, type Brand } from '@troupe/protocol';
 import { and, arrayContains, asc, count, eq, isNull } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
+import { isListed } from '../../html/search-engines.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 
@@ -29,8 +30,14 @@ const ofPersons = [
   '/blocked-creators',
 ];
 
-const robots = ({ origin }: URL) =>
-  ['User-agent: *', ...ofPersons.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+/** A brand that is not to be listed lets its pages be read, which say so: what is not read may be listed by its address. */
+const robots = ({ origin }: URL, brand: Brand) =>
+  [
+    'User-agent: *',
+    ...ofPersons.map((path) => `Disallow: ${path}`),
+    ...(isListed(brand) ? ['', `Sitemap: ${origin}/sitemap.xml`] : []),
+    '',
+  ].join('\n');
 
 const element = (name: string, origin: string, paths: readonly string[], inner: string) =>
   [
@@ -86,12 +93,19 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
     });
 
   const mapAt = async ({ pathname, origin }: URL, brand: Brand): Promise<string> => {
+    if (!isListed(brand)) throw new AppError('not_found');
     if (pathname === '/sitemap.xml') {
       const maps = Array.from({ length: await countMaps(brand) }, (_, at) => `/sitemaps/characters-${at + 1}.xml`);
       return element('sitemapindex', origin, ['/sitemaps/pages.xml', ...maps], 'sitemap');
     }
     if (pathname === '/sitemaps/pages.xml') {
-      const paths = ['/', ...legalPagesOf(brand).map((page) => legalPaths[page])];
+      const apps = brand.mobile_applications.map(({ type }) => type);
+      const paths = [
+        '/',
+        ...legalPagesOf(brand).map((page) => legalPaths[page]),
+        ...(apps.length > 0 ? ['/download'] : []),
+        ...(apps.includes('android') ? ['/apps/android'] : []),
+      ];
       return element(
         'urlset',
         origin,
@@ -120,9 +134,9 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
   return [
     {
       prefix: '/robots.txt',
-      answer: answering(async (url) => {
+      answer: answering(async (url, brand) => {
         if (url.pathname !== '/robots.txt') throw new AppError('not_found');
-        return robots(url);
+        return robots(url, brand);
       }, plain),
     },
     { prefix: '/sitemap.xml', answer: answering(mapAt, xml) },

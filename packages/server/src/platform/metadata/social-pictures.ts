@@ -1,0 +1,151 @@
+import { AppError, brandMarks, id as characterIdShape, type Brand, type Character } from '@troupe/protocol';
+import { and, eq, ne } from 'drizzle-orm';
+import * as v from 'valibot';
+import { files } from '../../db/schema.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { Assets, Db, SocialCards } from '../../ports/index.ts';
+import type { FindForUser } from '../catalogue/find-for-user.ts';
+import { cardGround, insideOf, portraitPlace } from './card-ground.ts';
+
+/** Raised whenever cards are drawn otherwise: their addresses are kept for ever. */
+const version = 1;
+const rememberedBytes = 16_000_000;
+/** Cards that are drawn at one time, and that wait for it. */
+const [drawnAtOnce, waitingMost] = [2, 32];
+
+/** A character whose picture everybody may see; of others no card says anything. */
+type Shown = Pick<Character, 'id' | 'avatar_url'>;
+
+const shownOf = (character: Character | null): Shown | null =>
+  character?.avatar_url && !character.avatar_is_nsfw && !character.is_nsfw && character.visibility === 'public'
+    ? character
+    : null;
+
+export interface SocialPictures {
+  /** Path of the card of a page: a character's, or the brand's plain one. */
+  pathOf(brand: Brand, character: Character | null): Promise<string>;
+  route: RawRoute;
+}
+
+export interface SocialPicturesDeps {
+  db: Db;
+  cards: SocialCards;
+  /** The site's build, with the drawn marks. */
+  site: Assets;
+  findForUser: FindForUser;
+  /** Where portraits are served that are no files. */
+  rawRoutes: readonly RawRoute[];
+}
+
+const hashOf = async (brand: Brand, shown: Shown | null): Promise<string> =>
+  (await sha256(JSON.stringify([version, brand.id, brand.theme, brand.logo, shown?.id, shown?.avatar_url]))).slice(0, 22);
+
+/** Draws each card once while it is remembered, a few at a time. */
+const createDesk = () => {
+  const remembered = new Map<string, Uint8Array<ArrayBuffer>>();
+  const coming = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const waiting: (() => void)[] = [];
+  let [bytes, drawing] = [0, 0];
+
+  const remember = (hash: string, png: Uint8Array<ArrayBuffer>) => {
+    remembered.set(hash, png);
+    bytes += png.length;
+    for (const [oldest, { length }] of remembered) {
+      if (bytes <= rememberedBytes) break;
+      remembered.delete(oldest);
+      bytes -= length;
+    }
+  };
+
+  const make = async (hash: string, draw: () => Promise<Uint8Array<ArrayBuffer>>) => {
+    if (drawing < drawnAtOnce) drawing += 1;
+    else await new Promise<void>((resolve) => void waiting.push(resolve));
+    try {
+      const png = await draw();
+      remember(hash, png);
+      return png;
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else drawing -= 1;
+    }
+  };
+
+  return (hash: string, draw: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> => {
+    const known = remembered.get(hash);
+    if (known) return Promise.resolve(known);
+    const begun = coming.get(hash);
+    if (begun) return begun;
+    if (waiting.length >= waitingMost) return Promise.reject(new AppError('unavailable'));
+    const made = make(hash, draw).finally(() => coming.delete(hash));
+    coming.set(hash, made);
+    return made;
+  };
+};
+
+/** Pictures that social networks show beside an address (P-ROUTE-25): portrait, mark and theme, no words. */
+export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }: SocialPicturesDeps): SocialPictures => {
+  const desk = createDesk();
+
+  const markOf = async ({ logo }: Brand): Promise<string | null> => {
+    if (!(brandMarks as readonly string[]).includes(logo)) return null;
+    const asset = await site.find(`marks/${logo}.svg`);
+    return asset && insideOf(new TextDecoder().decode(asset.bytes));
+  };
+
+  /** The bytes of a portrait that everybody may see; null where there are none. */
+  const portraitOf = async (path: string, request: Request, caller: Parameters<RawRoute['answer']>[1]) => {
+    const fileId = /^\/files\/([\w-]{43})$/.exec(path)?.[1];
+    if (fileId) {
+      const isPublic = and(eq(files.id, fileId), ne(files.access, 'conversation'), eq(files.isNsfw, false));
+      const [file] = await db.select({ body: files.body }).from(files).where(isPublic);
+      return file ? new Uint8Array(Buffer.from(file.body, 'base64')) : null;
+    }
+    const route = rawRoutes.find(({ prefix }) => path.startsWith(`${prefix}/`));
+    const answer = await route?.answer(new Request(new URL(path, request.url)), caller).catch(() => null);
+    return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  };
+
+  const draw = async (brand: Brand, portrait: Uint8Array | null): Promise<Uint8Array<ArrayBuffer>> => {
+    const mark = await markOf(brand);
+    const card =
+      portrait && (await cards.draw({ ground: cardGround(brand, mark, true), portrait: { bytes: portrait, ...portraitPlace } }));
+    const png = card ?? (await cards.draw({ ground: cardGround(brand, mark, false), portrait: null }));
+    if (png === null) throw new AppError('unavailable');
+    return png;
+  };
+
+  return {
+    async pathOf(brand, character) {
+      const shown = shownOf(character);
+      return `/social/${await hashOf(brand, shown)}.png${shown === null ? '' : `?c=${encodeURIComponent(shown.id)}`}`;
+    },
+
+    route: {
+      prefix: '/social',
+      async answer(request, caller) {
+        const { pathname, searchParams } = new URL(request.url);
+        const hash = /^\/social\/([\w-]{22})\.png$/.exec(pathname)?.[1];
+        if (!hash || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');
+        const { brand } = caller;
+        const wanted = searchParams.get('c');
+        const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand, request)) : null;
+        // Whoever became adult, or was taken back, has another card from then on.
+        if ((wanted !== null && shown === null) || hash !== (await hashOf(brand, shown))) throw new AppError('not_found');
+        const png = await desk(hash, async () =>
+          draw(brand, shown?.avatar_url ? await portraitOf(shown.avatar_url, request, caller) : null),
+        );
+        return new Response(request.method === 'HEAD' ? null : png, {
+          headers: {
+            'content-type': 'image/png',
+            // Not for ever: a character that is taken back must not stay with everybody between.
+            'cache-control': 'public, max-age=86400',
+            'content-length': String(png.length),
+            'cross-origin-resource-policy': 'cross-origin',
+          },
+        });
+      },
+    },
+  };
+};
