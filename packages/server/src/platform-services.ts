@@ -5,6 +5,7 @@ import { createAccountServices } from './platform/account/account-services.ts';
 import { createAccessServices } from './platform/access/access-services.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createMinors } from './platform/moderation/minors.ts';
+import { createShownCharacters } from './platform/metadata/shown-characters.ts';
 import { openModerator } from './platform/moderation/open-moderator.ts';
 import { createTastes } from './platform/recommendations/tastes.ts';
 import { createStorage } from './platform/storage.ts';

@@ -18,6 +18,9 @@ const brand = createTestBrand({
       },
       { version: 'v1', date: '2026-01-02', text: [{ heading: 'Rules' }, { text: 'Be kind.' }] },
     ],
+    privacy: 'What is kept.',
+    refund: 'Never.',
+    custodian_2257: 'Name, street, city.',
     guidelines: 'Be kind.',
     faq: 'Is it real?\n\nNo.',
   },
@@ -44,6 +47,9 @@ const open = async (path: string, origin?: string) => {
 describe('pages of a brand', () => {
   it.each([
     ['/terms', 'Terms of service'],
+    ['/privacy', 'Privacy policy'],
+    ['/refund', 'Refund policy'],
+    ['/2257', 'Custodian of records (18 U.S.C. 2257)'],
     ['/guidelines', 'Community guidelines'],
     ['/faq', 'Questions and answers'],
     ['/contact-support', 'Contact support'],
