@@ -86,8 +86,8 @@ const fileLink = (file: string) =>
 /** The tab's icon: the brand's own picture, or the drawn mark that the site brings under this name. */
 const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
-/** Title, description, social tags and theme. */
-const headOf = ({ page, brand, character, url, cspNonce, socialPicture }: SiteDocumentInput): string => {
+/** Title and description with their slots filled, and what is said of them where the address is shared. */
+const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
   const slots = {
     product: brand.name,
     character: character?.name ?? '',
@@ -97,31 +97,45 @@ const headOf = ({ page, brand, character, url, cspNonce, socialPicture }: SiteDo
   const title = oneLine(fill(page.title, slots), 120);
   // A page that only those find who know its address says nothing to whoever shows a card of it.
   const isTold = character === null || (character.visibility === 'public' && !character.is_nsfw);
-  const description = isTold ? oneLine(fill(page.description, slots), 200) : brand.name;
+  if (!isTold) return { isTold, title, told: { title: brand.name, description: brand.name } };
+  return { isTold, title, told: { title, description: oneLine(fill(page.description, slots), 200) } };
+};
+
+/** What search engines and filters may do with the page. */
+const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): string[] => {
+  const { page, brand } = input;
+  const isForEngines = page.status === 200 && page.listed === true && isTold && isListed(brand);
+  return [
+    ...(page.status === 200 ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    isForEngines ? structuredData(input) : '<meta name="robots" content="noindex">',
+    ...(isAdultBrand(brand) ? ['<meta name="rating" content="adult">'] : []),
+  ];
+};
+
+/** Title, description, social tags and theme. */
+const headOf = (input: SiteDocumentInput): string => {
+  const { brand, url, cspNonce, socialPicture } = input;
+  const { isTold, title, told } = wordsOf(input);
   const address = url.origin + url.pathname;
   const social = {
     'og:site_name': brand.name,
     'og:type': 'website',
-    'og:title': isTold ? title : brand.name,
-    'og:description': description,
+    'og:title': told.title,
+    'og:description': told.description,
     'og:url': address,
     'og:image': new URL(socialPicture, url).href,
     'og:image:type': 'image/png',
     'og:image:width': String(socialCardSize.width),
     'og:image:height': String(socialCardSize.height),
   };
-  const isForEngines = page.status === 200 && page.listed === true && isTold && isListed(brand);
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
-    `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(page.status === 200 ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
-    ...(isForEngines ? [] : ['<meta name="robots" content="noindex">']),
-    ...(isAdultBrand(brand) ? ['<meta name="rating" content="adult">'] : []),
+    `<meta name="description" content="${escapeHtml(told.description)}">`,
+    ...enginesOf(input, address, isTold),
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     // The rest of the card is read from the tags above.
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(isForEngines ? [structuredData({ page, brand, character, url })] : []),
     `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
   ].join('\n');
 };

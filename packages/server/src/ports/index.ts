@@ -19,7 +19,6 @@ export * from './push.ts';
 export * from './picture-scaler.ts';
 export * from './recommender.ts';
 export * from './search-index.ts';
-export * from './social-cards.ts';
 export * from './speech.ts';
 export * from './threads.ts';
 export * from './training.ts';

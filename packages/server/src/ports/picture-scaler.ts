@@ -6,3 +6,18 @@ export interface PictureScaler {
    */
   scale(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
+/** What is drawn of a page where its address is shared. It carries no words: those stand beside it, in any script. */
+export interface SocialCardRequest {
+  /** The ground, an SVG of the size of the card. */
+  ground: string;
+  /** Bytes of a picture, and where it stands; null for a card without. */
+  portrait: { bytes: Uint8Array; left: number; top: number; width: number; height: number; radius: number } | null;
+}
+
+/** Draws cards. */
+export interface SocialCards {
+  /** A PNG of 1200 × 630 in at most 300 KB; null where the portrait cannot be read, or takes too long. Never throws. */
+  draw(card: SocialCardRequest): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+export const socialCardSize = { width: 1200, height: 630, bytesMost: 300_000 } as const;

@@ -39,6 +39,18 @@ const robots = ({ origin }: URL, brand: Brand) =>
     '',
   ].join('\n');
 
+/** Pages of a brand beside its characters'. */
+const pagesOf = (brand: Brand): string[] => {
+  const apps = brand.mobile_applications.map(({ type }) => type);
+  const paths = [
+    '/',
+    ...legalPagesOf(brand).map((page) => legalPaths[page]),
+    ...(apps.length > 0 ? ['/download'] : []),
+    ...(apps.includes('android') ? ['/apps/android'] : []),
+  ];
+  return paths.filter((path) => isOpen(brand, path));
+};
+
 const element = (name: string, origin: string, paths: readonly string[], inner: string) =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -99,19 +111,7 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
       return element('sitemapindex', origin, ['/sitemaps/pages.xml', ...maps], 'sitemap');
     }
     if (pathname === '/sitemaps/pages.xml') {
-      const apps = brand.mobile_applications.map(({ type }) => type);
-      const paths = [
-        '/',
-        ...legalPagesOf(brand).map((page) => legalPaths[page]),
-        ...(apps.length > 0 ? ['/download'] : []),
-        ...(apps.includes('android') ? ['/apps/android'] : []),
-      ];
-      return element(
-        'urlset',
-        origin,
-        paths.filter((path) => isOpen(brand, path)),
-        'url',
-      );
+      return element('urlset', origin, pagesOf(brand), 'url');
     }
     const map = Number(/^\/sitemaps\/characters-([1-9]\d{0,2})\.xml$/.exec(pathname)?.[1]);
     if (!(map <= (await countMaps(brand)))) throw new AppError('not_found');
