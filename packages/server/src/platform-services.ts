@@ -27,7 +27,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     adultAccess,
     /** Whoever learns that an account is a minor's says so here. */
     minors,
-    ...createAccountServices({ db, clock, keys, maps, flags: ports.flags, ownModel: ports.ownModel }),
+    ...createAccountServices({ db, clock, keys, maps }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),

@@ -8,6 +8,7 @@ import { createRunner } from './chat/generation/runner.ts';
 import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions.ts';
 import { copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createPlatformServices } from './platform-services.ts';
+import { createWithOwnModel } from './platform/account/own-model.ts';
 import type { Ports } from './server-ports.ts';
 
 /** What more than one feature needs, once for a server. What one feature alone needs is made in its `open`. */
@@ -31,6 +32,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     removal: removalOf(maps),
     copy: copyOf(maps),
     takeTurn,
+    withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,
     loreCaller: createLoreCaller({ clock }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
