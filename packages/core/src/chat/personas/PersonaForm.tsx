@@ -5,6 +5,7 @@ import { Avatar, Button, Dialog, Field, Notice, TextAreaField } from '../../ui/i
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './Personas.css.ts';
 import { shrinkPicture } from './shrink-picture.ts';
+import { tellRefusal } from './tell-refusal.ts';
 import { texts } from './texts.ts';
 import type { PersonaValues } from './usePersonas.ts';
 
@@ -26,7 +27,7 @@ const problemOf = (value: string, max: number): Problem | undefined =>
 
 /** A persona's picture, name and highlights (R-PERSONA-05). What is wrong is said when saving is tried. */
 export const PersonaForm = ({ persona, suggested, onSave, onBack, onClose }: PersonaFormProps) => {
-  const { client, t } = useApp();
+  const { client, notify, t } = useApp();
   const text = useOwnTexts(texts);
   const group = useId();
   const portrait = personaPortraits[suggested % personaPortraits.length] ?? '';
@@ -84,7 +85,7 @@ export const PersonaForm = ({ persona, suggested, onSave, onBack, onClose }: Per
     try {
       await onSave({ ...values, name: values.name.trim(), highlights: values.highlights.trim() });
     } catch (error) {
-      setFailure(`${text(persona ? 'persona.fail.update' : 'persona.fail.create')}. ${t.error(error)}`);
+      setFailure(`${text(persona ? 'persona.fail.update' : 'persona.fail.create')}. ${tellRefusal({ notify, t }, error)}`);
       setBusy(null);
     }
   };

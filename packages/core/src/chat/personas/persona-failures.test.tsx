@@ -105,6 +105,23 @@ describe('personas that cannot be changed', () => {
   });
 
   test.each([
+    ['underage_content', /^Underage Content Detected: /],
+    ['explicit_content', /^Explicit Content Detected: NSFW content is not allowed on /],
+  ])('%s: said as a toast too, and what was typed stays', async (code, words) => {
+    const { told } = open({ 'POST /personas': [422, code] });
+    await userEvent.click(await within(await openManager()).findByRole('button', { name: 'Create New' }));
+    const form = await screen.findByRole('dialog', { name: 'New persona' });
+    for (const [name, value] of [
+      ['Name', 'Nia Storm'],
+      ['Highlights', 'Knows the tides.'],
+    ] as const)
+      fireEvent.input(within(form).getByRole('textbox', { name }), { target: { value } });
+    await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(told()).toMatch(words));
+    expect((within(form).getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Nia Storm');
+  });
+
+  test.each([
     ['Unable to set default persona', 'PUT /personas/rell/default', 'Captain Rell', 'Set as default'],
     ['Unable to delete default persona', 'DELETE /personas/doc/default', 'Doctor Ames', 'Remove as default'],
   ])('%s: told, and the list is as it was', async (text, path, persona, item) => {
