@@ -40,6 +40,8 @@ export type RouteName =
   | 'platform.profile'
   | 'platform.data'
   | 'platform.keep-account'
+  | 'platform.favorites'
+  | 'platform.creator'
   | 'platform.recommendations'
   | 'creation.my-chatbots'
   | 'studio'
@@ -143,6 +145,34 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'page',
     screen: () => import('./screens/character.tsx'),
+  },
+  {
+    name: 'platform.favorites',
+    path: '/favorite-bots',
+    title: 'Favorites · {product}',
+    description: 'Chatbots that you keep on {product}, newest first.',
+    lookup: 'none',
+    class: 'read',
+    permission: null,
+    guests: 'teaser',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/favorites.tsx'),
+  },
+  {
+    name: 'platform.creator',
+    path: '/creator/:creatorUsername',
+    title: 'Creator · {product}',
+    description: 'A creator on {product}: their public chatbots, and how much they are talked to.',
+    lookup: 'none',
+    class: 'read',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/creator.tsx'),
   },
   {
     name: 'platform.blocked-creators',

@@ -30,7 +30,7 @@ export type Destination =
   | { name: 'creation.chatbot'; characterId: string }
   | { name: 'creation.chatbot.edit'; characterId: string }
   | { name: 'creation.my-chatbots' }
-  | { name: 'platform.creator'; username: string }
+  | { name: 'platform.creator'; username: string; page?: string }
   | { name: 'platform.blocked-creators' }
   | { name: 'platform.personas' }
   | { name: 'platform.sign-in' }

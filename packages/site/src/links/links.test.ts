@@ -8,7 +8,6 @@ const all = Object.values(everyDestination);
 /** What the site has no page of yet. */
 const missing = new Set([
   'creation.chatbot.edit',
-  'platform.creator',
   'platform.personas',
   'platform.terms',
   'platform.refund',

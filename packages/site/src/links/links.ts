@@ -33,7 +33,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'creation.chatbot.edit': null,
   'creation.my-chatbots': () => pathOf('creation.my-chatbots'),
   'platform.blocked-creators': () => pathOf('platform.blocked-creators'),
-  'platform.creator': null,
+  'platform.creator': ({ name, username, ...search }) => pathOf(name, { creatorUsername: username }) + toQuery(search),
   'platform.personas': null,
   'platform.sign-in': () => signInFragment,
   'platform.sign-up': () => signInFragment,

@@ -22,6 +22,7 @@ afterEach(() => {
 const service = searchService([testHit({ id: 'elin', name: 'Elin Marrow' })]);
 const chat = createFakeChat({ messages: testConversation(['Hello.', 'Hi', 'And then.']) });
 const answers: Record<string, unknown> = {
+  '/api/v1/users/likes': [],
   '/api/v1/users/blocked-creators': [{ id: 'u1', username: 'mara', is_last_id: true }],
   '/api/v1/conversations': [testSavedChat()],
   '/api/v1/characters/elin/conversations': [testSavedChat()],
@@ -33,11 +34,15 @@ const brands = {
 };
 const users = { guest: testSession(), member: testSession({ username: 'mara', id: 'creator-1' }) };
 /** What says that it leads home. */
-const homeNames = ['Daybreak', 'Home', 'Back', 'Back to home', 'Explore characters'];
+const homeNames = ['Daybreak', 'Home', 'Back', 'Back to home', 'Explore characters', 'Explore Chatbots'];
 
 const paths = routes.map(({ name, path }) => ({
   name,
-  path: path.replace(':characterId', 'elin').replace(':conversationId', 'c1').replace('*', '/nowhere'),
+  path: path
+    .replace(':characterId', 'elin')
+    .replace(':conversationId', 'c1')
+    .replace(':creatorUsername', 'mara')
+    .replace('*', '/nowhere'),
 }));
 
 describe.each(Object.entries(brands))('on %s', (_, brand) => {

@@ -1,0 +1,6 @@
+import { CreatorScreen } from '@troupe/core/platform/explore/CreatorScreen.tsx';
+import type { SiteScreenProps } from '../routes.ts';
+
+export const Screen = ({ params, ...rest }: SiteScreenProps) => (
+  <CreatorScreen {...rest} params={{ creatorUsername: params['creatorUsername'] ?? '' }} />
+);

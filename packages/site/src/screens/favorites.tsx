@@ -1,0 +1,3 @@
+import { FavoritesScreen } from '@troupe/core/platform/explore/FavoritesScreen.tsx';
+
+export const Screen = () => <FavoritesScreen />;
