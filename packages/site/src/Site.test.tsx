@@ -61,6 +61,7 @@ describe('the site', () => {
       ['Daybreak', '/'],
       ['Home', '/'],
       ['Chats', '/chats'],
+      ['Favorites', '/favorite-bots'],
       ['Recommendations', '/recommended-bots'],
       ['Sign In', '#sign-in'],
     ]);
