@@ -9,7 +9,8 @@ import { measureKills } from './kill.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
-import { measureSearch } from './search.ts';
+import { measureRecommendations } from './discovery/recommendations.ts';
+import { measureSearch } from './discovery/search.ts';
 import { measureStart } from './start.ts';
 import { measureWidgets } from './widgets.ts';
 
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<string>> = {
   connections: measureConnections,
   pages: measurePages,
   search: measureSearch,
+  recommendations: measureRecommendations,
   widgets: () => measureWidgets(rounds),
   kills: () => measureKills(Number(values.cycles)),
 };

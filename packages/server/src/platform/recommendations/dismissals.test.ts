@@ -35,6 +35,7 @@ beforeAll(async () => {
   const { clock, log, jobs } = world;
   const { handlers = [] } = recommendations.open({
     db,
+    isAlone: true,
     clock,
     rateLimits: noLimits,
     adultAccess: createAdultAccess({ db }),

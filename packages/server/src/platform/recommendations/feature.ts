@@ -38,7 +38,7 @@ export const recommendations = defineFeature({
     },
     sweeps: { recommendationLists: dropLists },
   },
-  open: (deps: DismissalDeps & RecommendedDeps) => {
+  open: (deps: DismissalDeps & RecommendedDeps & { isAlone: boolean }) => {
     const { learn } = deps.recommender;
     const tell: Job<TasteSignal> = {
       ...tellJob,

@@ -7,7 +7,7 @@ import { countTastes } from './tastes.ts';
 
 /** Everything that jobs make: pairs and shelves. */
 export const runJobs = async (db: Db, clock: Clock): Promise<void> => {
-  await makePairs({ db, clock }, 'all');
+  await makePairs({ db, clock, isAlone: true }, 'all');
   await makeShelves({ db, clock });
 };
 

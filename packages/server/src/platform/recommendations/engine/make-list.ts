@@ -236,6 +236,7 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
     lowered,
     disliked: averse.dismissed.map((one) => new Set(one.tags)),
     fewer: averse.fewer,
+    isPersonal: held.length > 0,
   };
   const near = userId === null ? [] : await readNeighbours(db, { ...member, userId });
   const candidates = new Map(near.map((one) => [one.id, one]));

@@ -1,19 +1,26 @@
 import { nextTurn } from '../../../kernel/turns.ts';
 
-/** What a statement of a job may take: PGlite answers nobody else meanwhile. */
-const target = { fewMs: 15, manyMs: 35 } as const;
-const most = 512;
+/**
+ * What a statement of a job may take. PGlite answers nobody else meanwhile; PostgreSQL does, and reads a table once for a
+ * thousand as well as for one.
+ */
+const paces = {
+  pglite: { first: 1, fewMs: 15, manyMs: 35, most: 512 },
+  postgresql: { first: 250, fewMs: 700, manyMs: 2500, most: 2000 },
+} as const;
+export type Pace = keyof typeof paces;
 
 /**
- * Works through a list in batches, each a statement: as many at once as take 15 to 35 ms, and everybody else has their turn
+ * Works through a list in batches, each a statement: as many at once as its time allows, and everybody else has their turn
  * between two of them. Ends early where `signal` aborts.
  */
 export const inPacedBatches = async <T>(
   items: readonly T[],
   work: (batch: readonly T[]) => Promise<unknown>,
-  signal?: AbortSignal,
+  { pace, signal }: { pace: Pace; signal?: AbortSignal | undefined },
 ): Promise<void> => {
-  let size = 1;
+  const { first, fewMs, manyMs, most } = paces[pace];
+  let size: number = first;
   for (let at = 0; at < items.length;) {
     signal?.throwIfAborted();
     const batch = items.slice(at, at + size);
@@ -21,8 +28,8 @@ export const inPacedBatches = async <T>(
     await work(batch);
     const took = performance.now() - began;
     at += batch.length;
-    if (took < target.fewMs) size = Math.min(most, size * 2);
-    else if (took > target.manyMs) size = Math.max(1, Math.floor((size * target.manyMs) / took / 1.5));
+    if (took < fewMs) size = Math.min(most, size * 2);
+    else if (took > manyMs) size = Math.max(1, Math.floor((size * manyMs) / took / 1.5));
     await nextTurn();
   }
 };

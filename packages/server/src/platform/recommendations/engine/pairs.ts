@@ -108,22 +108,23 @@ const pairUp = (db: Db, ids: readonly string[]) =>
 
 /** Makes pairs anew: of all characters, or of those whose tastes changed since the last run. */
 export const makePairs = async (
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isAlone }: { db: Db; clock: Clock; isAlone: boolean },
   which: 'all' | 'changed',
   signal?: AbortSignal,
 ): Promise<number> => {
+  const paced = { pace: isAlone ? 'pglite' : 'postgresql', signal } as const;
   const now = clock.now();
   const [last] = rowsOf<{ at: string | null }>(await db.execute(sql`select max(paired_at) as at from ${characterTastes}`));
   const since = which === 'all' || !last?.at ? null : new Date(new Date(last.at).getTime() - overlapMinutes * 60_000);
   const ids = await likedCharacters(db, since);
-  await inPacedBatches(ids, (batch) => sumUp(db, batch, now), signal);
-  await inPacedBatches(ids, (batch) => pairUp(db, batch), signal);
-  if (since === null) await dropUnpaired(db, now, signal);
+  await inPacedBatches(ids, (batch) => sumUp(db, batch, now), paced);
+  await inPacedBatches(ids, (batch) => pairUp(db, batch), paced);
+  if (since === null) await dropUnpaired(db, now, paced);
   return ids.length;
 };
 
 /** What nobody likes any more has no pairs. */
-const dropUnpaired = async (db: Db, now: Date, signal?: AbortSignal): Promise<void> => {
+const dropUnpaired = async (db: Db, now: Date, paced: Parameters<typeof inPacedBatches>[2]): Promise<void> => {
   const gone = rowsOf<{ id: string }>(
     await db.execute(
       sql`delete from ${characterTastes} where paired_at < ${now.toISOString()}::timestamptz returning character_id as id`,
@@ -132,6 +133,6 @@ const dropUnpaired = async (db: Db, now: Date, signal?: AbortSignal): Promise<vo
   await inPacedBatches(
     gone,
     (batch) => db.execute(sql`delete from ${characterPairs} where character_id in ${list(batch.map(({ id }) => id))}`),
-    signal,
+    paced,
   );
 };

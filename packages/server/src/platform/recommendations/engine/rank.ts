@@ -31,6 +31,8 @@ export interface Profile {
   /** Tags of what was disliked, each as a set. */
   disliked: readonly ReadonlySet<string>[];
   fewer: { creators: ReadonlySet<string>; tags: ReadonlySet<string> };
+  /** A taste is known: some places are for those who are hardly read. */
+  isPersonal: boolean;
 }
 
 const parts = { pairs: 0.6, tags: 0.25, trend: 0.1, fresh: 0.05 } as const;
@@ -144,7 +146,7 @@ export const rank = (candidates: readonly Candidate[], profile: Profile, length:
   const { places, isFull, take } = createPlaces(length);
   const drawn = new Set<string>();
   while (!isFull()) {
-    const isRareTurn = places.length % rareEvery === rareEvery - 1;
+    const isRareTurn = profile.isPersonal && places.length % rareEvery === rareEvery - 1;
     if (isRareTurn && take(rare)) {
       drawn.add(places.at(-1)?.id ?? '');
       const at = queue.findIndex(({ id }) => drawn.has(id));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createMemoryDatabase } from '../../packages/server/src/adapters/pglite.ts';
-import { openPostgresql } from '../../packages/server/src/adapters/postgresql.ts';
-import { createCaller } from '../../packages/server/src/chat/testing/index.ts';
-import { startPostgresql } from '../../packages/server/src/db/postgresql-for-tests.ts';
-import { characters } from '../../packages/server/src/db/schema.ts';
-import { noLimits } from '../../packages/server/src/http/testing.ts';
-import type { Database } from '../../packages/server/src/ports/database.ts';
-import { createTestServer } from '../../packages/server/src/testing.ts';
-import { at, table } from './spread.ts';
+import { createMemoryDatabase } from '../../../packages/server/src/adapters/pglite.ts';
+import { openPostgresql } from '../../../packages/server/src/adapters/postgresql.ts';
+import { createCaller } from '../../../packages/server/src/chat/testing/index.ts';
+import { startPostgresql } from '../../../packages/server/src/db/postgresql-for-tests.ts';
+import { characters } from '../../../packages/server/src/db/schema.ts';
+import { noLimits } from '../../../packages/server/src/http/testing.ts';
+import type { Database } from '../../../packages/server/src/ports/database.ts';
+import { createTestServer } from '../../../packages/server/src/testing.ts';
+import { at, table } from '../spread.ts';
 
 const counts = [10_000, 100_000];
 const requests = 60;
