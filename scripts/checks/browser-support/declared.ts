@@ -62,6 +62,19 @@ export const declared: readonly Declared[] = [
     where: 'packages/core/src/ui/overlays/Toast.tsx',
   },
   {
+    what: 'Notes of the system (`Notification`)',
+    paths: [
+      'api.Notification',
+      'api.Notification.Notification',
+      'api.Notification.permission_static',
+      'api.Notification.requestPermission_static',
+      'api.ServiceWorkerGlobalScope.notificationclick_event',
+    ],
+    fallback:
+      'Where they are missing the settings say so, and what was told stands in the history; on iPhones they need an installed page, which a press on a note brings to the front by itself',
+    where: 'packages/core/src/platform/notifications/push-device.ts',
+  },
+  {
     what: 'Trusted Types',
     paths: ['api.trustedTypes', 'api.TrustedTypePolicyFactory.createPolicy'],
     fallback: 'Addresses of scripts are set as plain text, and no page can ask for more there',
