@@ -29,7 +29,7 @@ export const chunkKinds: Readonly<Record<string, readonly string[]>> = {
     'report',
     'upgrade',
   ),
-  'panels-replies': rooms('memories', 'why', 'scene', 'hint', 'images', 'groups', 'queue', 'ads'),
+  'panels-replies': rooms('memories', 'why', 'scene', 'hint', 'images', 'groups', 'queue', 'ads', 'safety'),
 };
 const isOfChat = (kind: string) => kind in chunkKinds;
 
