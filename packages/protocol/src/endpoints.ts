@@ -60,6 +60,7 @@ import { createAvatar, getProfile, updateUser } from './platform/account/profile
 import { getAppSettings, getBrand } from './platform/app-settings.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
+import { getDecision, getUserModeration, listDecisions } from './platform/decisions.ts';
 import { checkOrigin } from './platform/embed.ts';
 import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
@@ -111,6 +112,9 @@ export const endpoints = {
   createUser,
   completeUser,
   checkUsername,
+  getUserModeration,
+  listDecisions,
+  getDecision,
   getUserSettings,
   updateUserSettings,
   getProfile,

@@ -49,6 +49,16 @@ const pages: SitePage[] = [
     ...forEverybody,
   },
   {
+    name: 'guarded',
+    path: '/guarded',
+    title: 'Guarded',
+    description: 'Guarded',
+    lookup: 'none',
+    status: 200,
+    ...forEverybody,
+    class: 'read',
+  },
+  {
     name: 'not-found',
     path: '*',
     title: 'Page not found · {product}',

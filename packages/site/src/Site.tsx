@@ -1,8 +1,8 @@
-import { useApp, useSession } from '@troupe/core/app';
-import { ErrorBoundary, ForbiddenScreen, useCharacter } from '@troupe/core/platform';
+import { useApp } from '@troupe/core/app';
+import { ErrorBoundary, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
-import { createElement, Suspense, useEffect } from 'react';
-import { mayEnter } from './guards/may-enter.ts';
+import { createElement, lazy, Suspense, useEffect } from 'react';
+import { useVerdict } from './guards/useVerdict.ts';
 import { toQuery } from './links/links.ts';
 import { titleOf } from './metadata/page-title.ts';
 import { matchRoute } from './router/match.ts';
@@ -13,6 +13,9 @@ import { useIsShell } from './router/first-view.ts';
 import { preloadScreen, reload, useScreen } from './router/screens.tsx';
 import { routes, type Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
+
+/** Few are turned away, and only they load what is shown then. */
+const Gate = lazy(async () => ({ default: (await import('./guards/Gate.tsx')).Gate }));
 
 /** Names the document after the page. The first one has its title from the server, until its character is here. */
 const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
@@ -64,9 +67,13 @@ export const Site = () => {
   const { brand } = useApp();
   const router = useRouter();
   const { pathname, search, visit } = usePlace();
-  const session = useSession((state) => state.session);
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
+  const verdict = useVerdict(route, pathname);
+  const target = verdict.kind === 'redirect' ? verdict.to : null;
+  useEffect(() => {
+    if (target !== null) router.navigate(target, 'replace');
+  }, [router, target]);
   // Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed.
   const Screen = useScreen(route.screen);
   const isShell = useIsShell();
@@ -84,7 +91,9 @@ export const Site = () => {
       <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
         {isShell ? (
           <PageShape {...route} params={params} />
-        ) : mayEnter(route, session) ? (
+        ) : target !== null ? (
+          <ScreenWait />
+        ) : verdict.kind === 'enter' ? (
           Screen ? (
             <Suspense>
               {createElement(Screen, {
@@ -101,7 +110,9 @@ export const Site = () => {
             <ScreenWait />
           )
         ) : (
-          <ForbiddenScreen />
+          <Suspense fallback={<ScreenWait />}>
+            <Gate verdict={verdict} />
+          </Suspense>
         )}
       </ErrorBoundary>
     </Shell>

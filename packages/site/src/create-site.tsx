@@ -2,6 +2,7 @@ import { AppProvider, createApp, seedAppSettings, type AppOptions } from '@troup
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
 import type { AppSettings, BrandView, FirstView } from '@troupe/protocol';
 import { StrictMode } from 'react';
+import { GuardContext, type DocumentGuard } from './guards/guard-context.ts';
 import { createLinks } from './links/links.ts';
 import { FirstViewProvider } from './router/first-view.ts';
 import { matchRoute } from './router/match.ts';
@@ -16,10 +17,12 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   view: FirstView | null;
   /** What the document says that guests are offered; asked for where it does not. */
   settings?: AppSettings | undefined;
+  /** What the document says of its page; null where there is none. */
+  guard?: DocumentGuard | null;
 }
 
 /** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
-export const createSite = async ({ brand, router, sessionSource, texts, view, settings }: SiteOptions) => {
+export const createSite = async ({ brand, router, sessionSource, texts, view, settings, guard = null }: SiteOptions) => {
   const links = createLinks(brand);
   const app = createApp({
     brand,
@@ -48,7 +51,9 @@ export const createSite = async ({ brand, router, sessionSource, texts, view, se
       <AppProvider app={app}>
         <RouterProvider value={router}>
           <FirstViewProvider value={view?.drawn ?? 'page'}>
-            <Site />
+            <GuardContext value={guard}>
+              <Site />
+            </GuardContext>
           </FirstViewProvider>
         </RouterProvider>
       </AppProvider>

@@ -16,13 +16,14 @@ if (!given || !place)
 
 // Not at the module's top level: the chunks that it waits for import this one.
 const start = async (place: HTMLElement, boot: string) => {
-  const { brand, has_session, first_view: view, settings } = v.parse(siteBoot, JSON.parse(boot));
+  const { brand, has_session, first_view: view, settings, verdict, relay_domains } = v.parse(siteBoot, JSON.parse(boot));
+  const guard = verdict ? { pathname: window.location.pathname, verdict, relayDomains: relay_domains ?? [] } : null;
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
   const ahead = preloadScreen(route.screen);
   const texts = await loadLocale(brand.language);
   const router = createRouter(window);
   const sessionSource = createCookieSessions(has_session);
-  const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource });
+  const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard });
 
   router.start();
   app.start();

@@ -47,6 +47,7 @@ export type RouteName =
   | 'studio'
   | 'doctor'
   | 'forbidden'
+  | 'user-not-found'
   | 'not-found';
 
 /** What each screen is given; a screen reads the parameters that its path has. */
@@ -196,7 +197,7 @@ export const routes: readonly Route[] = [
     lookup: 'none',
     class: 'read',
     permission: null,
-    guests: 'enter',
+    guests: 'register',
     status: 200,
     layout: 'page',
     first: 'shell',
@@ -286,6 +287,20 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'page',
     screen: () => import('./screens/forbidden.tsx'),
+  },
+  {
+    name: 'user-not-found',
+    path: '/user-not-found',
+    title: 'Account not found · {product}',
+    description: 'This account of {product} cannot be used.',
+    lookup: 'none',
+    class: 'open',
+    guests: 'enter',
+    permission: null,
+    status: 403,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/user-not-found.tsx'),
   },
   {
     name: 'not-found',

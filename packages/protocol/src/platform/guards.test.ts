@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../endpoints.ts';
 import { permissions, rolePermissions } from '../permissions.ts';
-import { callClasses } from './call-classes.ts';
+import { callClasses } from '../call-classes.ts';
 import {
   decide,
   gatePaths,

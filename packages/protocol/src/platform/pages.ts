@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { brandView, type BrandView } from '../brand.ts';
 import { appSettings } from './app-settings.ts';
 import { character, type Character } from './characters.ts';
-import { pageGuard } from './guards.ts';
+import { pageGuard, verdict } from './guards.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
 
 /**
@@ -79,6 +79,10 @@ export const siteBoot = v.object({
   first_view: v.nullable(firstView),
   /** What the brand offers to guests. */
   settings: appSettings,
+  /** What the page is to whoever asked for it: what is drawn first is nothing that they may not see. */
+  verdict: v.optional(verdict),
+  /** Domains of addresses that are no real ones (P-ROUTE-19). */
+  relay_domains: v.optional(v.array(v.string())),
 });
 export type SiteBoot = v.InferOutput<typeof siteBoot>;
 

@@ -22,6 +22,8 @@ export interface FirstViewInput {
   url: URL;
   user: FirstViewUser;
   character: Character | null | undefined;
+  /** Whoever asks may not see the page: only what stands around it is drawn. */
+  isClosed?: boolean;
 }
 
 /** How long one drawing stands for others, in milliseconds: what is new shows as soon as somebody would look again. */
@@ -52,7 +54,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     kept.set(key, { until: clock.now().getTime() + keptMs, drawing });
   };
 
-  return async ({ brand, page, url, user, character }: FirstViewInput): Promise<DrawnView | null> => {
+  return async ({ brand, page, url, user, character, isClosed }: FirstViewInput): Promise<DrawnView | null> => {
     const renderer = await firstViews();
     if (renderer === null) return null;
     const request: FirstViewRequest = {
@@ -71,9 +73,9 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
         return null;
       }
     };
-    const draw = async () => (await attempt('page')) ?? attempt('shell');
+    const draw = async () => (isClosed ? null : await attempt('page')) ?? attempt('shell');
     const own = renderer.keyOf(request);
-    if (own === null) return draw();
+    if (own === null || isClosed) return draw();
     const key = [brand.id, JSON.stringify(request.brand.flags), user, own].join('\n');
     const known = kept.get(key);
     if (known && known.until > clock.now().getTime()) return known.drawing;

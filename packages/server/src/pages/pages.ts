@@ -11,6 +11,8 @@ import {
   type Brand,
   type Character,
   type EmbedManifest,
+  type FirstViewUser,
+  type SitePage,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
@@ -19,6 +21,7 @@ import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
 import type { Assets, Clock, FirstViews, Flags, Log, NewId } from '../ports/index.ts';
+import type { UserRow } from '../platform/identity/users.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
 import { brandPage } from './brand-pages.ts';
@@ -28,6 +31,7 @@ import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
 import { offlinePage, offlinePath } from './offline-page.ts';
 import { workerAnswer, workerPath } from './worker-answer.ts';
+import { pageVerdict } from './page-verdict.ts';
 import { siteDocument } from './site-document.ts';
 
 export interface PagesDeps {
@@ -61,11 +65,38 @@ const readText = async (assets: Assets, path: string): Promise<string> => {
   return new TextDecoder().decode(asset.bytes);
 };
 
+const readPages = async (site: Assets): Promise<SitePage[]> => v.parse(sitePages, JSON.parse(await readText(site, 'pages.json')));
+
 /** The look that our page wrote down for itself. */
 const modeOf = (request: Request) => {
   const mode = requestCookie(request, modeCookie);
   return mode === 'light' || mode === 'dark' ? mode : null;
 };
+
+/** The row of an address, and the one that answers it: without its character a page is not there. */
+const lookUp = async (
+  pages: SitePage[],
+  pathname: string,
+  brand: Pick<Brand, 'closed_paths'>,
+  find: (characterId: string) => Promise<Character | null>,
+) => {
+  const { page: found, params } = findPage(pages, pathname, brand.closed_paths);
+  if (found.lookup !== 'character') return { found, page: found, character: null };
+  const wanted = params['characterId'];
+  const character = v.is(id, wanted) ? await find(wanted) : null;
+  return { found, page: character === null ? notFoundPage(pages) : found, character };
+};
+
+/** A guest's page shows what everybody may see. */
+const kindOf = (account: UserRow | null): FirstViewUser =>
+  account === null || account.platform === 'guest' ? 'guest' : 'member';
+
+/** Whom flags are evaluated for. */
+const subjectOf = (account: UserRow | null) => ({ key: account?.id ?? null, role: account?.role ?? null });
+
+/** To what has to be settled first; whoever settled it is not sent there again from a cache. */
+const redirectTo = (location: string) =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store', vary: 'cookie' } });
 
 /** Checkout alone shows pages of others: the processor's card page, the bank's challenge, our return page. */
 const framesPayments = (widget: string) => widget === 'checkout';
@@ -122,8 +153,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (!widget.success) throw new AppError('not_found');
     const query = readQuery(frameQuery, url);
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
-    const wanted = query.character;
-    const character = wanted === undefined ? null : await findCharacter(wanted, brand, request);
+    const character = query.character === undefined ? null : await findCharacter(query.character, brand, request);
     const page = frameDocument({
       connectOrigins,
       frameOrigins: framesPayments(widget.output) ? paymentOrigins : undefined,
@@ -140,23 +170,22 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
 
   const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
     const account = await accountOf(known, request, given);
-    const subject = { key: account?.id ?? null, role: account?.role ?? null };
-    const brand = { ...given, flags: await deps.flags.evaluate(given, subject) };
-    const [template, table] = await Promise.all([readText(site, 'index.html'), readText(site, 'pages.json')]);
-    const pages = v.parse(sitePages, JSON.parse(table));
-    const { page: found, params } = findPage(pages, url.pathname, brand.closed_paths);
-    const wanted = found.lookup === 'character' ? params['characterId'] : undefined;
-    const character = v.is(id, wanted) ? await findCharacter(wanted, brand, request) : null;
-    const page = found.lookup === 'character' && character === null ? notFoundPage(pages) : found;
+    const brand = { ...given, flags: await deps.flags.evaluate(given, subjectOf(account)) };
+    const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
+    const { found, page, character } = await lookUp(pages, url.pathname, brand, (wanted) =>
+      findCharacter(wanted, brand, request),
+    );
+    const verdict = pageVerdict(page, pages, brand, account);
+    if (verdict.kind === 'redirect') return redirectTo(verdict.to);
     const drawn = await drawFirstView({
+      isClosed: verdict.kind !== 'enter',
       brand,
       page: found.name,
       url,
-      // A guest's page shows what everybody may see.
-      user: account === null || account.platform === 'guest' ? 'guest' : 'member',
+      user: kindOf(account),
       character: found.lookup === 'character' ? character : undefined,
     });
-    const document = siteDocument({
+    const { html, status, headers } = siteDocument({
       template,
       drawn,
       files: found.files ?? [],
@@ -168,10 +197,11 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),
+      verdict,
       mode: modeOf(request),
       connectOrigins,
     });
-    return new Response(document.html, { status: document.status, headers: document.headers });
+    return new Response(html, { status, headers });
   };
 
   return async (request, brand) => {

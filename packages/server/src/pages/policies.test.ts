@@ -89,7 +89,14 @@ describe('the content policy', () => {
 
   it('of a page of the site', () => {
     const site = { template: '', page, character: null, url: new URL('https://acme.example/'), cspNonce: 'N0NCE' };
-    const rest = { files: [], drawn: null, hasSession: false, mode: null, settings: { inferenceModels: [] } };
+    const rest = {
+      files: [],
+      drawn: null,
+      hasSession: false,
+      verdict: { kind: 'enter' as const },
+      mode: null,
+      settings: { inferenceModels: [] },
+    };
     const connectOrigins = ['https://search.example:443'];
     expect(
       policyOf(siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', connectOrigins, brand: open }).headers),

@@ -36,6 +36,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     url: new URL('http://localhost:4100/chat/mira?x=1'),
     cspNonce: 'N0NCE',
     hasSession: false,
+    verdict: { kind: 'enter' },
     mode: null,
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',

@@ -1,4 +1,6 @@
 import {
+  statusOf,
+  type Verdict,
   brandMarks,
   documentMarks,
   toBrandView,
@@ -35,6 +37,8 @@ export interface SiteDocumentInput {
   cspNonce: string;
   hasSession: boolean;
   settings: AppSettings;
+  /** What the page is to whoever asks. */
+  verdict: Verdict;
   /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
   /** Origins beside ours that the page may call (a search cluster). */
@@ -104,9 +108,10 @@ const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
 /** What search engines and filters may do with the page. */
 const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): string[] => {
   const { page, brand } = input;
-  const isForEngines = page.status === 200 && page.listed === true && isTold && isListed(brand);
+  const isOpen = page.status === 200 && input.verdict.kind === 'enter';
+  const isForEngines = isOpen && page.listed === true && isTold && isListed(brand);
   return [
-    ...(page.status === 200 ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    ...(isOpen ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     isForEngines ? structuredData(input) : '<meta name="robots" content="noindex">',
     ...(isAdultBrand(brand) ? ['<meta name="rating" content="adult">'] : []),
   ];
@@ -151,6 +156,8 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     has_session: input.hasSession,
     first_view: input.drawn && input.drawn.view,
     settings: input.settings,
+    verdict: input.verdict,
+    relay_domains: brand.policy.relay_domains,
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
   const html = template
@@ -160,7 +167,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     .replace(documentMarks.end, (end) => `${input.files.map(fileLink).join('\n')}\n${end}`)
     .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
   return {
-    status: page.status,
+    status: statusOf(input.verdict, page.status),
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
-import type { EndpointId } from '../endpoints.ts';
-import type { GuardClass } from './restrictions.ts';
+import type { EndpointId } from './endpoints.ts';
+import type { GuardClass } from './platform/restrictions.ts';
 
 /** The class of every call; one that is missing does not compile. */
 export const callClasses = {
@@ -19,6 +19,9 @@ export const callClasses = {
   createUser: 'account',
   completeUser: 'account',
   checkUsername: 'account',
+  getUserModeration: 'account',
+  listDecisions: 'account',
+  getDecision: 'account',
   getUserSettings: 'account',
   listConsents: 'account',
   createConsent: 'account',

@@ -1,0 +1,34 @@
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import * as css from './gate.css.ts';
+import { texts } from './texts.ts';
+
+const benefits = ['guards.register.keep', 'guards.register.favorites', 'guards.register.own'] as const;
+
+/** What a guest meets on a page of members (P-ROUTE-21). */
+export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
+  const { wayTo } = useApp();
+  const text = useOwnTexts(texts);
+  const signUp = wayTo({ name: 'platform.sign-up' }) ?? wayTo({ name: 'platform.sign-in' });
+  const signIn = wayTo({ name: 'platform.sign-in' });
+  return (
+    <Dialog isOpen onClose={onClose} title={text('guards.register.title')} closeLabel={text('guards.register.close')}>
+      <p>{text('guards.register.email')}</p>
+      <ul className={css.ticks}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>{text(benefit)}</li>
+        ))}
+      </ul>
+      {signUp && (
+        <Button variant="primary" onClick={signUp}>
+          {text('guards.register.create')}
+        </Button>
+      )}
+      {signIn && (
+        <Button variant="quiet" onClick={signIn}>
+          {text('guards.register.login')}
+        </Button>
+      )}
+    </Dialog>
+  );
+};

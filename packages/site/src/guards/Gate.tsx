@@ -1,0 +1,22 @@
+import { useApp } from '@troupe/core/app';
+import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
+import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
+import { ForbiddenScreen } from '@troupe/core/platform';
+import type { Verdict } from '@troupe/protocol';
+import { useRouter } from '../router/RouterContext.tsx';
+import { signOut } from '../session/sign-out.ts';
+
+export interface GateProps {
+  verdict: Verdict;
+}
+
+/** What stands in place of a page that is not open to whoever is here. */
+export const Gate = ({ verdict }: GateProps) => {
+  const app = useApp();
+  const router = useRouter();
+  if (verdict.kind === 'barred') return <GateScreen restriction={verdict.restriction} onSignOut={() => void signOut(app)} />;
+  const canSignIn = app.links({ name: 'platform.sign-in' }) !== null;
+  if ((verdict.kind === 'register' || verdict.kind === 'teaser') && canSignIn)
+    return <RegisterDialog onClose={() => router.navigate('/')} />;
+  return <ForbiddenScreen />;
+};

@@ -1,0 +1,32 @@
+import { useApp, useSession } from '@troupe/core/app';
+import { decide, pagePlace, unknownViewer, viewerOf, type BrandView, type Session, type Verdict } from '@troupe/protocol';
+import { useContext } from 'react';
+import { matchRoute } from '../router/match.ts';
+import type { Route } from '../routes.ts';
+import { GuardContext, type DocumentGuard } from './guard-context.ts';
+
+/**
+ * What a page is to whoever is here. Until a session is known the document's word holds for its own page; others are
+ * entered, since whatever they ask for is decided again by the server.
+ */
+export const verdictOf = (
+  route: Route,
+  pathname: string,
+  brand: Pick<BrandView, 'flags' | 'features' | 'closed_paths'>,
+  guard: DocumentGuard | null,
+  session: Session | null,
+): Verdict => {
+  if (!session && guard?.pathname === pathname) return guard.verdict;
+  const viewer = session ? viewerOf(session.user, guard?.relayDomains ?? []) : unknownViewer;
+  const found = decide(pagePlace(route, brand), viewer);
+  if (found.kind === 'wait') return { kind: 'enter' };
+  const isMissing = found.kind === 'redirect' && matchRoute(found.to, brand.closed_paths).route.name === 'not-found';
+  return isMissing ? { kind: 'enter' } : found;
+};
+
+export const useVerdict = (route: Route, pathname: string): Verdict => {
+  const { brand } = useApp();
+  const session = useSession((state) => state.session);
+  const guard = useContext(GuardContext);
+  return verdictOf(route, pathname, brand, guard, session);
+};

@@ -1,0 +1,38 @@
+import { testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
+import { rolePermissions } from '@troupe/protocol';
+import { describe, expect, it } from 'vitest';
+import { matchRoute } from '../router/match.ts';
+import { verdictOf } from './useVerdict.ts';
+
+const brand = testBrand();
+const guard = {
+  pathname: '/chats',
+  verdict: { kind: 'barred', restriction: 'restriction_complete' } as const,
+  relayDomains: ['relay.example.test'],
+};
+const at = (path: string, session: ReturnType<typeof testSession> | null) =>
+  verdictOf(matchRoute(path).route, path, brand, guard, session);
+const permissions = [...rolePermissions.free_tier];
+
+describe('what a page is to whoever is here', () => {
+  it('is what the document says of its own page, until a session is known', () => {
+    expect(at('/chats', null)).toEqual(guard.verdict);
+    expect(at('/', null)).toEqual({ kind: 'enter' });
+  });
+
+  it('follows the session from then on, also when its rights change', () => {
+    expect(at('/chats', testSession({ permissions }))).toMatchObject({ kind: 'enter' });
+    expect(at('/chats', testSession({ permissions: [...permissions, 'restriction_temporary'] }))).toEqual({
+      kind: 'barred',
+      restriction: 'restriction_temporary',
+    });
+    expect(at('/chats', testSession({ permissions: ['view_help'] }))).toEqual({ kind: 'forbidden' });
+    expect(at('/studio', testSession({ permissions: [...permissions, 'restriction_complete'] }))).toEqual({ kind: 'enter' });
+  });
+
+  it('asks a guest on a page of members to register', () => {
+    const guest = testSession({ platform: 'guest', permissions: [...rolePermissions.guest] });
+    expect(at('/blocked-creators', guest)).toEqual({ kind: 'register' });
+    expect(at('/chats', guest)).toEqual({ kind: 'enter' });
+  });
+});

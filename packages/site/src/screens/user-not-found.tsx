@@ -1,0 +1,8 @@
+import { useApp } from '@troupe/core/app';
+import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
+import { signOut } from '../session/sign-out.ts';
+
+export const Screen = () => {
+  const app = useApp();
+  return <UserNotFoundScreen onSignOut={() => void signOut(app)} />;
+};
