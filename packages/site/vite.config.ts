@@ -38,6 +38,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // A locale is one file, not one for each part of its texts.
+            { name: 'locale-ar', priority: 5, test: /\/i18n\/ar\// },
+            { name: 'locale-de', priority: 5, test: /\/i18n\/de\// },
             // What every page needs; then what pages that the server draws need, which is little; then the chat. Each comes
             // in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: /\/site\/src\/main\.tsx$/ },
@@ -55,6 +58,7 @@ export default defineConfig({
         },
         // By itself such a file is called after all that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/, 1)[0]}-[hash][extname]`,
       },
       // "use client" says nothing to a site that runs in browsers only.
       onLog: (level, log, report) => void (log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log)),

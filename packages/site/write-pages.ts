@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pageDescriptions } from './src/page-descriptions.ts';
 import { routes } from './src/routes.ts';
 
 const dist = new URL('dist/', import.meta.url);
@@ -15,20 +16,18 @@ const filesOf = (screen: () => unknown): string[] => {
 };
 
 // The screens of the table are never loaded here; the server gets the rows as data.
-const pages = routes.map(
-  ({ name, path, title, description, lookup, status, class: kind, permission, guests, prompts, screen }) => ({
-    name,
-    path,
-    title,
-    description,
-    lookup,
-    status,
-    class: kind,
-    permission,
-    guests,
-    prompts,
-    files: filesOf(screen),
-  }),
-);
+const pages = routes.map(({ name, path, title, lookup, status, class: kind, permission, guests, prompts, screen }) => ({
+  name,
+  path,
+  title,
+  description: pageDescriptions[name],
+  lookup,
+  status,
+  class: kind,
+  permission,
+  guests,
+  prompts,
+  files: filesOf(screen),
+}));
 writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);
 rmSync(new URL('screens.json', dist));

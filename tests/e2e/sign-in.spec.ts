@@ -105,7 +105,7 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
 test('a demo account signs in, stays over a reload, and signs out', async ({ page, troupe }) => {
   await page.goto(troupe.site);
   await signIn(page, troupe.site, 'free@example.test');
-  const account = page.getByRole('banner').getByRole('img', { name: 'free' });
+  const account = page.getByRole('banner').getByRole('link', { name: /\bfree\b/ });
   await expect(account).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
   await page.reload();
@@ -132,7 +132,7 @@ test('a social provider is a sandbox that says so, and signs in', async ({ page,
   await page.getByRole('link', { name: 'Continue with Google (sandbox)' }).click();
   await page.getByLabel('E-mail that Google would report').fill('premium@example.test');
   await page.getByRole('button', { name: 'Continue as this user' }).click();
-  await expect(page.getByRole('banner').getByRole('img', { name: 'premium' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /\bpremium\b/ })).toBeVisible();
 });
 
 test('a sign-in that cannot go on says so and offers to try again', async ({ page, troupe, faults }) => {

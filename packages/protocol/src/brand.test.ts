@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { brandDescriptions } from './brand-descriptions.ts';
 import { brandJsonSchema } from './brand-schema.ts';
-import { brandConfig, isFlagOn, toBrandView } from './brand.ts';
+import { brandConfig, toBrandView } from './brand.ts';
+import { isFlagOn } from './brand-document.ts';
 
 interface SchemaNode {
   description?: string;

@@ -57,7 +57,8 @@ import { getPurchaseOptions } from './commerce/plans.ts';
 import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createAvatar, getProfile, updateUser } from './platform/account/profile.ts';
-import { getAppSettings, getBrand } from './platform/app-settings.ts';
+import { getAppSettings } from './platform/app-settings.ts';
+import { getBrand } from './platform/brand-call.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { getDecision, getUserModeration, listDecisions } from './platform/decisions.ts';
@@ -97,7 +98,7 @@ import {
 } from './platform/sessions.ts';
 import { getUserSettings, updateUserSettings } from './platform/user-settings.ts';
 import { checkUsername } from './platform/usernames.ts';
-import { completeUser, createUser, getUser } from './platform/users.ts';
+import { completeUser, createUser, getUser } from './platform/user-calls.ts';
 
 /** Every call there is: the server must handle each, OpenAPI lists each. */
 export const endpoints = {

@@ -27,6 +27,10 @@ export interface FlagRule {
 export type FlagRules = { readonly [F in Flag]?: boolean | FlagRule | undefined };
 export type FlagValues = Record<Flag, boolean>;
 
+/** Of all values those that are not as they are for everybody: the others need not be told. */
+export const withoutDefaults = (values: FlagValues): Partial<FlagValues> =>
+  Object.fromEntries(Object.entries(values).filter(([flag, value]) => value !== flags[flag as Flag].default));
+
 /** For whom flags are asked. */
 export interface FlagSubject {
   /** The account; null where nobody is known. */

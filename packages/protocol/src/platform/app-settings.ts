@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { brandView } from '../brand.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** A model the user may pick (C-GEN-06); the first of a list is the default. `demo` marks the built-in responder, labelled in the interface. */
@@ -37,15 +36,5 @@ export const getAppSettings = defineEndpoint({
   summary: 'What the brand of this host offers; models that a session may not know of are left out',
   auth: 'public',
   output: appSettings,
-  errors: ['unknown_domain'],
-});
-
-export const getBrand = defineEndpoint({
-  id: 'getBrand',
-  method: 'GET',
-  path: '/api/v1/brand',
-  summary: 'The brand of this host, for a site that the brand builds itself; documents of ours bring it along',
-  auth: 'public',
-  output: brandView,
   errors: ['unknown_domain'],
 });

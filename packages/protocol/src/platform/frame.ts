@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { BrandView } from '../brand.ts';
+import type { BrandView } from '../brand-view.ts';
 import { id, language } from '../fields.ts';
 import type { ThemeIssue } from '../theme/theme.ts';
 import type { AppSettings } from './app-settings.ts';

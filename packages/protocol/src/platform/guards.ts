@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { isFlagOn, type BrandView } from '../brand.ts';
+import { isFlagOn } from '../brand-document.ts';
+import type { BrandView } from '../brand-view.ts';
 import type { Auth } from '../endpoint.ts';
 import { permissions, rolePermissions, type Permission } from '../permissions.ts';
 import { isRelayAddress } from './onboarding.ts';

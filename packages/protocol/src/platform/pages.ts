@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { brandView, type BrandView } from '../brand.ts';
+import { brandOfDocument } from '../brand-document.ts';
+import type { BrandView } from '../brand-view.ts';
 import { appSettings } from './app-settings.ts';
 import { character, type Character } from './characters.ts';
 import { pageGuard, verdict } from './guards.ts';
@@ -72,7 +73,7 @@ export interface FirstViewRenderer {
 
 /** What the first HTML hands to the site, as JSON in `<script type="application/json" id="troupe-boot">`. */
 export const siteBoot = v.object({
-  brand: brandView,
+  brand: brandOfDocument,
   /** The request brought a refresh cookie: the page asks for that session first, and for a guest's only without. */
   has_session: v.boolean(),
   /** Null where nothing was drawn. */

@@ -7,6 +7,7 @@ import {
   notFoundPage,
   sitePages,
   widgetName,
+  withoutDefaults,
   type AppSettings,
   type Brand,
   type Character,
@@ -170,7 +171,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
 
   const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
     const account = await accountOf(known, request, given);
-    const brand = { ...given, flags: await deps.flags.evaluate(given, subjectOf(account)) };
+    const brand = { ...given, flags: withoutDefaults(await deps.flags.evaluate(given, subjectOf(account))) };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
     const { found, page, character } = await lookUp(pages, url.pathname, brand, (wanted) =>
       findCharacter(wanted, brand, request),

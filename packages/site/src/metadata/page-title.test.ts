@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pageDescriptions } from '../page-descriptions.ts';
 import { routes } from '../routes.ts';
 import { fillSlots, titleOf } from './page-title.ts';
 
@@ -18,15 +19,14 @@ describe('titles', () => {
 
 describe('the route table', () => {
   it('gives every page its own title and description', () => {
-    for (const key of ['title', 'description'] as const) {
-      const texts = new Set(routes.filter(({ name }) => name !== 'chat.conversation').map((route) => route[key]));
-      expect(texts.size).toBe(routes.length - 1);
-    }
+    const own = routes.filter(({ name }) => name !== 'chat.conversation');
+    expect(new Set(own.map(({ title }) => title)).size).toBe(routes.length - 1);
+    expect(new Set(own.map(({ name }) => pageDescriptions[name])).size).toBe(routes.length - 1);
   });
 
   it('uses only slots that its lookup fills', () => {
-    for (const { title, description, lookup } of routes) {
-      const slots = [...`${title}${description}`.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot);
+    for (const { name, title, lookup } of routes) {
+      const slots = [...`${title}${pageDescriptions[name]}`.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot);
       expect(slots.filter((slot) => slot !== 'product' && lookup === 'none')).toEqual([]);
     }
   });

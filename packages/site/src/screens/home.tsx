@@ -13,7 +13,7 @@ const QueueNotice = lazy(async () => {
 });
 
 const RecommendedShelf = lazy(async () => {
-  const { RecommendedShelf: Shelf } = await import('@troupe/core/platform');
+  const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');
   return { default: Shelf };
 });
 

@@ -1,26 +1,39 @@
 import { useApp } from '@troupe/core/app';
-import { SignInDialog, type SignInRequest } from '@troupe/core/platform';
+import type { SignInRequest } from '@troupe/core/platform';
 import { startLogin } from '@troupe/protocol';
+import { lazy, Suspense, useState } from 'react';
 import { signInFragment } from '../links/links.ts';
 import { usePlace, useRouter } from '../router/RouterContext.tsx';
+
+/** Comes when it is asked for; signing in needs the network anyway. */
+const SignInDialog = lazy(async () => {
+  const { SignInDialog } = await import('@troupe/core/platform/session/SignInDialog.tsx');
+  return { default: SignInDialog };
+});
 
 /** The sign-in overlay on this site: open while the address says so; closing it leaves the page as it was. */
 export const SignIn = () => {
   const { brand } = useApp();
   const router = useRouter();
   const { pathname, search, hash } = usePlace();
+  const isOpen = hash === signInFragment;
+  // Stays once it was there, to give the focus back.
+  const [isHere, setHere] = useState(isOpen);
+  if (isOpen && !isHere) setHere(true);
   // Users of a partner come with the partner's token.
-  if (brand.partner_mode) return null;
+  if (brand.partner_mode || !isHere) return null;
   const hrefFor = (request: SignInRequest) => {
     const query = new URLSearchParams({ redirect: pathname + search, ...request });
     return `${startLogin.path}?${query}`;
   };
   return (
-    <SignInDialog
-      isOpen={hash === signInFragment}
-      onClose={() => router.navigate(pathname + search, 'replace')}
-      hrefFor={hrefFor}
-      onEmail={(request) => window.location.assign(hrefFor(request))}
-    />
+    <Suspense fallback={null}>
+      <SignInDialog
+        isOpen={isOpen}
+        onClose={() => router.navigate(pathname + search, 'replace')}
+        hrefFor={hrefFor}
+        onEmail={(request) => window.location.assign(hrefFor(request))}
+      />
+    </Suspense>
   );
 };

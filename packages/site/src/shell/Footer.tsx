@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { createPageEvent, legalPaths } from '@troupe/protocol';
+import { legalPaths } from '@troupe/protocol';
 import * as styles from './Shell.css.ts';
 import { useShellText } from './useShellText.ts';
 
@@ -16,8 +16,7 @@ export const Footer = () => {
     ...brand.features.social_links.map((link) => ({
       ...link,
       // What is not counted is not missed.
-      onClick: () =>
-        void client.call(createPageEvent, { body: { name: 'social_click', network: link.label } }).catch(() => undefined),
+      onClick: () => void import('./tell-click.ts').then(({ tellClick }) => tellClick(client, link.label)).catch(() => undefined),
     })),
   ];
   return (

@@ -1,16 +1,19 @@
 import { useApp } from '@troupe/core/app';
 import { Notifications } from '@troupe/core/platform';
 import { Drawer } from '@troupe/core/ui';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { Route } from '../routes.ts';
 import { Consent } from '../session/Consent.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { Footer } from './Footer.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
 import * as styles from './Shell.css.ts';
 import { NavList, SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
+
+/** A page begins at its top. */
+const ScrollToTop = lazy(async () => ({ default: (await import('./ScrollToTop.tsx')).ScrollToTop }));
 
 export interface ShellProps {
   layout: Route['layout'];
@@ -23,6 +26,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const handleSignOut = () => void signOut(app);
   const isPage = layout === 'page';
+  const isFirst = useIsFirstDrawing();
   return (
     <>
       <div className={styles.shell} data-troupe-layout={layout} data-troupe-part="shell">
@@ -38,7 +42,11 @@ export const Shell = ({ layout, children }: ShellProps) => {
           {isPage && <Footer />}
         </div>
       </div>
-      {isPage && <ScrollToTop />}
+      {isPage && !isFirst && (
+        <Suspense fallback={null}>
+          <ScrollToTop />
+        </Suspense>
+      )}
       <Drawer
         isOpen={isMenuOpen}
         onClose={() => setMenuOpen(false)}

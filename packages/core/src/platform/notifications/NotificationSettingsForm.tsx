@@ -6,7 +6,7 @@ import {
   updateNotificationSettings,
   type NotificationSettings,
 } from '@troupe/protocol';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Field, Skeleton } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
@@ -40,18 +40,21 @@ const useNotificationSettings = () => {
     queryKey,
     queryFn: ({ signal }) => client.call(getNotificationSettings, {}, { signal }),
   });
+  // Beside the cache, which tells of a change a moment later: a box would be empty again until then.
+  const [chosen, setChosen] = useState<NotificationSettings>();
+  const settings = chosen ?? data;
   const change = async ({ pushed, ...others }: Change) => {
-    const before = queries.getQueryData<NotificationSettings>(queryKey);
-    if (!before) return;
-    queries.setQueryData(queryKey, { ...before, ...others, pushed: { ...before.pushed, ...pushed } });
+    if (!settings) return;
+    setChosen({ ...settings, ...others, pushed: { ...settings.pushed, ...pushed } });
     try {
-      await client.call(updateNotificationSettings, { body: { ...others, ...(pushed && { pushed }) } });
+      const body = { ...others, ...(pushed && { pushed }) };
+      queries.setQueryData(queryKey, await client.call(updateNotificationSettings, { body }));
     } catch {
-      queries.setQueryData(queryKey, before);
+      setChosen(settings);
       notify({ kind: 'danger', text: text('notifications.save-failed'), durationMs: limits.toastLongMs });
     }
   };
-  return { settings: data, error, retry: () => void refetch(), change };
+  return { settings, error, retry: () => void refetch(), change };
 };
 
 const QuietHoursFields = ({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) => {

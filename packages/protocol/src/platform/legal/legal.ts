@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { legalPaths, type LegalPage } from '../../brand.ts';
+import { legalPaths, type LegalPage } from '../../brand-document.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { legalVersionName } from './legal-text.ts';
 
