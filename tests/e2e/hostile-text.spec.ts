@@ -10,6 +10,9 @@ import { expect, test } from './support/test.ts';
 import { layTripwire } from './support/tripwire.ts';
 import { startTroupe, type Troupe } from './support/servers/troupe.ts';
 
+// A page of the test's own stands at an address of the site: no worker may ask the server for it instead.
+test.use({ serviceWorkers: 'block' });
+
 /*
  * TRUST-T-14: hostile strings through the real server, database and browser, in every place
  * where a chat shows what somebody wrote. 0 executions, 0 requests.
@@ -131,6 +134,8 @@ const fill = async (request: APIRequestContext, token: string, characterId: stri
 const readAll = async (chat: ChatDriver): Promise<number> => {
   const more = chat.chat.getByRole('button', { name: 'Load Previous Messages' });
   const log = chat.chat.locator('[data-troupe-part="messages"]');
+  // There is more than one page, and the first says so when it is here.
+  await expect(more).toHaveCount(1);
   // Its top asks for the page before, until there is none.
   const pages = async () => {
     await log.evaluate((scroller) => (scroller.scrollTop = 0));

@@ -74,9 +74,13 @@ import {
   listNotifications,
   readNotifications,
   updateNotificationSettings,
-} from './platform/notifications.ts';
+} from './platform/notifications/notifications.ts';
 import { createPageEvent, getAnalyticsConsent, updateAnalyticsConsent } from './platform/page-events.ts';
-import { createPushSubscription, deletePushSubscription, listPushSubscriptions } from './platform/push-subscriptions.ts';
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  listPushSubscriptions,
+} from './platform/notifications/push-subscriptions.ts';
 import {
   deleteDismissal,
   getDismissal,

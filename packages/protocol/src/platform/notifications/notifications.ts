@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, page, timeZone, timestamp } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id, page, timeZone, timestamp } from '../../fields.ts';
+import { limits } from '../../limits.ts';
 
 /** What notifications are about; each is pushed or not as the user wants. `news` is off until somebody turns it on. */
 export const notificationCategories = ['replies', 'decisions', 'account', 'review', 'news'] as const;

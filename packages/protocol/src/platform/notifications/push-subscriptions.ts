@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, timestamp } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id, timestamp } from '../../fields.ts';
+import { limits } from '../../limits.ts';
 
 /** Bytes in base64url without padding. */
 const base64url = (bytes: number) => {
