@@ -1,11 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { ChatScreen } from '../screens/ChatScreen.tsx';
 import { openChat, part, setUpChat } from '../testing/open-chat.tsx';
 import { testConversation } from '../testing/test-conversation.ts';
-import { BreakReminder } from './BreakReminder.tsx';
 
 setUpChat();
 
@@ -66,69 +65,6 @@ describe('a card with people who help', () => {
     await screen.findByRole('button', { name: 'Chat menu' });
     expect(part(container, 'help-card')).toBeNull();
     expect(asked.filter((path) => path.endsWith('/help'))).toEqual([]);
-  });
-});
-
-describe('a reminder of a break', () => {
-  afterEach(() => {
-    cleanup();
-    vi.useRealTimers();
-  });
-  const hour = 3_600_000;
-  const begin = (storage = createTestApp().storage) => {
-    const app = createTestApp({ storage });
-    const view = render(
-      <AppProvider app={app}>
-        <BreakReminder />
-      </AppProvider>,
-    );
-    return { ...view, storage };
-  };
-  const isShown = () => screen.queryByText(/You are chatting with an AI/) !== null;
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-  test('comes after three hours in view, to the second, and every three hours from then on', async () => {
-    vi.useFakeTimers();
-    begin();
-    await pass(3 * hour - 1000);
-    expect(isShown()).toBe(false);
-    await pass(1000);
-    expect(isShown()).toBe(true);
-    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-    expect(isShown()).toBe(false);
-    await pass(3 * hour - 1000);
-    expect(isShown()).toBe(false);
-    await pass(1000);
-    expect(isShown()).toBe(true);
-  });
-
-  test('counts over reloads, and not what somebody was away; half an hour away is a break', async () => {
-    vi.useFakeTimers();
-    const first = begin();
-    await pass(2 * hour);
-    first.unmount();
-    await pass(20 * 60_000);
-    const second = begin(first.storage);
-    await pass(hour - 1000);
-    expect(isShown()).toBe(false);
-    await pass(1000);
-    expect(isShown()).toBe(true);
-    second.unmount();
-    await pass(hour / 2);
-    begin(first.storage);
-    await pass(3 * hour - 1000);
-    expect(isShown()).toBe(false);
-    await pass(1000);
-    expect(isShown()).toBe(true);
-  });
-
-  test('does not count a page that nobody sees', async () => {
-    vi.useFakeTimers();
-    begin();
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await act(() => document.dispatchEvent(new Event('visibilitychange')));
-    await pass(5 * hour);
-    expect(isShown()).toBe(false);
   });
 });
 
