@@ -91,9 +91,9 @@ const macros = some('macros', 40, (dice: Dice) => {
   return saidTo(shown(card), card, message);
 });
 
-const texts = some('messages', 20, (dice) => {
+const texts = some('messages', 40, (dice) => {
   const message = dice
-    .pick(['(', '*', '"', 'my name is ', 'I have a ', '\u0301', '{{random:', '<', '𝒜', '\n', 'a'])
+    .pick(['(', '*', '"', 'my name is ', 'I have a ', '\u0301', '{{random:', '<', '𝒜', '\n', 'a', '5yo ', 'age \t', '%2525', 'Ab1c'])
     .repeat(8000)
     .slice(0, dice.pick([100, 8000]));
   return {

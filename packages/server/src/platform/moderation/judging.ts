@@ -62,7 +62,8 @@ const batch = 16;
 
 export const textOf = (item: JudgedItem): string => ('text' in item ? item.text : '');
 
-const parts = (item: JudgedItem): JudgedItem[] => {
+/** What of an item is judged at a time. */
+export const parts = (item: JudgedItem): JudgedItem[] => {
   if (!('text' in item) || item.text.length <= partLength) return [item];
   const cut: JudgedItem[] = [];
   for (let at = 0; at < item.text.length; at += partLength - partOverlap)

@@ -7,21 +7,31 @@ const adultMarks = ['nsfw', 'erotic', 'erotica', 'porn', 'porno', 'pornographic'
 const marks = createTermFinder(adultMarks.map((text) => ({ text, value: true })));
 
 const ages =
-  /(?<![\d.,:/-])(\d{1,2})(?:\s*|-)(?:years?|yrs?)(?:\s*|-)olds?\b|(?<![\d.,:/-])(\d{1,2})\s*(?:yo|y\/o)\b|\bage[ds]?\b\s*(?:is|of|[:=(-])?\s*["']?(\d{1,2})(?!\d|[.,:/-]\d|%)/giu;
+  /(?<![\d.,:/-])(\d{1,2})(?:\s{0,3}|-)(?:years?|yrs?)(?:\s{0,3}|-)olds?\b|(?<![\d.,:/-])(\d{1,2})\s{0,3}(?:yo|y\/o)\b|\bage[ds]?\b\s{0,3}(?:is|of|[:=(-])?\s{0,3}["']?(\d{1,2})(?!\d|[.,:/-]\d|%)/giu;
 const adultAge = 18;
 /** Characters on both sides of an age within which a mark is about it. */
 const reach = 160;
 
-/** Whether somebody's age under eighteen stands near words that say what a text is for. */
+/**
+ * Whether somebody's age under eighteen stands near words that say what a text is for. Ages whose surroundings meet are
+ * looked at as one: nothing is read twice, however many there are.
+ */
 const hasMinorNearMark = (text: string): boolean => {
   const plain = text.normalize('NFKC');
+  let start = 0;
+  let end = 0;
+  const isMarked = () => end > start && marks.find(plain.slice(start, end)).size > 0;
   for (const match of plain.matchAll(ages)) {
     const age = Number(match[1] ?? match[2] ?? match[3]);
     if (age >= adultAge || age === 0) continue;
-    const near = plain.slice(Math.max(0, match.index - reach), match.index + match[0].length + reach);
-    if (marks.find(near).size > 0) return true;
+    const from = Math.max(0, match.index - reach);
+    if (from > end) {
+      if (isMarked()) return true;
+      start = from;
+    }
+    end = match.index + match[0].length + reach;
   }
-  return false;
+  return isMarked();
 };
 
 /** The layer that runs first and last whatever judge is set: no list, no service, no setting. */

@@ -107,6 +107,8 @@ describe('what is found, and what becomes of it', () => {
       'Age: 16. Tags: erotic',
       'a 17-year-old, lewd',
       'N.S.F.W. and aged 12',
+      `${'She is 15 years old. '.repeat(300)}lewd`,
+      `erotic. ${'He is 16 years old. '.repeat(300)}`,
     ])
       expect(await say(text), text).toBe('underage_content');
     for (const text of [
@@ -114,6 +116,7 @@ describe('what is found, and what becomes of it', () => {
       'She is 15 years old and loves maps.',
       'Chapter 15, nsfw',
       'at 12:15 years',
+      `She is 15 years old.${' And the sea is calm.'.repeat(20)} An NSFW story.`,
     ])
       expect(await say(text), text).toBeNull();
   });
@@ -124,11 +127,22 @@ describe('what is found, and what becomes of it', () => {
     expect(await needsHelp(testTriggers.self_harm)).toBe(true);
     expect(await needsHelp('Some days I want to die.')).toBe(true);
     expect(await needsHelp('This heat is killing me, I could die for an ice cream.')).toBe(false);
+    expect(await needsHelp(`${'The sea is calm. '.repeat(1000)}Some days I want to die.`)).toBe(true);
+    const told = [{ kind: 'user_text', text: 'In the last chapter she is suicidal.' }] as const;
+    expect(await moderator.refuse(told, testScope({ place: 'publish' }))).toEqual({ needsHelp: false });
   });
 });
 
 describe('a stream', () => {
   const before = 'Good words first. ';
+
+  it('ends where words say what it is for, however long before them somebody’s age was let through', async () => {
+    const told = `She is 15 years old, ${'and the sea is calm, '.repeat(6)}`;
+    const pieces = `${told}an NSFW story`.match(/.{1,7}/gsu) ?? [];
+    const { shown, code } = await show(createTestModerator().release(inPieces(pieces), testScope()));
+    expect(code).toBe('underage_content');
+    expect(shown).not.toMatch(/nsfw/i);
+  });
 
   it.each(refused)('%s: shows nothing of it, split at every character', async (category) => {
     const moderator = createTestModerator();

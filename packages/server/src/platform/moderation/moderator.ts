@@ -1,7 +1,8 @@
 import { AppError } from '@troupe/protocol';
 import type { JudgedItem, JudgesAtOnce } from '../../ports/index.ts';
 import { asksForHelp } from './crisis-phrases.ts';
-import { createJudging, partOverlap, textOf, type JudgingDeps, type Noted } from './judging.ts';
+import { createJudging, partOverlap, parts, textOf, type JudgingDeps, type Noted } from './judging.ts';
+import { createTurns } from '../../kernel/turns.ts';
 import { createOutputGate, type Released } from './output-gate.ts';
 import type { Scope, ScopeOf } from './scope.ts';
 import { judgedWindows } from './windows.ts';
@@ -10,7 +11,8 @@ export interface Moderator {
   scopeOf: ScopeOf;
   /**
    * Judges what somebody wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
-   * could not be judged and its place stays closed for that. Answers whether a card with help belongs beside it.
+   * could not be judged and its place stays closed for that. Answers whether a card with help belongs beside it: that
+   * is for what somebody says in a chat, not for what a work tells.
    */
   refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean }>;
   /** The same as an answer: why something may not be kept, or null. */
@@ -26,6 +28,17 @@ export interface ModeratorDeps extends JudgingDeps {
 /** Characters of a form whose fields are looked at together. */
 const formLength = 20_000;
 
+const lengthOf = (items: readonly JudgedItem[]) => items.reduce((sum, item) => sum + textOf(item).length, 0);
+
+const saysSo = async (items: readonly JudgedItem[]): Promise<boolean> => {
+  const nextTurn = createTurns();
+  for (const item of items.flatMap(parts)) {
+    if (asksForHelp(textOf(item))) return true;
+    await nextTurn();
+  }
+  return false;
+};
+
 /**
  * Rules that nothing switches off, then the judges that the operator set, then the rules again over all of it
  * together, for what was divided among fields.
@@ -40,10 +53,10 @@ export const createModerator = (deps: ModeratorDeps): Moderator => {
     const noted: Noted = new Set();
     await judging.runRules(items, scope, noted);
     await judging.askAll(items, scope, noted);
-    const whole = items.map(textOf).join(' ');
-    if (items.length > 1 && whole.length <= formLength)
-      await judging.runRules([{ kind: 'user_text', text: whole }], scope, noted);
-    const needsHelp = items.some((item) => item.kind === 'user_text' && (noted.has('self_harm') || asksForHelp(item.text)));
+    if (items.length > 1 && lengthOf(items) <= formLength)
+      await judging.runRules([{ kind: 'user_text', text: items.map(textOf).join(' ') }], scope, noted);
+    const said = scope.place === 'chat' ? items.filter(({ kind }) => kind === 'user_text') : [];
+    const needsHelp = said.length > 0 && (noted.has('self_harm') || (await saysSo(said)));
     if (needsHelp) await onHelp(scope).catch((error: unknown) => log.error('A card with help could not be counted.', { error }));
     return { needsHelp };
   };

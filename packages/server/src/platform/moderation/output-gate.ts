@@ -1,7 +1,7 @@
 import type { JudgesAtOnce, ModerationCategory } from '../../ports/index.ts';
 
-/** Text before the held part that says where its first word begins. */
-const contextLength = 80;
+/** Text before the held part that is judged with it: as far as an age is seen beside the words that make it matter. */
+const contextLength = 400;
 
 /** What a gate lets through, and what the rest is found guilty of: of that nothing passes. */
 export interface Released {
