@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { openPostgresql } from '../adapters/postgresql.ts';
 import { characters, users } from '../db/schema.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
@@ -133,22 +134,25 @@ export const startServer = async (databaseUrl: string, env: Record<string, strin
 /** The database that servers share, as a test sees it. */
 export const openShared = (url: string): Promise<Database> => openPostgresql({ url, poolSize: 2 });
 
-/** A paying member, whose limits are wide, and a token of theirs. */
-export const addMember = async (db: Db, id: string): Promise<string> => {
-  const [row] = await db
-    .insert(users)
-    .values({
-      id,
-      applicationId: 'daybreak',
-      externalId: `first-party-${id}`,
-      platform: 'first_party',
-      name: id,
-      role: 'paid_premium',
-    })
-    .returning();
+/** A token of a member as the member is now. */
+export const issueToken = async (db: Db, id: string): Promise<string> => {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Error('no member');
   const tokens = createTokenService({ keys: [secretKey], clock: { now: () => new Date() } });
   return (await tokens.issue(row, { ttl: 900 })).token;
+};
+
+/** A paying member, whose limits are wide, and a token of theirs. */
+export const addMember = async (db: Db, id: string): Promise<string> => {
+  await db.insert(users).values({
+    id,
+    applicationId: 'daybreak',
+    externalId: `first-party-${id}`,
+    platform: 'first_party',
+    name: id,
+    role: 'paid_premium',
+  });
+  return issueToken(db, id);
 };
 
 /** A character that everybody may chat with. */
