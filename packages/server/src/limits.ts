@@ -73,6 +73,8 @@ export const limitRows = {
   usernameChecks: { seconds: minute, user: 30, whenDown: 'count' },
   /** Codes typed in, right or wrong. */
   signInGuesses: { seconds: hour, network: 300, site: 1200, whenDown: 'refuse' },
+  /** Flags asked for from outside, each for whomever it says: a service of flags is asked about each of them. */
+  flagAsks: { seconds: minute, network: 120, site: 1200, brand: 30_000, whenDown: 'count' },
   /** A request to the embedded search; up to five searches each. */
   searches: { seconds: minute, network: 300, site: 3000, brand: 60_000, whenDown: 'count' },
 } as const satisfies Record<string, LimitRow>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readWithin } from '../http/read-body.ts';
+import { readAnswer } from '../http/read-body.ts';
 import { hmac } from '../kernel/digest.ts';
 import type { Log, RecommendedPage, Recommender } from '../ports/index.ts';
 
@@ -81,8 +81,7 @@ export const createHostedRecommender = ({
       try {
         const body = { ...asked, user: await hmac(nameKey, userId), application: applicationId, adult: showsAdult };
         const answer = await post('/recommend', body, AbortSignal.timeout(timeoutMs));
-        const bytes = answer.body === null ? new Uint8Array() : await readWithin(answer.body, mostBytes);
-        const given = v.parse(page, JSON.parse(new TextDecoder().decode(bytes)));
+        const given = v.parse(page, await readAnswer(answer, mostBytes));
         const from = given.from ?? request.from;
         const told: RecommendedPage = {
           recommId: given.recommId,

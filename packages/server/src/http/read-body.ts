@@ -30,6 +30,12 @@ export const readWithin = async (body: ReadableStream<Uint8Array>, limit: number
   return whole;
 };
 
+/** The JSON that a service answered with. Throws `payload_too_large` as soon as it passes the limit, SyntaxError where it is none. */
+export const readAnswer = async (answer: Response, limit: number): Promise<unknown> => {
+  const bytes = answer.body === null ? new Uint8Array() : await readWithin(answer.body, limit);
+  return JSON.parse(new TextDecoder().decode(bytes));
+};
+
 /** Reads what an endpoint's body may be; null for endpoints that take none. */
 export const readBody = async (endpoint: Endpoint, request: Request): Promise<RawBody | null> => {
   if (endpoint.body === undefined) return null;

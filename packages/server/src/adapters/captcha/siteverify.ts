@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readAnswer } from '../../http/read-body.ts';
 import type { Captcha, CaptchaVerdict, Log } from '../../ports/index.ts';
 import { captchaProviders, type CaptchaProviderName } from './providers.ts';
 
@@ -6,6 +7,8 @@ import { captchaProviders, type CaptchaProviderName } from './providers.ts';
 const defaultTimeoutMs = 5000;
 /** Characters of an answer; the longest of the three vendors are some 4,000. */
 const longestResponse = 8000;
+/** Bytes of a verdict. */
+const longestAnswer = 20_000;
 
 const verdictShape = v.object({
   success: v.boolean(),
@@ -50,7 +53,7 @@ export const createSiteverifyCaptcha = ({
       redirect: 'error',
     });
     if (!answer.ok) throw new Error(`the provider answered ${answer.status}`);
-    const { success, 'error-codes': codes } = v.parse(verdictShape, await answer.json());
+    const { success, 'error-codes': codes } = v.parse(verdictShape, await readAnswer(answer, longestAnswer));
     if (success) return 'passed';
     const faults = codes.filter(isOurFault);
     if (faults.length > 0) throw new Error(`the provider refused us (${faults.join(', ')})`);

@@ -1,5 +1,6 @@
 import { flags as table, type Flag, type FlagValues } from '@troupe/protocol';
 import * as v from 'valibot';
+import { readAnswer } from '../../http/read-body.ts';
 import type { Clock, Flags, Log } from '../../ports/index.ts';
 
 /** A document waits for its flags. */
@@ -7,6 +8,7 @@ const defaultTimeoutMs = 400;
 /** How long an answer stands: a change of a flag is seen by then, and a service is not asked for every page. */
 const keptMs = 30_000;
 const keptMost = 5000;
+/** Bytes of an answer. */
 const answerMost = 200_000;
 
 /** Bulk evaluation (OpenFeature Remote Evaluation Protocol 0.2): flags that failed have an error in place of a value. */
@@ -45,8 +47,7 @@ export const createOfrepFlags = ({
       redirect: 'error',
     });
     if (!answer.ok) throw new Error(`the service of flags answered ${answer.status}`);
-    if (Number(answer.headers.get('content-length') ?? 0) > answerMost) throw new Error('the service of flags answered too much');
-    const told = v.parse(bulk, await answer.json());
+    const told = v.parse(bulk, await readAnswer(answer, answerMost));
     const known = told.flags.filter(({ key, value }) => key !== undefined && key in table && typeof value === 'boolean');
     return Object.fromEntries(known.map(({ key, value }) => [key as Flag, value as boolean]));
   };

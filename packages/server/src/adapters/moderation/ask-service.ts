@@ -1,3 +1,4 @@
+import { readAnswer } from '../../http/read-body.ts';
 import { ModerationDown } from '../../ports/index.ts';
 
 export interface ServiceOptions {
@@ -12,25 +13,12 @@ export interface ServiceOptions {
 /** Bytes of an answer. */
 const answerBytes = 1_000_000;
 
-const readCapped = async (answer: Response): Promise<string> => {
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for await (const chunk of answer.body ?? []) {
-    size += chunk.byteLength;
-    if (size > answerBytes) throw new Error('its answer is too long');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-};
-
 /** What was answered, or `malformed` where it is no JSON. Throws `ModerationDown` where nothing good came in time. */
 export const askService = async (
   path: string,
   body: object,
   { baseUrl, apiKey, timeoutMs = 2000 }: Omit<ServiceOptions, 'model'>,
 ): Promise<unknown> => {
-  let text: string;
   try {
     const answer = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
@@ -44,13 +32,9 @@ export const askService = async (
       await answer.body?.cancel();
       throw new Error(`the service answered ${answer.status}`);
     }
-    text = await readCapped(answer);
+    return await readAnswer(answer, answerBytes);
   } catch (cause) {
+    if (cause instanceof SyntaxError) return 'malformed';
     throw new ModerationDown(cause);
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return 'malformed';
   }
 };

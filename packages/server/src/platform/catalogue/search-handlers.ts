@@ -4,6 +4,7 @@ import { blockedCreators } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { RawCaller, RawRoute } from '../../http/raw-route.ts';
 import { nestsDeeper } from '../../http/json-depth.ts';
+import { decodedPart } from '../../http/decoded-part.ts';
 import { readWithin } from '../../http/read-body.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits, SearchIndex } from '../../ports/index.ts';
@@ -93,14 +94,6 @@ const bodyOf = async (request: Request): Promise<RawParameters> => {
   throw new SearchRefusal(400, 'Bad JSON.');
 };
 
-const decoded = (part: string): string | null => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-};
-
 /**
  * The search service: Typesense's protocol (search, multi_search, health) under `/search`, over the
  * database. Same origin only: it answers no CORS headers.
@@ -162,7 +155,10 @@ export const createSearchRoute = ({
     if (path === '/multi_search' && isPost) return json(200, await performEach(await bodyOf(request), given, embedded));
     const collection = /^\/collections\/([^/]+)\/documents\/search$/.exec(path)?.[1];
     if (collection && (isPost || request.method === 'GET')) {
-      return json(200, await perform(decoded(collection), isPost ? { ...given, ...(await bodyOf(request)) } : given, embedded));
+      return json(
+        200,
+        await perform(decodedPart(collection), isPost ? { ...given, ...(await bodyOf(request)) } : given, embedded),
+      );
     }
     throw new SearchRefusal(404, 'Not Found');
   };

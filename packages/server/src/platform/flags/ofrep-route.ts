@@ -1,8 +1,10 @@
 import { evaluateFlag, flags as table, type Flag, type FlagSubject } from '@troupe/protocol';
 import * as v from 'valibot';
+import { decodedPart } from '../../http/decoded-part.ts';
 import type { RawCaller, RawRoute } from '../../http/raw-route.ts';
+import { limitRules } from '../../limits.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Clock, Flags } from '../../ports/index.ts';
+import type { Clock, Flags, Limits } from '../../ports/index.ts';
 
 export const ofrepPrefix = '/ofrep/v1';
 const bulkPath = `${ofrepPrefix}/evaluate/flags`;
@@ -33,11 +35,17 @@ const parsed = (text: string): unknown => {
 
 const isFlag = (key: string): key is Flag => Object.hasOwn(table, key);
 
+interface OfrepRouteDeps {
+  flags: Flags;
+  clock: Clock;
+  rateLimits: Limits;
+}
+
 /**
  * The flags of a brand by OpenFeature's remote evaluation protocol (OFREP 0.2): POST evaluate/flags, POST
  * evaluate/flags/{key}. Whoever asks says for whom; a flag opens nothing, so nobody has to prove that.
  */
-export const createOfrepRoute = ({ flags, clock }: { flags: Flags; clock: Clock }): RawRoute => {
+export const createOfrepRoute = ({ flags, clock, rateLimits }: OfrepRouteDeps): RawRoute => {
   const subjectOf = async (request: Request): Promise<FlagSubject | null> => {
     const given = v.safeParse(context, parsed(await request.text()));
     if (!given.success) return null;
@@ -65,8 +73,10 @@ export const createOfrepRoute = ({ flags, clock }: { flags: Flags; clock: Clock 
       const { pathname } = new URL(request.url);
       if (pathname !== bulkPath && !pathname.startsWith(`${bulkPath}/`)) return json(404, { errorDetails: 'no such call' });
       if (request.method !== 'POST') return json(405, { errorDetails: 'only POST' }, { allow: 'POST' });
+      await rateLimits.take(...limitRules('flagAsks', caller));
       const subject = await subjectOf(request);
-      const key = decodeURIComponent(pathname.slice(bulkPath.length + 1));
+      const part = pathname.slice(bulkPath.length + 1);
+      const key = decodedPart(part) ?? part;
       if (subject === null) {
         const fault = { errorCode: 'INVALID_CONTEXT', errorDetails: `targetingKey and role are texts of at most ${textMost}` };
         return json(400, key ? { key, ...fault } : fault);

@@ -8,6 +8,7 @@ import { createBrandFlags } from '../../adapters/flags/brand-flags.ts';
 import { createOfrepFlags } from '../../adapters/flags/ofrep.ts';
 import { createBrands } from '../../brands.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../../http/testing.ts';
+import { limitRows } from '../../limits.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 
 const brand = createTestBrand({
@@ -55,6 +56,7 @@ describe('the flags of a brand over OFREP', () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ key: 'no-such-flag', errorCode: 'FLAG_NOT_FOUND' });
     expect((await ask(`${bulkPath}/constructor`)).status).toBe(404);
+    expect((await ask(`${bulkPath}/%E0%A4%A`)).status).toBe(404);
   });
 
   it.each([
@@ -67,6 +69,17 @@ describe('the flags of a brand over OFREP', () => {
   it('are asked for by POST, and stand under no other name', async () => {
     expect((await ask(bulkPath, undefined, {}, 'GET')).status).toBe(405);
     expect((await ask('/ofrep/v1/configuration')).status).toBe(404);
+  });
+
+  it('are told to one network so often a minute: each may be asked of a service elsewhere', async () => {
+    const { network, seconds } = limitRows.flagAsks;
+    const limited = await createTestServer({ brands: createBrands([brand]) });
+    const send = () => limited.send(bulkPath, { method: 'POST', body: '{}' });
+    const statuses: number[] = [];
+    for (let asked = 0; asked <= network; asked += 1) statuses.push((await send()).status);
+    expect(statuses.indexOf(429)).toBe(network);
+    expect(Number((await send()).headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
+    await limited.close();
   });
 
   it('are read by the official client', async () => {
@@ -149,6 +162,7 @@ describe('flags of another service', () => {
     ['fails', { status: 500, body: '{}' }],
     ['answers no JSON', { status: 200, body: '<html>' }],
     ['answers something else', { status: 200, body: '{"flags": 1}' }],
+    ['answers more than it may', { status: 200, body: `{"flags": [{"key": "groupchat", "value": true}]${' '.repeat(300_000)}}` }],
     ['does not answer', null],
   ])('that %s leave what they said last, else what the brand says; and are not asked for every page', async (_, fault) => {
     const flags = open(undefined, fault === null ? 200 : undefined);
