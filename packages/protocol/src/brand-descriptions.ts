@@ -74,7 +74,6 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   policy: 'Rules of age and law.',
   'policy.adult': 'never: safe for work only; verified: adult content for age-verified members who ask for it.',
   'policy.age_check': 'How ages are checked, by country (ISO 3166-1 alpha-2); required elsewhere.',
-  'policy.minors': 'none: accounts known to be of minors are held; safe_mode: they chat without anything adult.',
   'policy.relay_domains': 'Domains of relayed e-mail addresses, whose owners are asked for a real one.',
   legal:
     'Texts of the legal and help pages: paragraphs separated by an empty line, or versions, the newest first; see docs/features/platform/legal.md.',

@@ -76,8 +76,6 @@ const serverPart = {
       /** Age checks by country (ISO 3166-1 alpha-2); `required` elsewhere. */
       age_check: v.optional(v.record(v.string(), v.picklist(['required', 'inform', 'disabled'])), {}),
       relay_domains: v.optional(v.array(v.string()), []),
-      /** Accounts that are known to be minors' are held (`none`), or may chat without anything adult (`safe_mode`). */
-      minors: v.optional(v.picklist(['none', 'safe_mode']), 'none'),
     }),
     {},
   ),

@@ -6,7 +6,6 @@ const policy = (adult: 'never' | 'verified', age_check: Record<string, 'required
   adult,
   age_check,
   relay_domains: [],
-  minors: 'none' as const,
 });
 const viewer = (status: string, more: { showNSFW?: boolean; extraPermissions?: string[] } = {}) => ({
   ageStatus: status,
