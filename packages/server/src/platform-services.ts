@@ -16,17 +16,14 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
   const access = createAccessServices({ db, clock, newId });
-  const { changes } = access;
-  const minors = createMinors({ db, clock });
-  const adultAccess = minors.guard(access.adultAccess);
+  const { adultAccess, changes } = access;
   const adoptions = adoptionsOf(maps);
   return {
     ...createPersonalServices(given),
     moderator: openModerator({ ...ports, db, adultAccess }),
     ...access,
-    adultAccess,
     /** Whoever learns that an account is a minor's says so here. */
-    minors,
+    minors: createMinors({ clock }),
     ...createAccountServices({ db, clock, keys, maps }),
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),

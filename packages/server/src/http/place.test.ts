@@ -8,6 +8,7 @@ import { conversations, files, messages, users } from '../db/schema.ts';
 import { createTestBrand } from './testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { placeOf } from './place.ts';
+import { createMinors } from '../platform/moderation/minors.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 
 const asked = (hint?: string) =>
@@ -36,10 +37,11 @@ describe('where a caller is', () => {
   });
 });
 
-describe('every call whose answer depends on the country', () => {
+describe('every call whose answer depends on who may see adult content', () => {
   let server: TestServer;
   let token: string;
   let characterId: string;
+  const viewerId = newId();
   let fileId: string;
   const conversationId = newId();
 
@@ -48,7 +50,7 @@ describe('every call whose answer depends on the country', () => {
       brands: createBrands([createTestBrand({ policy: { adult: 'verified', age_check: { NL: 'inform' } } })]),
     });
     const { db } = server.database;
-    const id = newId();
+    const id = viewerId;
     const [viewer] = await db
       .insert(users)
       .values({
@@ -124,5 +126,12 @@ describe('every call whose answer depends on the country', () => {
     ['our proxy, while the caller says it is stricter', { country: 'NL', hint: 'DE' }, false],
   ])('is decided by %s', async (_by, by, is) => {
     expect(await shown(by)).toEqual(all(is));
+  });
+
+  it('shows nothing to a known minor, in no country', async () => {
+    const { db } = server.database;
+    expect(await shown({ country: 'NL' })).toEqual(all(true));
+    await createMinors({ clock: server.ports.clock }).signal(db, viewerId, 'platform');
+    expect(await shown({ country: 'NL' })).toEqual(all(false));
   });
 });

@@ -1,74 +1,154 @@
-import { createConversation, getCharacter, listCharacterConversations, listMessages, type Endpoint } from '@troupe/protocol';
+import { endpoints, type Endpoint } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
-import { characters, users } from '../../db/schema.ts';
+import { characterLikes, characters, dismissals, tastes, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createTokenService } from '../../platform/identity/tokens.ts';
+import { createMinors } from '../../platform/moderation/minors.ts';
+import { makeShelves } from '../../platform/recommendations/engine/shelves.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
+import { fieldsOf } from '../testing/fields-of.ts';
 
+const member = { platform: 'first_party', role: 'paid_premium' } as const;
 /** Who asks, on an adult brand: only the last may know that there are adult characters. */
 const viewers = {
   guest: { platform: 'guest', role: 'guest' },
-  unverified: { platform: 'first_party', role: 'free_tier', settings: { showNSFW: true } },
-  'with the switch off': { platform: 'first_party', role: 'free_tier', ageStatus: 'verified' },
-  "a partner's user": { platform: 'partner', role: 'free_tier', ageStatus: 'verified', settings: { showNSFW: true } },
-  verified: { platform: 'first_party', role: 'free_tier', ageStatus: 'verified', settings: { showNSFW: true } },
+  unverified: { ...member, settings: { showNSFW: true } },
+  'with the switch off': { ...member, ageStatus: 'verified' },
+  "a partner's user": { ...member, platform: 'partner', ageStatus: 'verified', settings: { showNSFW: true } },
+  'known to be a minor': { ...member, ageStatus: 'verified', settings: { showNSFW: true } },
+  verified: { ...member, ageStatus: 'verified', settings: { showNSFW: true } },
 } as const;
 type Viewer = keyof typeof viewers;
+const names = Object.keys(viewers) as Viewer[];
 
 let server: TestServer;
 const tokens = {} as Record<Viewer, string>;
 beforeAll(async () => {
   server = await createTestServer({
     brands: createBrands([createTestBrand({ id: 'lantern', name: 'Lantern', policy: { adult: 'verified' } })]),
+    training: { train: async () => undefined },
   });
   const { db } = server.database;
-  const { keys, clock } = { keys: server.ports.secretKeys, clock: server.ports.clock };
-  for (const [name, viewer] of Object.entries(viewers)) {
-    const [row] = await db
-      .insert(users)
-      .values({ id: name, applicationId: 'lantern', externalId: name, name, ...viewer })
-      .returning();
-    if (row) tokens[name as Viewer] = (await createTokenService({ keys, clock }).issue(row, { ttl: 300 })).token;
-  }
+  const { secretKeys: keys, clock } = server.ports;
+  const account = { applicationId: 'lantern', registeredAt: clock.now() };
+  await db.insert(users).values({ ...account, ...member, id: 'maker', externalId: 'subject-maker', name: 'Maker' });
   await db.insert(characters).values(
-    [false, true].map((isNsfw) => ({
-      id: isNsfw ? 'adult' : 'open',
-      isNsfw,
+    ['adult', 'adult-unmet', 'open', 'open-unmet'].map((id) => ({
+      id,
+      isNsfw: id.startsWith('adult'),
       applicationIds: ['lantern'],
-      creatorUserId: 'verified',
-      name: 'Mira',
+      creatorUserId: 'maker',
+      name: id.startsWith('adult') ? 'Vesper' : 'Mira',
       greeting: 'Hello.',
       visibility: 'public' as const,
     })),
   );
+  await makeShelves({ db, clock });
+  for (const [name, viewer] of Object.entries(viewers)) {
+    const [row] = await db
+      .insert(users)
+      .values({ ...account, id: name, externalId: name === 'guest' ? name : `subject-${name}`, name, ...viewer })
+      .returning();
+    if (name === 'known to be a minor') await createMinors({ clock }).signal(db, name, 'parent');
+    for (const characterId of ['adult', 'open']) {
+      await db.insert(characterLikes).values({ userId: name, characterId });
+      await db.insert(tastes).values({ userId: name, characterId, strength: 1, at: clock.now() });
+      const lowered = { characterIds: [], count: 0, tags: [] };
+      await db.insert(dismissals).values({ userId: name, characterId, lowered });
+    }
+    if (row) tokens[name as Viewer] = (await createTokenService({ keys, clock }).issue(row, { ttl: 300 })).token;
+  }
 }, 60_000);
 afterAll(() => server.close());
 
-const ask = async ({ method, path }: Endpoint, viewer: Viewer, characterId: string) => {
-  const answer = await server.send(path.replace(':characterId', characterId), {
+const all = Object.values<Endpoint>(endpoints);
+const namesCharacter = ({ path, query, body }: Endpoint) =>
+  path.includes(':characterId') || fieldsOf({ query, body }).includes('character_id');
+/** What is about a conversation is asked for in `conversation-access.test.ts`. */
+const isOfCharacters = ({ path, about }: Endpoint) => about === undefined || path.includes(':characterId');
+
+const chatFile = () => {
+  const form = new FormData();
+  form.set('file', new Blob(['{"user_name":"Ann","character_name":"Mira"}\n']), 'chat.jsonl');
+  return form;
+};
+/** What is asked of each call that opens a character. */
+const doors: Record<string, { query?: string; body?: object }> = {
+  getCharacter: {},
+  likeCharacter: {},
+  reportCharacter: { body: { label: 'spam', comment: 'Look at this.' } },
+  startTranslation: { body: { language: 'de' } },
+  getTranslation: { query: '?lang=de' },
+  createConversation: {},
+  listCharacterConversations: {},
+  listMessages: {},
+  importConversation: { body: chatFile() },
+  trainCharacter: {},
+};
+/** These tell callers what they said themselves, and do as much for a character that never was. */
+const blind = [
+  'unlikeCharacter',
+  'getOpinion',
+  'createInteraction',
+  'getQueue',
+  'getDismissal',
+  'deleteDismissal',
+  'updateTaste',
+];
+
+const ask = async ({ id, method, path }: Endpoint, viewer: Viewer, characterId: string) => {
+  const { query = '', body = {} } = doors[id] ?? {};
+  const answer = await server.send(path.replace(':characterId', characterId) + query, {
     method,
     token: tokens[viewer],
-    ...(method !== 'GET' && { body: '{}' }),
+    ...(method !== 'GET' && { body: body instanceof FormData ? body : JSON.stringify({ character_id: characterId, ...body }) }),
   });
-  const { code } = (await answer.json()) as { code?: string };
+  const { code } = JSON.parse((await answer.text()) || '{}') as { code?: string };
   return { status: answer.status, code };
 };
 
-const doors: Endpoint[] = [getCharacter, createConversation, listCharacterConversations, listMessages];
-const cells = doors.flatMap((door) => (Object.keys(viewers) as Viewer[]).map((viewer) => [door.id, viewer, door] as const));
+const cells = all.filter(({ id }) => id in doors).flatMap((door) => names.map((viewer) => [door.id, viewer, door] as const));
+
+/** Calls that answer characters of several people. */
+const lists = ['getRecommendations', 'listDismissals', 'listFavorites', 'listTastes'];
+/** What somebody made stays among their own works. */
+const ofTheirOwn = ['listOwnCharacters'];
 
 describe('an adult character', () => {
+  it('is asked for by every call that names or lists characters', () => {
+    const idsOf = (found: Endpoint[]) => found.map(({ id }) => id).toSorted();
+    const ofCharacters = all.filter(isOfCharacters);
+    expect(idsOf(ofCharacters.filter(namesCharacter))).toEqual([...Object.keys(doors), ...blind].toSorted());
+    const listing = ofCharacters.filter((call) => !namesCharacter(call) && fieldsOf(call.output).includes('avatar_is_nsfw'));
+    expect(idsOf(listing)).toEqual([...lists, ...ofTheirOwn].toSorted());
+  });
+
   it.each(cells)(
     '%s, asked by %s: it is there for the verified, and like no character at all for everyone else',
     async (_, viewer, door) => {
-      const adult = await ask(door, viewer, 'adult');
-      if (viewer === 'verified') expect(adult.status).toBe(200);
-      else {
-        expect(adult).toEqual({ status: 404, code: 'not_found' });
-        expect(adult).toEqual(await ask(door, viewer, 'nobody-of-that-name'));
-      }
-      expect((await ask(door, viewer, 'open')).status).toBe(200);
+      const [adult, open, nobody] = [
+        await ask(door, viewer, 'adult'),
+        await ask(door, viewer, 'open'),
+        await ask(door, viewer, 'nobody-of-that-name'),
+      ];
+      expect(adult).toEqual(viewer === 'verified' ? open : nobody);
+      if (viewer === 'verified') expect(open).not.toEqual(nobody);
     },
   );
+
+  it.each(names)('is named in no list to “%s”, unless they are verified', async (viewer) => {
+    const isMember = !['guest', "a partner's user"].includes(viewer);
+    for (const { id, path } of all.filter((endpoint) => lists.includes(endpoint.id))) {
+      const answer = await server.send(path, { token: tokens[viewer] });
+      const text = await answer.text();
+      expect([id, text.includes('Vesper')]).toEqual([id, viewer === 'verified']);
+      if (isMember) expect([id, text.includes('Mira')]).toEqual([id, true]);
+    }
+  });
+
+  it.each(names)('is named by no receipt of a dismissal to “%s”, unless they are verified', async (viewer) => {
+    const answer = await server.send('/api/v1/recommendations/dismissals/adult', { token: tokens[viewer] });
+    expect((await answer.text()).includes('Vesper')).toBe(viewer === 'verified');
+  });
 });

@@ -4,7 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { written } from '../../db/written.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
-import { createAdultAccess, mayShowAdult } from '../../platform/access/adult-access.ts';
+import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/access/adult-access.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 
@@ -12,7 +12,9 @@ const { card: _, ...columns } = getTableColumns(characters);
 /** Everything of a character that a chat may need: not the imported card, which can be large. */
 export const characterColumns = columns;
 export type CharacterRow = Omit<typeof characters.$inferSelect, 'card'>;
-export type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect & Viewer;
+/** A caller's own row, with what adult content is decided by. */
+export const userColumns = { ...getTableColumns(users), ...viewerColumns };
 
 /** Who speaks to whom: the caller's own row and the character's. */
 export interface Pair {
@@ -25,9 +27,7 @@ const namedUser = {
   id: users.id,
   name: users.name,
   highlights: users.highlights,
-  ageStatus: users.ageStatus,
-  settings: users.settings,
-  extraPermissions: users.extraPermissions,
+  ...viewerColumns,
 };
 const namedCharacter = {
   applicationIds: characters.applicationIds,
@@ -47,7 +47,7 @@ export interface Named {
 }
 
 /** Whether adult characters exist for a caller. */
-export const maySeeAdult = (user: Named['user'], { brand, caller, place }: CallerContext): boolean =>
+export const maySeeAdult = (user: Viewer, { brand, caller, place }: CallerContext): boolean =>
   caller.platform === 'first_party' && mayShowAdult(brand.policy, user, place);
 
 /** SQL: what a list must not hold for a caller; undefined where there is nothing to hide. */
@@ -77,7 +77,7 @@ export const isCreatorBlockedBy = (userId: string) =>
 /** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does. */
 export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
   const [row] = await db
-    .select({ character: characterColumns, user: users, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
+    .select({ character: characterColumns, user: userColumns, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
     .from(characters)
     .innerJoin(users, eq(users.id, context.caller.userId))
     .where(eq(characters.id, characterId));
@@ -87,7 +87,7 @@ export const requireCharacter = async (db: Queries, characterId: string, context
 };
 
 /** Each column by its name in the code, as one object of JSON; an instant is text there. */
-const asJson = (chosen: Record<string, AnyPgColumn>) =>
+const asJson = (chosen: Record<string, AnyPgColumn | SQL>) =>
   sql`json_build_object(${sql.join(
     Object.entries(chosen).flatMap(([key, column]) => [sql.raw(`'${key}'`), sql`${column}`]),
     sql`, `,

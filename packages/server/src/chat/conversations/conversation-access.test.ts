@@ -2,10 +2,12 @@ import { AppError, endpoints, type ChatNoun, type Endpoint } from '@troupe/proto
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
-import { characters, conversations, generations, memories, messages, speechAudio, users } from '../../db/schema.ts';
+import { characters, conversations, generations, memories, messages, minorSignals, speechAudio, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
+import { createMinors } from '../../platform/moderation/minors.ts';
 import { createTokenService } from '../../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
+import { fieldsOf } from '../testing/fields-of.ts';
 import { guardConversations } from './conversation-access.ts';
 
 /** One member, whose age was confirmed, is again, or is not. */
@@ -17,9 +19,13 @@ const viewers = {
   'an age that was refused': { ...verified, ageStatus: 'failed' },
   'the switch off': { ...verified, settings: { showNSFW: false } },
   'a restriction': { ...verified, extraPermissions: ['limited_access'] },
+  'a word that they are a minor': { ...verified, isMinor: true },
 };
-const become = async (viewer: object) => {
-  const [ann] = await server.database.db
+const become = async ({ isMinor = false, ...viewer }: { isMinor?: boolean; settings: Record<string, unknown> }) => {
+  const { db } = server.database;
+  await db.delete(minorSignals);
+  if (isMinor) await createMinors({ clock: server.ports.clock }).signal(db, 'ann', 'age_check');
+  const [ann] = await db
     .update(users)
     .set({ extraPermissions: [], ...viewer })
     .where(eq(users.id, 'ann'))
@@ -106,15 +112,6 @@ const guarded = all.flatMap((endpoint) =>
     : Object.entries(endpoint.about).map(([noun, place]) => [endpoint.id, noun as ChatNoun, place, endpoint] as const),
 );
 const byHandler = all.filter(({ about }) => about === 'handler').map(({ id }) => id);
-
-/** Names of fields anywhere in a schema. */
-const fieldsOf = (schema: unknown, seen = new Set<unknown>()): string[] => {
-  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
-  seen.add(schema);
-  const { entries, ...rest } = schema as { entries?: Record<string, unknown> };
-  const inner = [rest, ...Object.values(entries ?? {})].flatMap((part) => Object.values(part ?? {}));
-  return [...Object.keys(entries ?? {}), ...inner.flatMap((part) => fieldsOf(part, seen))];
-};
 
 /** Whether a call has to do with chats, by any of its words. */
 const touchesChats = ({ path, params, query, body, output, events }: Endpoint): boolean =>

@@ -14,6 +14,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { holding } from '../../kernel/holding.ts';
+import { viewerColumns } from '../../platform/access/adult-access.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
 import { calledUserName } from './persona-of-conversation.ts';
 import { cutAtGrapheme } from '../../kernel/grapheme.ts';
@@ -171,7 +172,7 @@ const listByCharacter = async (db: Db, context: CallerContext, query: PageQuery 
 export const conversationListHandlers = ({ db, clock }: { db: Db; clock: Clock }): Registration[] => [
   handler(listCharacterConversations, async ({ params, query }, context) => {
     const [found] = await db
-      .select({ applicationIds: characters.applicationIds, isNsfw: characters.isNsfw, user: users })
+      .select({ applicationIds: characters.applicationIds, isNsfw: characters.isNsfw, user: viewerColumns })
       .from(characters)
       .innerJoin(users, eq(users.id, context.caller.userId))
       .where(eq(characters.id, params.characterId));

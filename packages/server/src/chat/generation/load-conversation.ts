@@ -3,7 +3,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { characters, conversations, generations, personas, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type Pair } from '../conversations/character-access.ts';
+import {
+  characterColumns,
+  checkCharacterAccess,
+  isCreatorBlockedBy,
+  type Pair,
+  userColumns,
+} from '../conversations/character-access.ts';
 import { asPersona, isPersonaOfConversation } from '../conversations/persona-of-conversation.ts';
 import { promptColumns, type PromptFound } from '../prompt/parts.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
@@ -38,7 +44,7 @@ export const loadForGeneration = async (
       },
       found: promptColumns,
       character: characterColumns,
-      user: users,
+      user: userColumns,
       persona: personas,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),
       earlier: generations,

@@ -10,8 +10,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { createMinors } from '../../platform/moderation/minors.ts';
 import type { Database } from '../../ports/index.ts';
-import { createCaller, createCharacter, createTestChat } from '../testing/index.ts';
+import { createCaller, createCharacter, createTestChat, testBrand } from '../testing/index.ts';
 
 let database: Database;
 let chat: ReturnType<typeof createTestChat>;
@@ -250,5 +251,18 @@ describe('settings of a group', () => {
     const { id } = await chat.call(createConversation, { params: { characterId: mixed }, body: {} }, { caller: premium });
     conversationId = id;
     expect((await state()).next_ids).toEqual([cast.dell]);
+  });
+
+  it('show an adult member to a verified adult, until they are known to be a minor', async () => {
+    const { db } = database;
+    const brand = testBrand({ policy: { adult: 'verified' } });
+    const caller = await createCaller(db, { ageStatus: 'verified', settings: { showNSFW: true } });
+    const adult = await createCharacter(db, creator.userId, { name: 'Vex', isNsfw: true });
+    const characterId = await createCharacter(db, creator.userId, { type: 'meta', subCharacterIds: [adult] });
+    const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller, brand });
+    const next = async () => (await chat.call(getGroup, { params: { conversationId: id } }, { caller, brand })).next_ids;
+    expect(await next()).toEqual([adult]);
+    await createMinors(chat).signal(db, caller.userId, 'parent');
+    expect(await next()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../conversations/character-access.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { readContext, type Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import { badField } from '../generation/chat-request.ts';
@@ -28,7 +28,7 @@ const readGroup = async (db: Queries, conversationId: string, context: CallerCon
     .select({
       conversation: conversations,
       character: characterColumns,
-      user: users,
+      user: userColumns,
       isCreatorBlocked: isCreatorBlockedBy(context.caller.userId),
     })
     .from(conversations)

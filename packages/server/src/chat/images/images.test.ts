@@ -17,9 +17,10 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrawnImages } from '../../adapters/images/drawn.ts';
-import { files, generations, users, type characters } from '../../db/schema.ts';
+import { files, generations, minorSignals, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createFilesRoute } from '../../platform/catalogue/files.ts';
+import { createMinors } from '../../platform/moderation/minors.ts';
 import { createRetention } from '../../platform/retention.ts';
 import type { Database, Images, PictureRequest } from '../../ports/index.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
@@ -383,7 +384,7 @@ describe('who may make a picture', () => {
     expect(room.puppet.requests[0]?.prompt).not.toContain('safe for work');
     const answer = await read(message.image_url, 'localhost:4100', adultBrand);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
-    // The switch goes off, the proof of age ends, the brand changes its mind: so does the picture.
+    // The switch goes off, the proof of age ends, a minor is known, the brand changes its mind: so does the picture.
     for (const change of [{ settings: {} }, { ageStatus: 'reverify', settings: { showNSFW: true } }]) {
       await database.db.update(users).set(change).where(eq(users.id, room.as.caller.userId));
       for (const address of [message.image_url, `${message.image_url}/96`])
@@ -393,6 +394,10 @@ describe('who may make a picture', () => {
       .update(users)
       .set({ ageStatus: 'verified', settings: { showNSFW: true } })
       .where(eq(users.id, room.as.caller.userId));
+    expect((await read(message.image_url, 'localhost:4100', adultBrand)).status).toBe(200);
+    await createMinors({ clock: room.clock }).signal(database.db, room.as.caller.userId, 'own_words');
+    await expect(read(message.image_url, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
+    await database.db.delete(minorSignals);
     await expect(read(message.image_url)).rejects.toMatchObject({ code: 'not_found' });
   });
 

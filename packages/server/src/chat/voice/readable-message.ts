@@ -4,7 +4,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { characters, conversations, generations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, type UserRow } from '../conversations/character-access.ts';
+import {
+  characterColumns,
+  checkCharacterAccess,
+  isCreatorBlockedBy,
+  type UserRow,
+  userColumns,
+} from '../conversations/character-access.ts';
 import { followLog } from '../generation/generation-log.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { isOwned } from '../messages/message-handlers.ts';
@@ -27,7 +33,7 @@ export const findReadable = async (db: Db, messageId: string, context: CallerCon
   const [row] = await db
     .select({
       message: messages,
-      user: users,
+      user: userColumns,
       calledUserName,
       character: characterColumns,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),

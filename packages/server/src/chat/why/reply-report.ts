@@ -4,7 +4,7 @@ import { characters, conversations, generations, messages, users } from '../../d
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { characterColumns, checkCharacterAccess, isCreatorBlockedBy } from '../conversations/character-access.ts';
+import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { isOwned } from '../messages/message-handlers.ts';
 import { promptParts, tellDetails, type PromptDetails } from '../prompt/parts.ts';
 import type { PromptLine } from '../prompt/prompt-part.ts';
@@ -71,7 +71,7 @@ const findGeneration = async (db: Db, messageId: string, context: CallerContext)
       generation: generations,
       speakerId: messages.subCharacterId,
       character: characterColumns,
-      user: users,
+      user: userColumns,
       isCreatorBlocked: isCreatorBlockedBy(caller.userId),
     })
     .from(messages)

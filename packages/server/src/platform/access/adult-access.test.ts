@@ -1,16 +1,19 @@
 import { ageStatus } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { mayShowAdult } from './adult-access.ts';
+import { mayShowAdult, mayTurnAdultOn, type Viewer } from './adult-access.ts';
 
 const policy = (adult: 'never' | 'verified', age_check: Record<string, 'required' | 'inform' | 'disabled'> = {}) => ({
   adult,
   age_check,
   relay_domains: [],
 });
-const viewer = (status: string, more: { showNSFW?: boolean; extraPermissions?: string[] } = {}) => ({
-  ageStatus: status,
-  settings: { showNSFW: more.showNSFW ?? true },
-  extraPermissions: more.extraPermissions ?? [],
+const viewer = (ageStatus: string, { showNSFW = true, ...more }: Partial<Viewer> & { showNSFW?: boolean } = {}): Viewer => ({
+  platform: 'first_party',
+  ageStatus,
+  settings: { showNSFW },
+  extraPermissions: [],
+  isMinor: false,
+  ...more,
 });
 
 const at = (country: string | null, hint: string | null = null) => ({ country, hint });
@@ -33,6 +36,29 @@ describe('who may see adult content', () => {
       }
     }
     expect(seen).toEqual(['verified verified true ']);
+  });
+
+  it('is no known minor, no guest and nobody of a partner, whatever was proven and wherever they are', () => {
+    const relaxed = policy('verified', { NL: 'disabled' });
+    const others: Partial<Viewer>[] = [{ isMinor: true }, { platform: 'guest' }, { platform: 'partner' }];
+    for (const other of others) {
+      for (const [status, country] of [
+        ['verified', 'DE'],
+        ['disabled', 'NL'],
+      ] as const) {
+        expect(mayShowAdult(relaxed, viewer(status), at(country))).toBe(true);
+        expect(mayShowAdult(relaxed, viewer(status, other), at(country))).toBe(false);
+        expect(mayTurnAdultOn(relaxed, viewer(status, other), at(country))).toBe(false);
+      }
+    }
+  });
+
+  it('may turn it on as long as it is off', () => {
+    const isOff = viewer('verified', { showNSFW: false });
+    expect([mayTurnAdultOn(policy('verified'), isOff, at('DE')), mayShowAdult(policy('verified'), isOff, at('DE'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('follows a brand that relaxes the check for a country, for that country only', () => {

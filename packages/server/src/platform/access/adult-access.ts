@@ -1,6 +1,7 @@
 import type { Brand } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
-import { users } from '../../db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
+import { minorSignals, users } from '../../db/schema.ts';
+import { written } from '../../db/written.ts';
 import type { Context } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Place } from '../../http/place.ts';
@@ -8,36 +9,51 @@ import type { Place } from '../../http/place.ts';
 /** Decides whether adult content may leave for a viewer. */
 export type AdultAccess = (context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<boolean>;
 
-interface Viewer {
+/**
+ * What the rule reads of an account, for any statement that reads `users` under its own name: who asks the rule
+ * reads all of it in one query, and what is left out does not compile.
+ */
+export const viewerColumns = {
+  platform: users.platform,
+  ageStatus: users.ageStatus,
+  settings: users.settings,
+  extraPermissions: users.extraPermissions,
+  isMinor: sql<boolean>`${written(sql`exists (select 1 from ${minorSignals} where ${minorSignals.userId} = "users"."id")`)}`,
+};
+
+export interface Viewer {
+  platform: 'guest' | 'first_party' | 'partner';
   ageStatus: string;
   settings: Record<string, unknown>;
   extraPermissions: readonly string[];
+  /** It is known of the account, whatever it proves: no brand and no setting changes that. */
+  isMinor: boolean;
 }
 
 const restrictions = new Set(['restriction_temporary', 'restriction_complete', 'limited_access']);
 
 /**
- * The adult rule as a pure function: the brand allows it, the age status is verified
- * (or the brand's policy relaxes the check for the viewer's country), no restriction, and the
- * viewer's own switch is on. Anything unknown counts as no; a country that is only hinted at relaxes nothing
- * and may forbid.
+ * Whether adult content is open to a viewer once they switch it on: the brand allows it, a member of ours who is no
+ * known minor, the age status is verified (or the brand's policy relaxes the check for the viewer's country), no
+ * restriction. Anything unknown counts as no; a country that is only hinted at relaxes nothing and may forbid.
  */
-export const mayShowAdult = (policy: Brand['policy'], viewer: Viewer, { country, hint }: Place): boolean => {
-  if (policy.adult !== 'verified' || viewer.settings['showNSFW'] !== true) return false;
+export const mayTurnAdultOn = (policy: Brand['policy'], viewer: Viewer, { country, hint }: Place): boolean => {
+  if (policy.adult !== 'verified' || viewer.platform !== 'first_party' || viewer.isMinor) return false;
   if (viewer.extraPermissions.some((permission) => restrictions.has(permission))) return false;
   if (viewer.ageStatus === 'verified') return true;
   const isRelaxed = (code: string | null) => ['disabled', 'inform'].includes((code && policy.age_check[code]) || 'required');
   return isRelaxed(country) && (hint === null || isRelaxed(hint)) && ['disabled', 'inform'].includes(viewer.ageStatus);
 };
 
+/** The adult rule as a pure function, the only one: it may be turned on, and is. */
+export const mayShowAdult = (policy: Brand['policy'], viewer: Viewer, place: Place): boolean =>
+  viewer.settings['showNSFW'] === true && mayTurnAdultOn(policy, viewer, place);
+
 /** Reads the viewer and applies the rule; guests, partner users and strangers never pass. */
 export const createAdultAccess =
   ({ db }: { db: Db }): AdultAccess =>
   async ({ brand, caller, place }) => {
     if (brand.policy.adult === 'never' || caller?.platform !== 'first_party') return false;
-    const [viewer] = await db
-      .select({ ageStatus: users.ageStatus, settings: users.settings, extraPermissions: users.extraPermissions })
-      .from(users)
-      .where(eq(users.id, caller.userId));
+    const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, caller.userId));
     return viewer !== undefined && mayShowAdult(brand.policy, viewer, place);
   };

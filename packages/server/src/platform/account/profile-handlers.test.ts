@@ -11,6 +11,7 @@ import type { Caller } from '../../http/context.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { guardTexts } from '../moderation/guard-texts.ts';
+import { createMinors } from '../moderation/minors.ts';
 import { createTestModerator } from '../moderation/testing.ts';
 import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
@@ -119,6 +120,13 @@ describe('the profile of an account', () => {
   ] as const)('says that mature content is %s here', async (state, policy, ageStatus) => {
     const caller = await createCaller(database.db, { ageStatus });
     expect(await read(caller, testBrand({ policy }))).toMatchObject({ mature_content: state });
+  });
+
+  it('says that mature content is locked for a known minor', async () => {
+    const { db } = database;
+    const caller = await createCaller(db, { ageStatus: 'verified' });
+    await createMinors({ clock }).signal(db, caller.userId, 'age_check');
+    expect(await read(caller, testBrand({ policy: { adult: 'verified' } }))).toMatchObject({ mature_content: 'locked' });
   });
 });
 

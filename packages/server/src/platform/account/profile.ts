@@ -1,8 +1,10 @@
 import type { Brand, Profile } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Db } from '../../ports/index.ts';
-import { mayShowAdult } from '../access/adult-access.ts';
+import { mayTurnAdultOn, viewerColumns } from '../access/adult-access.ts';
 import { listsOf, toUserSettings } from '../explore/user-settings.ts';
 import { toUser, type UserRow } from '../identity/users.ts';
 import type { KeptModelKey, ModelKeys } from './model-keys.ts';
@@ -23,17 +25,22 @@ export const versionOf = async (row: UserRow, { hint, mode }: Pick<KeptModelKey,
   (await sha256(JSON.stringify([row.username, row.name, row.highlights, row.avatarUrl, hint, mode]))).slice(0, 22);
 
 /** Whether the account could see mature content here once it is switched on. */
-const matureContentOf = (row: UserRow, { policy }: Pick<Brand, 'policy'>, place: CallerContext['place']) => {
+const matureContentOf = async (db: Db, userId: string, { policy }: Pick<Brand, 'policy'>, place: CallerContext['place']) => {
   if (policy.adult === 'never') return 'none' as const;
-  const viewer = { ...row, settings: { ...row.settings, showNSFW: true } };
-  return row.platform === 'first_party' && mayShowAdult(policy, viewer, place) ? ('open' as const) : ('locked' as const);
+  const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, userId));
+  return viewer && mayTurnAdultOn(policy, viewer, place) ? ('open' as const) : ('locked' as const);
 };
 
 /** An account as its own profile shows it, field by field (P-PROF-10). */
 export const createProfileOf =
   ({ db, modelKeys, subscriptionOf }: ProfileDeps) =>
   async (row: UserRow, { brand, place }: Pick<CallerContext, 'brand' | 'place'>): Promise<Profile> => {
-    const [kept, subscription, lists] = await Promise.all([modelKeys.of(row.id), subscriptionOf(row.id), listsOf(db, row.id)]);
+    const [kept, subscription, lists, matureContent] = await Promise.all([
+      modelKeys.of(row.id),
+      subscriptionOf(row.id),
+      listsOf(db, row.id),
+      matureContentOf(db, row.id, brand, place),
+    ]);
     const user = toUser(row, brand);
     const isGuest = row.platform === 'guest';
     return {
@@ -51,7 +58,7 @@ export const createProfileOf =
       openai_api_key: kept.hint,
       openai_mode: kept.mode,
       openai_key_lost: kept.isLost,
-      mature_content: matureContentOf(row, brand, place),
+      mature_content: matureContent,
       version: await versionOf(row, kept),
     };
   };

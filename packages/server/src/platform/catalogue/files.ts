@@ -5,7 +5,7 @@ import { characters, conversations, files, messages, users } from '../../db/sche
 import { contentPolicy } from '../../http/content-policy.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { Db } from '../../ports/index.ts';
-import { mayShowAdult } from '../access/adult-access.ts';
+import { mayShowAdult, viewerColumns } from '../access/adult-access.ts';
 import type { Place } from '../../http/place.ts';
 import type { PictureVariant, PictureVariants } from './picture-variants.ts';
 
@@ -47,13 +47,7 @@ type FileRow = Omit<typeof files.$inferSelect, 'body' | 'createdAt' | 'ownerUser
 const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, place: Place): Promise<boolean> => {
   if (!brand) return false;
   const owners = await db
-    .selectDistinct({
-      id: users.id,
-      ageStatus: users.ageStatus,
-      extraPermissions: users.extraPermissions,
-      platform: users.platform,
-      isOfAdult: characters.isNsfw,
-    })
+    .selectDistinct({ id: users.id, extraPermissions: users.extraPermissions, isOfAdult: characters.isNsfw })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(characters, eq(characters.id, conversations.characterId))
@@ -62,8 +56,8 @@ const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | nul
   for (const owner of owners) {
     if (barredBy(owner.extraPermissions, 'read') !== undefined) continue;
     if (!isNsfw && !owner.isOfAdult) return true;
-    const [row] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, owner.id));
-    if (row && owner.platform === 'first_party' && mayShowAdult(brand.policy, { ...owner, ...row }, place)) return true;
+    const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, owner.id));
+    if (viewer && mayShowAdult(brand.policy, viewer, place)) return true;
   }
   return false;
 };

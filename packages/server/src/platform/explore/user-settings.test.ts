@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
+import { createMinors } from '../moderation/minors.ts';
 import { userSettingsHandlers } from './user-settings.ts';
 
 let database: Database;
@@ -114,6 +115,14 @@ describe('the wish for adult content', () => {
     ['on a brand without', { ageStatus: 'verified' }, testBrand()],
   ] as const)('is refused %s', async (_, over, brand) => {
     await expect(ask(over as object, brand)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('is refused of a known minor', async () => {
+    const { db } = database;
+    const caller = await createCaller(db, { ageStatus: 'verified' });
+    await createMinors({ clock }).signal(db, caller.userId, 'age_check');
+    const wish = call(updateUserSettings, { body: { showNSFW: true } }, { caller, brand: adult });
+    await expect(wish).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('can always be taken back, and refusing it changes nothing else', async () => {

@@ -12,7 +12,7 @@ import { blockedCreators, characterLikes, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { mayShowAdult } from '../access/adult-access.ts';
+import { mayTurnAdultOn, viewerColumns } from '../access/adult-access.ts';
 
 /** Ids of either list that settings carry: as many as the largest shelf holds. */
 const idsMax = 2000;
@@ -61,12 +61,8 @@ export const userSettingsHandlers = ({ db, clock, rateLimits }: { db: Db; clock:
   handler(updateUserSettings, async ({ body }, { caller, brand, place }) => {
     await rateLimits.take(...limitRules('changes', { caller, brand }));
     if (body.showNSFW) {
-      const [viewer] = await db.select().from(users).where(eq(users.id, caller.userId));
-      // As if the switch were on: whoever would see nothing then may not turn it on.
-      const isAllowed =
-        caller.platform === 'first_party' &&
-        viewer !== undefined &&
-        mayShowAdult(brand.policy, { ...viewer, settings: { showNSFW: true } }, place);
+      const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, caller.userId));
+      const isAllowed = viewer !== undefined && mayTurnAdultOn(brand.policy, viewer, place);
       if (!isAllowed) throw new AppError('forbidden', { message: 'showNSFW needs a brand with adult content and a proven age.' });
     }
     const isFiltering = filters.some((name) => body[name] !== undefined);
