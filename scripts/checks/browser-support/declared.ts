@@ -50,6 +50,12 @@ export const declared: readonly Declared[] = [
     where: 'packages/core/src/platform/cards/CharacterCover.tsx',
   },
   {
+    what: 'A question before a tab with something unsaved closes (`beforeunload`)',
+    paths: ['api.Window.beforeunload_event'],
+    fallback: 'A closed tab is not asked about; a link and the back button are, in every browser',
+    where: 'packages/site/src/screens/profile.tsx',
+  },
+  {
     what: '`isComposing` of the key that ends a composition',
     paths: ['api.*.isComposing'],
     fallback: 'Such a key has the code 229, which counts the same',
@@ -277,6 +283,7 @@ export const declared: readonly Declared[] = [
 /** Names after a dot that only look like those of a browser: whose they are. */
 export const notOfBrowsers: Readonly<Record<string, string>> = {
   'api.*.displayName': 'the name of a React component',
+  'api.*.radius': "a corner of a brand's theme",
   'api.IntersectionObserver.delay': "an option of React's scheduler",
   'api.Profiler.Profiler': 'a component of React',
   'api.RTCPeerConnectionIceErrorEvent.errorCode': 'a spelling of an error of our server',

@@ -93,7 +93,23 @@ const macros = some('macros', 40, (dice: Dice) => {
 
 const texts = some('messages', 40, (dice) => {
   const message = dice
-    .pick(['(', '*', '"', 'my name is ', 'I have a ', '\u0301', '{{random:', '<', '𝒜', '\n', 'a', '5yo ', 'age \t', '%2525', 'Ab1c'])
+    .pick([
+      '(',
+      '*',
+      '"',
+      'my name is ',
+      'I have a ',
+      '\u0301',
+      '{{random:',
+      '<',
+      '𝒜',
+      '\n',
+      'a',
+      '5yo ',
+      'age \t',
+      '%2525',
+      'Ab1c',
+    ])
     .repeat(8000)
     .slice(0, dice.pick([100, 8000]));
   return {

@@ -30,7 +30,7 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
     return error ? <ErrorSection onRetry={() => void refetch()} /> : <Skeleton />;
   };
   return (
-    <div className={css.page} data-troupe-part="data-page">
+    <div className={css.page} data-troupe-part="account-data">
       <h1 className={css.title}>{text('account.table.title')}</h1>
       <p className={css.lead}>{text('account.table.text')}</p>
       <div className={css.stack}>
