@@ -56,7 +56,8 @@ export const name = style([
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     minInlineSize: 0,
-    paddingInline: vars['space-1'],
+    // With room to be pressed by a thumb.
+    padding: `${vars['space-2']} ${vars['space-1']}`,
   },
 ]);
 export const end = style({

@@ -57,6 +57,14 @@ describe('an entry of the navigation', () => {
     // `/chatbot/create` would be the profile of a chatbot of that name.
     expect(hrefs).not.toContain('/chatbot/create');
   });
+
+  it('leads nowhere that another leads to, while My Chatbots has no page', () => {
+    coming.all = false;
+    const shown = entries(member, { pathname: '/favorite-bots' });
+    expect(textsOf(shown)).not.toContain('shell.my-chatbots');
+    expect(shown.flatMap(({ children }) => children)).toEqual([]);
+    expect(shown.filter(({ href }) => href === '/favorite-bots')).toHaveLength(1);
+  });
 });
 
 describe('the navigation', () => {

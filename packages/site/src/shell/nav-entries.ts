@@ -161,4 +161,9 @@ const toEntries = (given: readonly Row[], viewer: NavViewer): NavEntry[] =>
   });
 
 /** The entries that this brand has and this user may see. */
-export const navEntries = (viewer: NavViewer): NavEntry[] => toEntries(rows, viewer);
+export const navEntries = (viewer: NavViewer): NavEntry[] => {
+  const shown = toEntries(rows, viewer);
+  const hrefs = new Set(shown.map(({ href }) => href));
+  // An opener of nothing but what stands beside it would show each twice, and on the rail with nothing that tells them apart.
+  return shown.filter(({ href, children }) => href !== null || children.some((child) => !hrefs.has(child.href)));
+};
