@@ -4,6 +4,8 @@ import { vars } from '../../ui/theme.css.ts';
 
 const wide = '(min-width: 900px)';
 const widest = '(min-width: 1240px)';
+/** Where four columns have no room beside each other. */
+const narrow = '(max-width: 639px)';
 
 export const page = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', paddingBlock: vars['space-5'] });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-3'] });
@@ -170,13 +172,31 @@ export const dialog = style({ inlineSize: 'min(480px, calc(100vw - 32px))' });
 export const tableWrap = style({ overflowX: 'auto' });
 export const columnHead = style([label, { color: vars['text-2'], fontSize: vars['text-xs'] }]);
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontSize: vars['text-sm'] });
+export const columnHeads = style({ '@media': { [narrow]: { display: 'none' } } });
+/** On a narrow page a block: its name with the count, and below each other what becomes of it. */
+export const tableRow = style({
+  '@media': {
+    [narrow]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gap: '2px 12px',
+      paddingBlock: 10,
+      borderBlockEnd: `1px solid ${vars['border-1']}`,
+    },
+  },
+});
 export const cell = style({
   padding: '10px',
   textAlign: 'start',
   verticalAlign: 'top',
   borderBlockEnd: `1px solid ${vars['border-1']}`,
   fontWeight: vars['weight-regular'],
+  '@media': { [narrow]: { padding: 0, borderBlockEnd: 0 } },
 });
+export const rowHead = style({ '@media': { [narrow]: { fontWeight: vars['weight-semibold'] } } });
+export const wholeLine = style({ '@media': { [narrow]: { gridColumn: '1 / -1', color: vars['text-2'] } } });
+/** The column's name within the cell, where the column has none above it. */
+export const columnName = style({ display: 'none', '@media': { [narrow]: { display: 'inline' } } });
 export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 export const gate = style({
   display: 'grid',

@@ -59,7 +59,7 @@ const Rows = ({ rows }: { rows: readonly DataRow[] }) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard
     <div className={css.tableWrap} role="region" aria-label={text('account.table.caption')} tabIndex={0}>
       <table className={css.table}>
-        <thead>
+        <thead className={css.columnHeads}>
           <tr>
             {(['what', 'count', 'archive', 'leaving'] as const).map((column) => (
               <th key={column} scope="col" className={`${css.cell} ${css.columnHead} ${column === 'count' ? css.number : ''}`}>
@@ -70,17 +70,21 @@ const Rows = ({ rows }: { rows: readonly DataRow[] }) => {
         </thead>
         <tbody>
           {sorted.map((row) => (
-            <tr key={row.name}>
-              <th scope="row" className={css.cell}>
+            <tr key={row.name} className={css.tableRow}>
+              <th scope="row" className={`${css.cell} ${css.rowHead}`}>
                 {wordsOf(row.name)}
               </th>
               <td className={`${css.cell} ${css.number}`}>
                 {row.count === null ? text('account.table.uncounted') : t.number(row.count)}
               </td>
-              <td className={css.cell}>
+              <td className={`${css.cell} ${css.wholeLine}`}>
+                <span className={css.columnName}>{text('account.table.archive')}: </span>
                 {row.is_exported ? text('account.table.yes') : text('account.table.no', { why: row.export_why ?? '' })}
               </td>
-              <td className={css.cell}>{leaving(row)}</td>
+              <td className={`${css.cell} ${css.wholeLine}`}>
+                <span className={css.columnName}>{text('account.table.leaving')}: </span>
+                {leaving(row)}
+              </td>
             </tr>
           ))}
         </tbody>
