@@ -11,7 +11,7 @@ const layout = `
 body{margin:0;min-block-size:100vh;background:var(--troupe-canvas);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
 main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--troupe-space-12) var(--troupe-gutter) var(--troupe-space-8)}
 main.wide{inline-size:min(100%,var(--troupe-size-reading))}
-@media (min-width:600px){main{margin-block:var(--troupe-space-16);padding:var(--troupe-space-8);border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-xl);background:var(--troupe-surface-1);box-shadow:var(--troupe-shadow-2)}}
+@media (min-width:600px){main{margin-block:var(--troupe-space-16);padding:var(--troupe-space-8);border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-xl);background:var(--troupe-surface-1);box-shadow:var(--troupe-shadow-2)}main.wide{inline-size:min(100% - 2*var(--troupe-gutter),var(--troupe-size-reading))}}
 .brand{margin:0 0 var(--troupe-space-6);color:var(--troupe-text-2);font:var(--troupe-name-style) var(--troupe-name-weight) var(--troupe-text-lg)/var(--troupe-leading-snug) var(--troupe-font-display)}
 h1{margin:0 0 var(--troupe-space-3);font:var(--troupe-display-style) var(--troupe-display-weight) var(--troupe-text-2xl)/var(--troupe-leading-tight) var(--troupe-font-display);letter-spacing:var(--troupe-display-tracking);overflow-wrap:anywhere}
 p{margin:0 0 var(--troupe-space-4);overflow-wrap:anywhere}
@@ -36,6 +36,7 @@ button:hover,.button:hover{background:var(--troupe-surface-2)}
 a{color:var(--troupe-accent-text)}
 .links{margin-block:var(--troupe-space-4) 0}
 .links a{display:inline-block;min-block-size:24px}
+.links+*{margin-block-start:var(--troupe-space-4)}
 .error{margin:var(--troupe-space-1) 0 0;color:var(--troupe-danger);font-size:var(--troupe-text-sm)}
 .hint,time{color:var(--troupe-text-2);font-size:var(--troupe-text-sm)}
 .notice{padding:var(--troupe-space-3) var(--troupe-space-4);border-radius:var(--troupe-radius-md);background:var(--troupe-warning-soft);color:var(--troupe-on-warning-soft);font-size:var(--troupe-text-sm)}
@@ -56,6 +57,8 @@ export interface ThemedPage {
   about?: { description: string; canonical: string };
   /** Reading width instead of form width. */
   wide?: boolean;
+  /** The look that whoever asks has chosen on this device; without, the theme's own. */
+  mode?: 'light' | 'dark' | null;
   /** Frames show other addresses of this server. */
   framesOwn?: boolean;
   /** Runs at the end of the page; the same for all users. What it needs to know stands in the page. */
@@ -95,9 +98,9 @@ const policyOf = (
  * allowed by their hash; nothing may frame the page, load into it, or take its forms elsewhere.
  */
 export const drawPage = (brand: Brand, page: ThemedPage): DrawnPage => {
-  const { title, body, status = 200, wide = false, about, script, widget } = page;
+  const { title, body, status = 200, wide = false, mode = null, about, script, widget } = page;
   const style = documentCss(resolveTheme(brand.theme)) + layout;
-  const drawn = markup`<html lang="${brand.language}" dir="${brand.direction}">
+  const drawn = markup`<html lang="${brand.language}" dir="${brand.direction}"${mode !== null && markup` data-troupe-mode="${mode}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

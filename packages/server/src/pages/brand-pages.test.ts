@@ -39,8 +39,8 @@ let server: TestServer;
 beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand, bare, closed]) })));
 afterAll(() => server.database.close());
 
-const open = async (path: string, origin?: string) => {
-  const answer = await server.send(path, origin === undefined ? {} : { origin });
+const open = async (path: string, origin?: string, headers: Record<string, string> = {}) => {
+  const answer = await server.send(path, { headers, ...(origin !== undefined && { origin }) });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 
@@ -107,6 +107,13 @@ describe('pages of a brand', () => {
     expect((await open('/api/v1/app-settings', 'http://bare.localhost:4100')).html).not.toContain('mobileApplications');
   });
 
+  it.each(['/terms', '/download'])('show at %s the look that whoever asks has chosen, and tell caches so', async (path) => {
+    const { html, headers } = await open(path, undefined, { cookie: 'troupe_mode=dark' });
+    expect(html).toMatch(/<html [^>]*data-troupe-mode="dark">/);
+    expect(headers.get('vary')).toContain('cookie');
+    expect((await open(path)).html).not.toMatch(/<html [^>]*data-troupe-mode/);
+  });
+
   it('reach support as the brand says, where it wrote no page about it', async () =>
     expect((await open('/contact-support')).html).toContain(
       '<a href="mailto:help@daybreak.example" rel="noopener">help@daybreak.example</a>',
@@ -118,6 +125,7 @@ describe('a legal page', () => {
     const now = await open('/terms');
     expect(now.html).toContain('Version v2, in force from November 24, 2026.');
     expect(now.html).toContain('href="/terms?version=v1"');
+    expect(now.html).toContain('>v1</a> January 2, 2026</li>');
     const former = await open('/terms?version=v1');
     expect(former.html).toContain('This is a former version. It no longer holds.');
     expect(former.html).toContain('Be kind.');

@@ -1,7 +1,7 @@
 import type { Brand } from '@troupe/protocol';
 import { markup, type Markup } from '../kernel/markup.ts';
 import { pageText, type PageText } from '../html/page-texts.ts';
-import { drawPage } from '../html/themed-page.ts';
+import { drawPage, type ThemedPage } from '../html/themed-page.ts';
 import { plainAnswer } from './plain-answer.ts';
 
 type Words = ReturnType<typeof pageText>;
@@ -78,7 +78,7 @@ const drawn = (brand: Brand, path: string) => {
 };
 
 /** A page of the table above; null where the brand has none at the path. */
-export const brandPage = (brand: Brand, url: URL): Response | null => {
+export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = null): Response | null => {
   const found = drawn(brand, url.pathname);
   if (found === null) return null;
   const { page, body } = found;
@@ -86,6 +86,7 @@ export const brandPage = (brand: Brand, url: URL): Response | null => {
   return plainAnswer(
     drawPage(brand, {
       title: t(page.title),
+      mode,
       ...(page.isListed && { about: { description: t(page.description), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${t(page.title)}</h1>
 ${body}

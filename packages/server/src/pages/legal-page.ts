@@ -2,7 +2,7 @@ import { legalPaths, type Brand, type LegalBlock, type LegalDocument, type Legal
 import { markup, type Markup } from '../kernel/markup.ts';
 import { legalTitle } from '../html/legal-titles.ts';
 import { pageText, type PageText } from '../html/page-texts.ts';
-import { drawPage } from '../html/themed-page.ts';
+import { drawPage, type ThemedPage } from '../html/themed-page.ts';
 import { readLegalText } from '../platform/legal/read-legal-text.ts';
 import { plainAnswer } from './plain-answer.ts';
 
@@ -55,16 +55,16 @@ ${
 }`;
 };
 
-const drawOthers = (text: LegalDocument, path: string, t: Words): Markup | false =>
+const drawOthers = (text: LegalDocument, path: string, { brand: { language }, t }: { brand: Brand; t: Words }): Markup | false =>
   text.versions.length > 1 &&
   markup`<h2>${t('pages.legal.others')}</h2>
 <ul>${text.versions.map(
     ({ version, date }) =>
-      markup`<li><a href="${path}?version=${version}"${version === text.version && markup` aria-current="page"`}>${version}</a> ${date}</li>`,
+      markup`<li><a href="${path}?version=${version}"${version === text.version && markup` aria-current="page"`}>${version}</a> ${date !== null && dayIn(language, date)}</li>`,
   )}</ul>`;
 
 /** The operator's text on a page of its own, without any script; null where the path is none or the brand has no such text. */
-export const legalPage = async (brand: Brand, url: URL): Promise<Response | null> => {
+export const legalPage = async (brand: Brand, url: URL, mode: ThemedPage['mode'] = null): Promise<Response | null> => {
   const page = (Object.keys(legalPaths) as LegalPage[]).find((name) => legalPaths[name] === url.pathname);
   if (page === undefined) return null;
   const [version, since] = ['version', 'since'].map((name) => url.searchParams.get(name) ?? undefined);
@@ -76,11 +76,12 @@ export const legalPage = async (brand: Brand, url: URL): Promise<Response | null
     drawPage(brand, {
       title: text.title,
       wide: true,
+      mode,
       ...(isPlain && { about: { description: legalTitle(page, brand).description, canonical: url.origin + url.pathname } }),
       body: markup`<h1>${text.title}</h1>
 ${drawVersion(text, url.pathname, since ?? null, { brand, t })}
 ${text.blocks.map((block) => drawBlock(block, t))}
-${drawOthers(text, url.pathname, t)}
+${drawOthers(text, url.pathname, { brand, t })}
 <p class="links"><a href="/">${t('pages.home')}</a></p>`,
     }),
   );

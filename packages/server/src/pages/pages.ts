@@ -215,6 +215,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
     if (url.pathname === offlinePath) return offlinePage(brand);
-    return brandPage(brand, url) ?? (await legalPage(brand, url)) ?? answerSite(request, url, brand);
+    const mode = modeOf(request);
+    return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite(request, url, brand);
   };
 };

@@ -1,8 +1,8 @@
 import type { DrawnPage } from '../html/themed-page.ts';
 
-/** A page that is the same for everybody: whoever keeps it asks whether it still holds. */
+/** A page that is the same for everybody but for the look that a cookie names: whoever keeps it asks whether it still holds. */
 export const plainAnswer = ({ status, headers, html }: DrawnPage): Response =>
   new Response(html, {
     status,
-    headers: { ...headers, 'cache-control': 'public, no-cache' },
+    headers: { ...headers, 'cache-control': 'public, no-cache', vary: 'cookie' },
   });
