@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { clockIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
+import { strip } from '../composer/strip.css.ts';
 import { texts } from './texts.ts';
 import { breakAfterHours, createUseTime } from './use-time.ts';
 
@@ -38,16 +39,18 @@ export const BreakReminder = () => {
   }, [storage]);
   if (!isDue) return null;
   return (
-    <Notice
-      glyph={clockIcon}
-      data-troupe-part="break-reminder"
-      action={
-        <Button size="sm" onClick={() => setDue(false)}>
-          {text('safety.break.done')}
-        </Button>
-      }
-    >
-      <span role="status">{text('safety.break.text', { hours: breakAfterHours })}</span>
-    </Notice>
+    <div className={strip}>
+      <Notice
+        glyph={clockIcon}
+        data-troupe-part="break-reminder"
+        action={
+          <Button size="sm" onClick={() => setDue(false)}>
+            {text('safety.break.done')}
+          </Button>
+        }
+      >
+        <span role="status">{text('safety.break.text', { hours: breakAfterHours })}</span>
+      </Notice>
+    </div>
   );
 };

@@ -8,6 +8,9 @@ export const card = style([
     display: 'grid',
     flex: 'none',
     gap: vars['space-2'],
+    // In line with the composer below, and off the edges where it is narrow.
+    inlineSize: 'calc(100% - 24px)',
+    maxInlineSize: `calc(${vars['size-reading']} - 24px)`,
     maxHeight: '50vh',
     overflowY: 'auto',
     marginBlock: vars['space-2'],
