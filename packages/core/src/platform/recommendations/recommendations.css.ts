@@ -11,7 +11,8 @@ export const head = style({
   gap: `${vars['space-3']} ${vars['space-5']}`,
   marginBlockEnd: vars['space-5'],
 });
-export const title = style([display, { margin: 0, fontSize: vars['text-2xl'] }]);
+/** Focused by code where a view opens: a place to read from, not one to press. */
+export const title = style([display, { margin: 0, fontSize: vars['text-2xl'], ':focus': { outline: 'none' } }]);
 export const subtitle = style([display, { margin: `${vars['space-6']} 0 ${vars['space-3']}`, fontSize: vars['text-xl'] }]);
 export const lead = style({ margin: `${vars['space-2']} 0 0`, maxInlineSize: '62ch', color: vars['text-2'] });
 export const link = style({ color: vars['accent-text'], textUnderlineOffset: 3 });
