@@ -3,6 +3,7 @@ import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
 import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
 import { ForbiddenScreen } from '@troupe/core/platform';
 import type { Verdict } from '@troupe/protocol';
+import { pageAt } from '../links/page-at.ts';
 import { useRouter } from '../router/RouterContext.tsx';
 import { signOut } from '../session/sign-out.ts';
 
@@ -14,7 +15,16 @@ export interface GateProps {
 export const Gate = ({ verdict }: GateProps) => {
   const app = useApp();
   const router = useRouter();
-  if (verdict.kind === 'barred') return <GateScreen restriction={verdict.restriction} onSignOut={() => void signOut(app)} />;
+  if (verdict.kind === 'barred') {
+    const at = (path: string) => pageAt(path, app.brand.closed_paths);
+    return (
+      <GateScreen
+        restriction={verdict.restriction}
+        hrefs={{ data: at('/profile/data'), profile: at('/profile') }}
+        onSignOut={() => void signOut(app)}
+      />
+    );
+  }
   const canSignIn = app.links({ name: 'platform.sign-in' }) !== null;
   if ((verdict.kind === 'register' || verdict.kind === 'teaser') && canSignIn)
     return <RegisterDialog onClose={() => router.navigate('/')} />;

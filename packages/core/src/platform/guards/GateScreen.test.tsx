@@ -27,7 +27,7 @@ const open = (restriction: Parameters<typeof GateScreen>[0]['restriction'], answ
   });
   render(
     <AppProvider app={app}>
-      <GateScreen restriction={restriction} onSignOut={vi.fn()} />
+      <GateScreen restriction={restriction} hrefs={{ data: '/profile/data', profile: '/profile' }} onSignOut={vi.fn()} />
     </AppProvider>,
   );
 };
@@ -45,7 +45,7 @@ describe('the page of a restriction', () => {
     expect(screen.getByRole('heading', { name: 'Temporary Hold!' })).toBeDefined();
     expect(screen.getByText(/on hold for 19 hours/)).toBeDefined();
     expect(screen.getByText('Three chatbots linked to a shop.')).toBeDefined();
-    expect(screen.getByText(/rule 4, version of 2026-10-03. Found by a rule/)).toBeDefined();
+    expect(screen.getByText(/rule 4, version of October 3, 2026. Found by a rule/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   });
 
@@ -57,6 +57,12 @@ describe('the page of a restriction', () => {
   test('of a terminated account has its word', () => {
     open('restriction_complete', null);
     expect(screen.getByRole('heading', { name: 'Terminated!' })).toBeDefined();
+  });
+
+  test('leads to what stays open: the own data and the profile', () => {
+    open('restriction_complete', null);
+    expect(screen.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/profile/data');
+    expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe('/profile');
   });
 
   test('of a limited one has the words of the specification and a way to contact', () => {

@@ -12,6 +12,8 @@ import { useRemaining } from './useRemaining.ts';
 
 export interface GateScreenProps {
   restriction: RestrictionKind;
+  /** Pages of the account, which stay open while the rest is closed; null for those that the surface has not. */
+  hrefs: { data: string | null; profile: string | null };
   onSignOut: () => void;
 }
 
@@ -96,10 +98,33 @@ const Terminated = () => {
   );
 };
 
+/** What somebody can do meanwhile: their data is theirs, whatever was decided. */
+const OwnPages = ({ hrefs: { data, profile } }: Pick<GateScreenProps, 'hrefs'>) => {
+  const text = useOwnTexts(texts);
+  if (data === null && profile === null) return null;
+  return (
+    <div>
+      <p className={css.small}>{text('guards.meanwhile')}</p>
+      <div className={css.ownPages}>
+        {data !== null && (
+          <ButtonLink variant="outline" href={data}>
+            {text('guards.meanwhile.data')}
+          </ButtonLink>
+        )}
+        {profile !== null && (
+          <ButtonLink variant="outline" href={profile}>
+            {text('guards.meanwhile.profile')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+};
+
 const glyphs = { restriction_temporary: hourglassIcon, restriction_complete: banIcon } as const;
 
 /** What stands instead of a page that a restriction closes: "Temporary Hold!", "Terminated!" or "Restricted!" (P-ROLE-08 to P-ROLE-10). */
-export const GateScreen = ({ restriction, onSignOut }: GateScreenProps) => {
+export const GateScreen = ({ restriction, hrefs, onSignOut }: GateScreenProps) => {
   const text = useOwnTexts(texts);
   const isHold = restriction === 'restriction_temporary';
   const glyph = restriction === 'restriction_complete' || isHold ? glyphs[restriction] : lockIcon;
@@ -111,9 +136,12 @@ export const GateScreen = ({ restriction, onSignOut }: GateScreenProps) => {
       {isHold ? <Hold /> : restriction === 'restriction_complete' ? <Terminated /> : <Restricted />}
       <Reasons restriction={restriction} />
       {restriction !== 'limited_access' && (
-        <Button variant="quiet" onClick={onSignOut}>
-          {text('guards.sign-out')}
-        </Button>
+        <>
+          <OwnPages hrefs={hrefs} />
+          <Button variant="quiet" onClick={onSignOut}>
+            {text('guards.sign-out')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Decision, RestrictionKind } from '@troupe/protocol';
 import { useId } from 'react';
-import { useOwnTexts } from '../../app/index.ts';
+import { useOwnTexts, useT } from '../../app/index.ts';
 import { Button } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
@@ -9,8 +9,15 @@ import { useModeration } from './useModeration.ts';
 const foundBy = ({ found, is_detection_automated }: Decision) =>
   found === 'notice' ? 'guards.why.notice' : is_detection_automated ? 'guards.why.own-automated' : 'guards.why.own';
 
+/** Texts that name their version by its day are told as a day. */
+const versionIn = (locale: string, version: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version)
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version))
+    : version;
+
 /** Why the account is under a restriction, in the words of the decision. */
 export const Reasons = ({ restriction }: { restriction: RestrictionKind }) => {
+  const { locale } = useT();
   const text = useOwnTexts(texts);
   const titleId = useId();
   const { moderation, error, refetch } = useModeration();
@@ -34,7 +41,9 @@ export const Reasons = ({ restriction }: { restriction: RestrictionKind }) => {
       <p className={css.facts} dir="auto">
         {decision.facts}
       </p>
-      <p className={css.small}>{text(foundBy(decision), { ground: decision.ground, version: decision.ground_version })}</p>
+      <p className={css.small}>
+        {text(foundBy(decision), { ground: decision.ground, version: versionIn(locale, decision.ground_version) })}
+      </p>
     </section>
   );
 };

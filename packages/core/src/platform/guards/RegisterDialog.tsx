@@ -1,5 +1,6 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { checkIcon } from '../../ui/icons.ts';
+import { Button, Dialog, Icon } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
 
@@ -16,7 +17,10 @@ export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
       <p>{text('guards.register.email')}</p>
       <ul className={css.ticks}>
         {benefits.map((benefit) => (
-          <li key={benefit}>{text(benefit)}</li>
+          <li key={benefit} className={css.tick}>
+            <Icon glyph={checkIcon} size="sm" className={css.tickSign} />
+            <span>{text(benefit)}</span>
+          </li>
         ))}
       </ul>
       {signUp && (
