@@ -98,7 +98,11 @@ export const CreatorScreen = ({ params: { creatorUsername }, search, onSearchCha
       {data.is_blocked ? (
         <Notice tone="warning">{text('creator.blocked')}</Notice>
       ) : (
-        <Works username={data.username} search={search} onSearchChange={onSearchChange} />
+        <>
+          {/* Cards are headings of the third level. */}
+          <h2 className={visuallyHidden}>{text('creator.cards')}</h2>
+          <Works username={data.username} search={search} onSearchChange={onSearchChange} />
+        </>
       )}
     </div>
   );

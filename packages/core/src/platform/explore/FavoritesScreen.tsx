@@ -4,6 +4,7 @@ import { Button, ButtonLink, EmptyState } from '../../ui/index.ts';
 import { grid } from '../cards/CharacterCard.css.ts';
 import { CharacterCard } from '../cards/CharacterCard.tsx';
 import { CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
+import { visuallyHidden } from '../../ui/text.css.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './explore.css.ts';
 import { texts } from './texts.ts';
@@ -77,15 +78,23 @@ export const FavoritesScreen = () => {
         />
       );
     return (
-      <ul className={grid} data-troupe-part="character-grid">
-        {list.items.map((one) =>
-          one.character ? (
-            <CharacterCard key={one.id} character={one.character} href={links({ name: 'chat.character', characterId: one.id })} />
-          ) : (
-            one.gone && <GoneCard key={one.id} gone={one.gone} onRemove={() => void remove(one)} />
-          ),
-        )}
-      </ul>
+      <>
+        {/* Cards are headings of the third level. */}
+        <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
+        <ul className={grid} data-troupe-part="character-grid">
+          {list.items.map((one) =>
+            one.character ? (
+              <CharacterCard
+                key={one.id}
+                character={one.character}
+                href={links({ name: 'chat.character', characterId: one.id })}
+              />
+            ) : (
+              one.gone && <GoneCard key={one.id} gone={one.gone} onRemove={() => void remove(one)} />
+            ),
+          )}
+        </ul>
+      </>
     );
   };
   return (

@@ -36,7 +36,7 @@ export const ConsentDialog = ({ document, onRetry, onAgree, onLater }: ConsentDi
     return (
       <>
         <p className={css.line}>
-          {text('legal.intro')} {day && text('legal.holds', { date: day })}
+          {day && text('legal.holds', { date: day })} {text('legal.intro')}
         </p>
         <div className={css.text}>
           <LegalText blocks={document.blocks} />

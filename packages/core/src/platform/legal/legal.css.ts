@@ -12,7 +12,7 @@ export const text = style({
 });
 export const paragraph = style({ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
 export const heading = style([paragraph, { fontWeight: vars['weight-semibold'] }]);
-export const list = style({ margin: 0, paddingInlineStart: vars['space-5'], overflowWrap: 'anywhere' });
+export const list = style({ margin: 0, paddingInlineStart: vars['space-5'], listStyle: 'disc', overflowWrap: 'anywhere' });
 const change = style({
   display: 'grid',
   gap: vars['space-1'],
@@ -24,5 +24,16 @@ export const added = change;
 export const removed = style([change, { borderColor: vars['border-2'], color: vars['text-2'], textDecoration: 'line-through' }]);
 export const mark = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-semibold'] });
 export const link = style({ color: vars['accent-text'] });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
+/** In view however long the text above is: without, a dialog as high as the window shows no way out of it. */
+export const actions = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars['space-3'],
+  paddingBlock: vars['space-3'],
+  background: vars['surface-1'],
+  borderBlockStart: `${vars['border-thin']} solid ${vars['border-1']}`,
+});
 export const failure = style({ margin: 0, color: vars['danger'] });
