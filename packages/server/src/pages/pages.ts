@@ -132,23 +132,9 @@ const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response>
   });
 };
 
-/** Everything that is no call: documents of the site and of frames, the loader, and built files. */
-export const createPages = (deps: PagesDeps): AnswerPage => {
-  const { site, embed, newId, findCharacter, connectOrigins, paymentOrigins, known } = deps;
-  const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
-
-  const answerEmbed = async (request: Request, url: URL, brand: Brand): Promise<Response> => {
-    const path = url.pathname.slice('/embed/'.length);
-    if (path === 'v1/look') return answerLook(request, url, brand);
-    if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
-    const isHashed = path.startsWith('assets/');
-    // Three classes of address: `v1` and `v1.0` follow our releases, `v1.0.0` never changes.
-    const release = /^v\d+(?:\.\d+(\.\d+)?)?\/loader\.js$/.exec(path);
-    const asset = isHashed || release ? await embed.find(path) : null;
-    if (asset === null) throw new AppError('not_found');
-    return forPartners(assetAnswer(asset, request, isHashed || release?.[1] ? caching.immutable : caching.shortly));
-  };
-
+/** The loader, what it loads, and the documents of frames. */
+const createEmbedPages = (deps: PagesDeps) => {
+  const { embed, newId, findCharacter, connectOrigins, paymentOrigins } = deps;
   const answerFrame = async (request: Request, url: URL, brand: Brand, name: string): Promise<Response> => {
     const widget = v.safeParse(widgetName, name);
     if (!widget.success) throw new AppError('not_found');
@@ -168,6 +154,25 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     });
     return documentAnswer(page.html, request, page);
   };
+
+  return async (request: Request, url: URL, brand: Brand): Promise<Response> => {
+    const path = url.pathname.slice('/embed/'.length);
+    if (path === 'v1/look') return answerLook(request, url, brand);
+    if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
+    const isHashed = path.startsWith('assets/');
+    // Three classes of address: `v1` and `v1.0` follow our releases, `v1.0.0` never changes.
+    const release = /^v\d+(?:\.\d+(\.\d+)?)?\/loader\.js$/.exec(path);
+    const asset = isHashed || release ? await embed.find(path) : null;
+    if (asset === null) throw new AppError('not_found');
+    return forPartners(assetAnswer(asset, request, isHashed || release?.[1] ? caching.immutable : caching.shortly));
+  };
+};
+
+/** Everything that is no call: documents of the site and of frames, the loader, and built files. */
+export const createPages = (deps: PagesDeps): AnswerPage => {
+  const { site, newId, findCharacter, connectOrigins, known } = deps;
+  const answerEmbed = createEmbedPages(deps);
+  const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
   const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
     const account = await accountOf(known, request, given);

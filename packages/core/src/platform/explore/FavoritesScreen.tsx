@@ -25,6 +25,26 @@ const GoneCard = ({ gone, onRemove }: { gone: NonNullable<Favorite['gone']>; onR
   );
 };
 
+const Cards = ({ items, onRemove }: { items: readonly Favorite[]; onRemove: (one: Favorite) => void }) => {
+  const { links } = useApp();
+  const text = useOwnTexts(texts);
+  return (
+    <>
+      {/* Cards are headings of the third level. */}
+      <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
+      <ul className={grid} data-troupe-part="character-grid">
+        {items.map((one) =>
+          one.character ? (
+            <CharacterCard key={one.id} character={one.character} href={links({ name: 'chat.character', characterId: one.id })} />
+          ) : (
+            one.gone && <GoneCard key={one.id} gone={one.gone} onRemove={() => onRemove(one)} />
+          ),
+        )}
+      </ul>
+    </>
+  );
+};
+
 /** Chatbots that a member keeps, a page at a time; what is gone stays as a grey card (P-EXP-19). */
 export const FavoritesScreen = () => {
   const { client, links, notify, t, wayTo } = useApp();
@@ -77,25 +97,7 @@ export const FavoritesScreen = () => {
           }
         />
       );
-    return (
-      <>
-        {/* Cards are headings of the third level. */}
-        <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
-        <ul className={grid} data-troupe-part="character-grid">
-          {list.items.map((one) =>
-            one.character ? (
-              <CharacterCard
-                key={one.id}
-                character={one.character}
-                href={links({ name: 'chat.character', characterId: one.id })}
-              />
-            ) : (
-              one.gone && <GoneCard key={one.id} gone={one.gone} onRemove={() => void remove(one)} />
-            ),
-          )}
-        </ul>
-      </>
-    );
+    return <Cards items={list.items} onRemove={(one) => void remove(one)} />;
   };
   return (
     <div className={css.page} data-troupe-part="favorites-page">
