@@ -5,6 +5,7 @@ import { permissions, rolePermissions } from '../permissions.ts';
 import { callClasses } from '../call-classes.ts';
 import {
   decide,
+  decidePage,
   gatePaths,
   pagePlace,
   statusOf,
@@ -130,6 +131,18 @@ describe('who may be where', () => {
       { kind: 'barred', restriction: 'restriction_temporary' },
     ],
     [
+      'of members about the own account, for a guest under a ban',
+      call({ class: 'account', auth: 'member' }),
+      { ...guest, restrictions: ['restriction_complete'] },
+      { kind: 'unauthorized' },
+    ],
+    [
+      'about the own account without its permission, under a ban',
+      call({ class: 'account', permission: 'tts' }),
+      { ...member, restrictions: ['restriction_complete'] },
+      { kind: 'forbidden' },
+    ],
+    [
       'about the own account, under a ban',
       call({ class: 'account' }),
       { ...member, restrictions: ['restriction_complete'] },
@@ -171,11 +184,28 @@ describe('who may be where', () => {
         const found = decide(pagePlace(from, brand), viewer);
         const isGate = Object.values(gatePaths).some((path) => path === from.path);
         if (found.kind !== 'enter' || from.class === 'open' || isGate) return;
-        const isBarredAtHome = from.class === 'account' && barredBy(viewer.restrictions, 'read') !== undefined;
-        expect(isBarredAtHome || from.permission === null || viewer.permissions.includes(from.permission)).toBe(true);
+        expect(from.permission === null || viewer.permissions.includes(from.permission)).toBe(true);
+        expect(from.guests === 'enter' || viewer.kind === 'member' || viewer.kind === 'partner').toBe(true);
         expect(barredBy(viewer.restrictions, from.class)).toBeUndefined();
       }),
     );
+  });
+
+  it('sends nobody where there is no page, and asks the next rules instead', () => {
+    const pages = [
+      { path: '/chats', class: 'read', permission: null, guests: 'enter' },
+      { path: '*', class: 'open', permission: null, guests: 'enter' },
+    ] as const;
+    const brand = { ...v1, closed_paths: [] };
+    const unregistered: Viewer = { ...member, kind: 'partner', isRegistered: false, username: null };
+    expect(decidePage(pages[0], pages, brand, unregistered)).toEqual({ kind: 'enter' });
+    expect(decidePage(pages[0], pages, brand, { ...unregistered, restrictions: ['restriction_complete'] })).toEqual({
+      kind: 'barred',
+      restriction: 'restriction_complete',
+    });
+    const withGate = [{ ...pages[0], path: gatePaths.partner }, ...pages];
+    expect(decidePage(pages[0], withGate, brand, unregistered)).toEqual({ kind: 'redirect', to: gatePaths.partner });
+    expect(decidePage(pages[0], withGate, { ...brand, closed_paths: ['/external'] }, unregistered)).toEqual({ kind: 'enter' });
   });
 
   it('gives a document the status of what it shows', () => {

@@ -3,6 +3,7 @@ import { isFlagOn } from '../brand-document.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Auth } from '../endpoint.ts';
 import { permissions, rolePermissions, type Permission } from '../permissions.ts';
+import { findPage } from './find-page.ts';
 import { isRelayAddress } from './onboarding.ts';
 import {
   barredBy,
@@ -45,7 +46,13 @@ export type GuardedPlace =
   | { kind: 'unknown-domain' }
   /** No page, or one that the brand closes. */
   | { kind: 'gone' }
-  | ({ kind: 'page'; path: string; onboarding: 'modal' | 'page' } & PageGuard)
+  | ({
+      kind: 'page';
+      path: string;
+      onboarding: 'modal' | 'page';
+      /** Whether there is a page to send somebody to; there is unless told. */
+      hasPage?: (path: string) => boolean;
+    } & PageGuard)
   | { kind: 'call'; class: GuardClass; auth: Auth; permission: Permission | null };
 
 /** Where somebody is sent who has to settle something first. */
@@ -79,9 +86,12 @@ export type Verdict = v.InferOutput<typeof verdict>;
 
 type Rule = (place: Extract<GuardedPlace, { class: GuardClass }>, viewer: Viewer) => Verdict | null;
 
-/** A page that settles something is entered by whoever has to settle it, so nobody is sent on from there. */
+/**
+ * A page that settles something is entered by whoever has to settle it, so nobody is sent on from there. Where there
+ * is no such page the rule says nothing, and the next ones hold.
+ */
 const sendTo = (place: Parameters<Rule>[0], to: GatePath): Verdict | null => {
-  if (place.kind === 'call') return null;
+  if (place.kind === 'call' || place.hasPage?.(to) === false) return null;
   return place.path === to ? { kind: 'enter' } : { kind: 'redirect', to };
 };
 
@@ -92,15 +102,18 @@ const closed: Rule = (place, { kind }) => {
   return place.kind === 'call' ? { kind: 'unauthorized' } : sendTo(place, gatePaths.closed);
 };
 
-/** Whoever is barred keeps what is theirs by law, with or without a username. */
+/** Whoever is barred keeps what is theirs by law. */
 const barred: Rule = (place, { restrictions }) => {
   const restriction = barredBy(restrictions, 'read');
-  if (restriction === undefined) return null;
-  return place.class === 'account' ? { kind: 'enter' } : { kind: 'barred', restriction };
+  return restriction === undefined || place.class === 'account' ? null : { kind: 'barred', restriction };
 };
 
-const nameless: Rule = (place, { kind, username }) => {
-  if (kind !== 'member' || username !== null || place.kind === 'call') return null;
+/** A username is asked of nobody who is barred: what is left to them is left without one too. */
+const lacksUsername = ({ kind, username, restrictions }: Viewer) =>
+  kind === 'member' && username === null && barredBy(restrictions, 'read') === undefined;
+
+const nameless: Rule = (place, viewer) => {
+  if (!lacksUsername(viewer) || place.kind === 'call') return null;
   return place.onboarding === 'modal' || place.prompts ? null : sendTo(place, gatePaths.username);
 };
 
@@ -141,8 +154,8 @@ const rules: readonly Rule[] = [
   unpermitted,
 ];
 
-const onboardingOf = (place: Parameters<Rule>[0], { kind, username }: Viewer): Verdict => {
-  if (kind !== 'member' || username !== null || place.kind === 'call') return { kind: 'enter' };
+const onboardingOf = (place: Parameters<Rule>[0], viewer: Viewer): Verdict => {
+  if (!lacksUsername(viewer) || place.kind === 'call') return { kind: 'enter' };
   return { kind: 'enter', onboarding: place.onboarding === 'modal' ? 'modal' : 'prompt' };
 };
 
@@ -190,6 +203,17 @@ export const pagePlace = (
   onboarding: isFlagOn(brand, 'onboarding_v2') ? 'modal' : 'page',
   ...(page.prompts && { prompts: true }),
 });
+
+/** What a page of a table is to a viewer; nobody is sent where the table, or the brand, has no page. */
+export const decidePage = <P extends PageGuard & { path: string }>(
+  page: P,
+  pages: readonly P[],
+  brand: Pick<BrandView, 'flags' | 'closed_paths'>,
+  viewer: Viewer,
+): Verdict => {
+  const hasPage = (path: string) => findPage(pages, path, brand.closed_paths).page.path !== '*';
+  return decide({ ...pagePlace(page, brand), hasPage }, viewer);
+};
 
 const kinds = { guest: 'guest', first_party: 'member', partner: 'partner' } as const;
 

@@ -68,6 +68,9 @@ ${appOf(brand, 'android') && markup`<p class="links"><a href="/apps/android">${t
   },
 ];
 
+/** Where a brand may have one of them. */
+export const brandPagePaths = pages.map(({ path }) => path);
+
 const isOpen = ({ closed_paths }: Brand, path: string) =>
   !closed_paths.some((closed) => path === closed || path.startsWith(`${closed}/`));
 

@@ -1,14 +1,4 @@
-import {
-  decide,
-  findPage,
-  pagePlace,
-  strangerOf,
-  viewerOf,
-  type Brand,
-  type BrandView,
-  type SitePage,
-  type Verdict,
-} from '@troupe/protocol';
+import { decidePage, strangerOf, viewerOf, type Brand, type BrandView, type SitePage, type Verdict } from '@troupe/protocol';
 import { permissionsOf, type UserRow } from '../platform/identity/users.ts';
 
 type GuardedBrand = Pick<BrandView, 'flags' | 'features'> & Pick<Brand, 'policy' | 'closed_paths'>;
@@ -24,8 +14,5 @@ export const pageVerdict = (
     account === null
       ? strangerOf(brand)
       : viewerOf({ ...account, permissions: permissionsOf(account) }, brand.policy.relay_domains);
-  const found = decide(pagePlace(page, brand), viewer);
-  // Nobody is sent where the site has no page.
-  const isMissing = found.kind === 'redirect' && findPage(pages, found.to, brand.closed_paths).page.path === '*';
-  return isMissing ? { kind: 'enter' } : found;
+  return decidePage(page, pages, brand, viewer);
 };

@@ -1,8 +1,7 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { decide, pagePlace, unknownViewer, viewerOf, type BrandView, type Session, type Verdict } from '@troupe/protocol';
+import { decidePage, unknownViewer, viewerOf, type BrandView, type Session, type Verdict } from '@troupe/protocol';
 import { useContext } from 'react';
-import { matchRoute } from '../router/match.ts';
-import type { Route } from '../routes.ts';
+import { routes, type Route } from '../routes.ts';
 import { GuardContext, type DocumentGuard } from './guard-context.ts';
 
 /**
@@ -18,10 +17,8 @@ export const verdictOf = (
 ): Verdict => {
   if (!session && guard?.pathname === pathname) return guard.verdict;
   const viewer = session ? viewerOf(session.user, guard?.relayDomains ?? []) : unknownViewer;
-  const found = decide(pagePlace(route, brand), viewer);
-  if (found.kind === 'wait') return { kind: 'enter' };
-  const isMissing = found.kind === 'redirect' && matchRoute(found.to, brand.closed_paths).route.name === 'not-found';
-  return isMissing ? { kind: 'enter' } : found;
+  const found = decidePage(route, routes, brand, viewer);
+  return found.kind === 'wait' ? { kind: 'enter' } : found;
 };
 
 export const useVerdict = (route: Route, pathname: string): Verdict => {
