@@ -9,6 +9,30 @@ const keyNames = (path: string): Record<string, string> => ({
   [`${path}[].use`]: 'What the key is for: sig, signatures.',
 });
 
+/** What an age check is like. */
+const ageRuleNames = (path: string): Record<string, string> => ({
+  [`${path}.methods`]: 'The ways that count; those of the country unless told (docs/features/platform/age.md).',
+  [`${path}.level`]: 'The least that a proof must be sure: low, medium or high.',
+  [`${path}.valid_days`]: 'Days for which a proof counts; 365 unless told.',
+  [`${path}.per_visit`]: 'Whether a proof counts for one visit only, an hour.',
+});
+
+/** What a version of a legal text is made of. */
+const versionNames = (path: string): Record<string, string> => ({
+  [`${path}[].version`]: 'Name of the version, which consents are kept with.',
+  [`${path}[].date`]: 'The day from which it holds: 2026-11-24.',
+  [`${path}[].material`]: 'Whether members are asked again because of it.',
+  [`${path}[].text`]: 'Its text: paragraphs separated by an empty line, or a list of blocks.',
+  [`${path}[].text[].heading`]: 'A heading between paragraphs.',
+  [`${path}[].text[].text`]: 'A paragraph: a text, or pieces of one.',
+  [`${path}[].text[].text[].text`]: 'What a link says.',
+  [`${path}[].text[].text[].href`]: 'Where it leads: a path of ours, an https address or a mail address.',
+  [`${path}[].text[].list`]: 'A list; each item is a text, or pieces of one.',
+  [`${path}[].text[].list[][].text`]: 'What a link of the item says.',
+  [`${path}[].text[].list[][].href`]: 'Where it leads: a path of ours, an https address or a mail address.',
+});
+const versionedTexts = ['terms', 'privacy', 'guidelines', 'refund', 'custodian_2257', 'faq', 'contact_support'];
+
 /**
  * One sentence for each name of a brand file, by its path (`[]` is an item of a list). They stand in
  * `brand.schema.json` and in messages, and in nothing that a browser loads.
@@ -73,7 +97,14 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   hosts: 'Hosts that show this brand, with the port where it is not the default: chat.example.com. A host belongs to one brand.',
   policy: 'Rules of age and law.',
   'policy.adult': 'never: safe for work only; verified: adult content for age-verified members who ask for it.',
-  'policy.age_check': 'How ages are checked, by country (ISO 3166-1 alpha-2); required elsewhere.',
+  'policy.age_check':
+    'How ages are checked, by country (ISO 3166-1 alpha-2); required elsewhere and where the country is not known.',
+  ...ageRuleNames('policy.age_check.*'),
+  'policy.age_check.*.check':
+    'required: adult content opens with a proof; at_door: asked for at once; inform: after a notice; disabled: without a check.',
+  'policy.age_elsewhere': 'What a check is like in countries that age_check does not name, and where the country is not known.',
+  ...ageRuleNames('policy.age_elsewhere'),
+  'policy.age_elsewhere.check': 'required: adult content opens with a proof; at_door: asked for at once.',
   'policy.relay_domains': 'Domains of relayed e-mail addresses, whose owners are asked for a real one.',
   legal:
     'Texts of the legal and help pages: paragraphs separated by an empty line, or versions, the newest first; see docs/features/platform/legal.md.',
@@ -88,7 +119,19 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   mobile_applications: 'Apps of the brand, shown at /download and /apps/android.',
   'mobile_applications[].type': 'android or ios, each once.',
   'mobile_applications[].download_url': 'Where the app is got from: an https address of a store or of a file.',
+  ...Object.assign({}, ...versionedTexts.map((name) => versionNames(`legal.${name}`))),
+  'flags.*.share': 'Percent of accounts for which it is on, from 0 to 100.',
+  'flags.*.from': 'The instant from which it is on (ISO 8601).',
+  'flags.*.until': 'The instant until which it is on (ISO 8601).',
+  'flags.*.roles': 'The roles for which it is on.',
   safety: 'Help for people in distress.',
+  'safety.crisis.*.text': 'What the card says before the contacts.',
+  'safety.crisis.*.contacts': 'Who helps there, the first first.',
+  'safety.crisis.*.contacts[].name': 'What the service is called.',
+  'safety.crisis.*.contacts[].phone': 'Its telephone number, as it is dialled.',
+  'safety.crisis.*.contacts[].sms': 'The number to which one writes a text message.',
+  'safety.crisis.*.contacts[].url': 'Its https address.',
+  'safety.crisis.*.contacts[].hours': 'When somebody answers.',
   'safety.crisis_text':
     "Where someone in a crisis finds help, in the operator's country. This or safety.crisis.default is needed in production.",
   'safety.crisis':

@@ -11,6 +11,7 @@ interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   additionalProperties?: boolean | SchemaNode;
   items?: SchemaNode;
+  anyOf?: SchemaNode[];
 }
 
 const ruleNames = Object.fromEntries(Object.entries(ruleParts).map(([name, { takes }]) => [name, partDescription(name, takes)]));
@@ -29,6 +30,9 @@ const describeNames = (node: SchemaNode, path: string): void => {
     if (description !== undefined) child.description = description;
     describeNames(child, at);
   }
+  // What is kept by names of the operator's own, such as countries; texts and flags need no sentence.
+  if (typeof node.additionalProperties === 'object') describeNames(node.additionalProperties, `${path}.*`);
+  for (const choice of node.anyOf ?? []) describeNames(choice, path);
   // The server refuses what is not named here, so editors shall mark it. Themes let names through that the engine reports.
   if (node.properties && node.additionalProperties === undefined) node.additionalProperties = false;
   if (node.items) describeNames(node.items, `${path}[]`);

@@ -9,6 +9,8 @@ interface SchemaNode {
   description?: string;
   properties?: Record<string, SchemaNode>;
   items?: SchemaNode;
+  anyOf?: SchemaNode[];
+  additionalProperties?: boolean | SchemaNode;
 }
 const smallest = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
 const plan = { plan_id: 'basic', role: 'paid_basic', name: 'True Supporter', price: 1495, period: 'monthly' };
@@ -65,6 +67,8 @@ describe('a brand file', () => {
         walk(child, at);
       }
       if (node.items) walk(node.items, `${path}[]`);
+      if (typeof node.additionalProperties === 'object') walk(node.additionalProperties, `${path}.*`);
+      for (const choice of node.anyOf ?? []) walk(choice, path);
     };
     walk(brandJsonSchema() as SchemaNode, '');
     expect(names.length).toBeGreaterThan(300);

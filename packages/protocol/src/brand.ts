@@ -8,6 +8,7 @@ import { adsView, httpsUrl, legalPaths, publicKey, queueView, type LegalPage } f
 import { publicPart, type BrandView } from './brand-view.ts';
 import { evaluateFlag, flags, type Flag } from './flags.ts';
 import { roles } from './permissions.ts';
+import { ageLevels, ageLimits, ageMethods } from './platform/age/age-methods.ts';
 
 /**
  * One brand as data: the whole of what an operator decides (white-label: one file, no code, no
@@ -31,6 +32,19 @@ const flagRule = v.strictObject({
   until: v.optional(timestamp),
   roles: v.optional(v.pipe(v.array(v.picklist(roles)), v.minLength(1))),
 });
+/** What an age check is like; a name that is left out has the default of the country. */
+const ageRule = {
+  /** The ways that count. */
+  methods: v.optional(v.pipe(v.array(v.picklist(ageMethods)), v.maxLength(ageMethods.length))),
+  /** The least that a proof must be sure. */
+  level: v.optional(v.picklist(ageLevels)),
+  /** Days for which a proof counts. */
+  valid_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ageLimits.validDaysMax))),
+  /** Whether a proof counts for one visit only. */
+  per_visit: v.optional(v.boolean()),
+};
+const ageCheckKinds = ['required', 'at_door', 'inform', 'disabled'] as const;
+const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as NL (ISO 3166-1 alpha-2)'));
 
 const serverPart = {
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),
@@ -73,8 +87,22 @@ const serverPart = {
     v.object({
       /** `never`: safe for work only. `verified`: adult content for age-verified members who ask for it. */
       adult: v.optional(v.picklist(['never', 'verified']), 'never'),
-      /** Age checks by country (ISO 3166-1 alpha-2); `required` elsewhere. */
-      age_check: v.optional(v.record(v.string(), v.picklist(['required', 'inform', 'disabled'])), {}),
+      /**
+       * Age checks by country; `required` elsewhere, and wherever the country is not known. `at_door`: asked for at
+       * once, whatever is looked for. `inform` and `disabled` open adult content without a proof.
+       */
+      age_check: v.optional(
+        v.record(
+          country,
+          v.union([
+            v.picklist(ageCheckKinds),
+            v.object({ check: v.optional(v.picklist(ageCheckKinds), 'required'), ...ageRule }),
+          ]),
+        ),
+        {},
+      ),
+      /** What a required check is like in countries that `age_check` does not name, and in unknown ones. */
+      age_elsewhere: v.optional(v.object({ check: v.optional(v.picklist(['required', 'at_door']), 'required'), ...ageRule }), {}),
       relay_domains: v.optional(v.array(v.string()), []),
     }),
     {},

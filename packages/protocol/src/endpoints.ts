@@ -59,6 +59,7 @@ import type { Endpoint } from './endpoint.ts';
 import { createAvatar, getProfile, updateUser } from './platform/account/profile.ts';
 import { getAppSettings } from './platform/app-settings.ts';
 import { getBrand } from './platform/brand-call.ts';
+import { deleteAgeRecord, getAgeCheck, startAgeCheck } from './platform/age/age-check.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { getDecision, getUserModeration, listDecisions } from './platform/decisions.ts';
@@ -130,6 +131,9 @@ export const endpoints = {
   getExport,
   getDataTable,
   createAvatar,
+  getAgeCheck,
+  startAgeCheck,
+  deleteAgeRecord,
   getAppSettings,
   getBrand,
   getLegalText,

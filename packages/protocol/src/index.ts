@@ -37,6 +37,8 @@ export * from './limits.ts';
 export * from './permissions.ts';
 export * from './platform/account/profile.ts';
 export * from './platform/account/leaving.ts';
+export * from './platform/age/age-methods.ts';
+export * from './platform/age/age-check.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/brand-call.ts';
 export * from './platform/blocked-creators.ts';

@@ -64,6 +64,7 @@ const createRoute = (
       paymentOrigins: payments?.frameOrigins ?? [],
       settingsOf: (brand) => appSettingsFor(services, null, brand),
     }),
+    countries: services.countries,
     verifyToken: identity.tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],
     // A lone process knows at once what its predecessor left behind.

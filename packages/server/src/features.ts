@@ -19,6 +19,7 @@ import { creation } from './creation/feature.ts';
 import type { DataMap } from './data-map.ts';
 import { account } from './platform/account/feature.ts';
 import { access } from './platform/access/feature.ts';
+import { age } from './platform/age/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
 import { pageEvents } from './platform/page-events/feature.ts';
@@ -39,6 +40,7 @@ export const features = [
   onboarding,
   access,
   account,
+  age,
   catalogue,
   explore,
   recommendations,

@@ -59,6 +59,8 @@ export const limitRows = {
   audioRequests: { seconds: minute, user: 60, whenDown: 'count' },
   /** Room for a wrong card or two, none for trying out stolen ones. */
   purchases: { seconds: hour, user: 20, network: 100, site: 400, whenDown: 'refuse' },
+  /** Each may cost money at the provider's; all seven ways, more than once. */
+  ageChecks: { seconds: hour, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Codes to sign in with; a class that signs in at once fits. */
   signInMails: { seconds: hour, network: 60, site: 240, brand: 20_000, whenDown: 'refuse' },
   /** Codes to one mailbox that one network asks for: what a stranger asks for elsewhere does not count against its owner. */

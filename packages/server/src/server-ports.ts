@@ -5,8 +5,10 @@ import type { Hsts } from './http/security-headers.ts';
 import type { SecretKeys } from './kernel/secrets.ts';
 import type {
   Ads,
+  AgeChecks,
   Assets,
   Clock,
+  Countries,
   Database,
   Embeddings,
   FirstViews,
@@ -43,6 +45,7 @@ export interface Ports {
   /** How long what is kept for somebody stays; the defaults of the settings unless told. */
   retention?: Periods;
   brands: Brands;
+  countries: Countries;
   identity: IdentityProvider;
   mail: Mail;
   /** The first is the default. */
@@ -74,6 +77,8 @@ export interface Ports {
   payments: Payments | null;
   push: Push;
   flags: Flags;
+  /** Null where nobody checks ages: no adult content opens but where a country needs no check. */
+  ageChecks: AgeChecks | null;
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;

@@ -16,6 +16,7 @@ import { createServer, type Server } from './create-server.ts';
 import type { Ports } from './server-ports.ts';
 import { createTestDatabase } from './db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand, forEverybody } from './http/testing.ts';
+import { toldCountries } from './http/place.ts';
 import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
 import { createEmbeddedRecommender } from './platform/recommendations/engine/embedded.ts';
@@ -147,6 +148,8 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     payments: null,
     flags: createBrandFlags({ clock }),
     push: createWebPush({ secret: 'push key of the tests' }),
+    ageChecks: null,
+    countries: toldCountries,
     ads: createHouseAds(),
     site,
     firstViews: async () => null,

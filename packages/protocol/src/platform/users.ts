@@ -4,6 +4,7 @@ import { onboardingState } from './onboarding.ts';
 
 /** `inform`, `verify`, `waiting` (default), `verified`, `reverify`, `disabled` (P-AGE-07). */
 export const ageStatus = v.picklist(['inform', 'verify', 'waiting', 'verified', 'reverify', 'disabled']);
+export type AgeStatus = v.InferOutput<typeof ageStatus>;
 
 /** The signed-in (or guest) user as the browser sees it (P-PROF-10). */
 export const user = v.object({

@@ -31,6 +31,8 @@ import type {
   SearchIndex,
   Speech,
 } from '../ports/index.ts';
+import { toldCountries } from '../http/place.ts';
+import { createRememberedCountries } from './countries/remembered.ts';
 import type { RawRoute } from '../http/raw-route.ts';
 import { createBrandFilesRoute, readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
@@ -303,6 +305,10 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
         pieceHours: environment.REPLY_PIECE_HOURS,
       },
       brands,
+      countries:
+        environment.COUNTRY_HEADER === undefined
+          ? toldCountries
+          : createRememberedCountries({ keys: await deriveKeys(secretKeys, 'country'), clock: systemClock }),
       identity: identity.port,
       mail: mail.port,
       models: await openModels(environment),
@@ -324,6 +330,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       payments: payments.port,
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
+      ageChecks: null,
       ads: createHouseAds(),
       site: buildOf('site'),
       firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),

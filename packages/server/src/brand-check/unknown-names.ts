@@ -7,6 +7,7 @@ interface Node {
   item?: Node;
   wrapped?: Node;
   value?: Node;
+  options?: Node[];
 }
 
 /** A name that the schema does not have, and those it has in that place. */
@@ -23,6 +24,7 @@ const visit = (node: Node, value: unknown, path: readonly string[]): UnknownName
   if (node.wrapped) return visit(node.wrapped, value, path);
   if (node.item && Array.isArray(value)) return value.flatMap((each, at) => visit(node.item as Node, each, [...path, `${at}`]));
   if (!isRecord(value)) return [];
+  if (node.type === 'union') return (node.options ?? []).flatMap((option) => visit(option, value, path));
   const { entries, type } = node;
   return Object.entries(value).flatMap(([name, child]): UnknownName[] => {
     const at = [...path, name];

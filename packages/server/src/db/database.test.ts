@@ -22,7 +22,7 @@ describe('the database', () => {
     const createdAt = new Date('2026-11-21T09:30:00.123Z');
     await database.db.insert(users).values({ ...user, createdAt });
     const [row] = await database.db.select().from(users).where(eq(users.id, 'u1'));
-    expect(row).toMatchObject({ createdAt, extraPermissions: [], settings: {}, ageStatus: 'waiting' });
+    expect(row).toMatchObject({ createdAt, extraPermissions: [], settings: {} });
   });
 
   it('refuses a second user of the same application, platform and external id', async () => {

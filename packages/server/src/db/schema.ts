@@ -5,6 +5,7 @@
 export * from './schema/account.ts';
 export * from './schema/accounts.ts';
 export * from './schema/identities.ts';
+export * from './schema/age.ts';
 export * from './schema/characters.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';

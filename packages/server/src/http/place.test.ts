@@ -60,7 +60,6 @@ describe('every call whose answer depends on who may see adult content', () => {
         platform: 'first_party',
         name: 'Ann',
         role: 'paid_premium',
-        ageStatus: 'inform',
         settings: { showNSFW: true },
       })
       .returning();

@@ -3,8 +3,8 @@ import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
-import type { Log, NewId } from '../ports/index.ts';
-import { placeOf } from './place.ts';
+import type { Countries, Log, NewId } from '../ports/index.ts';
+import { toldCountries } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
 import { createBodyLimit } from './body-limit.ts';
 import { bodyHash } from './body-hash.ts';
@@ -38,6 +38,8 @@ export interface RouterOptions {
   /** What a call is for, as restrictions see it. */
   classOf: (endpoint: Endpoint) => GuardClass;
   idempotency: Idempotency;
+  /** Where callers are; without it what our proxy tells of each request, and nothing else. */
+  countries?: Countries;
   newId: NewId;
   log: Log;
   /** Holds every answer against its endpoint's output schema; on in tests and development. */
@@ -68,12 +70,25 @@ const toResponse = (endpoint: Endpoint, output: unknown, context: Context, check
   });
 };
 
+/** What a handler gets besides its input; whoever has a session takes along where our proxy says they are. */
+const contextOf = async (
+  request: Request,
+  { requestId, address, country: told = null }: Env['Bindings'],
+  countries: Countries,
+  known: Pick<Context, 'brand' | 'caller' | 'bodyBytes'>,
+): Promise<Context> => {
+  const headers = new Headers();
+  const remembered = known.caller === null ? null : await countries.remember(request, told);
+  if (remembered !== null) headers.append('set-cookie', remembered);
+  return { ...known, requestId, request, address, place: await countries.find(request, told), headers };
+};
+
 /**
  * One request through one table: brand by host → auth → body → idempotency → parse → handler →
  * answer. Whatever is thrown on the way is written by the one error writer.
  */
 export const createRouter = (options: RouterOptions): ((request: Request, connection: Connection) => Promise<Response>) => {
-  const { brands, log } = options;
+  const { brands, log, countries = toldCountries } = options;
   const app = new Hono<Env>();
 
   const answerError = (error: unknown, c: HonoContext<Env>, operation?: string) =>
@@ -86,16 +101,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     caller: Caller | null,
     body: RawBody | null,
   ) => {
-    const context: Context = {
-      brand,
-      caller,
-      requestId: c.env.requestId,
-      request: c.req.raw,
-      bodyBytes: body?.bytes.byteLength ?? 0,
-      address: c.env.address,
-      place: placeOf(c.req.raw, c.env.country ?? null),
-      headers: new Headers(),
-    };
+    const context = await contextOf(c.req.raw, c.env, countries, { brand, caller, bodyBytes: body?.bytes.byteLength ?? 0 });
     try {
       const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
       return toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
@@ -142,9 +148,9 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   for (const { prefix, answer } of options.hostlessRoutes ?? []) app.all(`${prefix}/*`, (c) => answer(c.req.raw));
 
   for (const route of options.rawRoutes) {
-    const answer = (c: HonoContext<Env>) => {
+    const answer = async (c: HonoContext<Env>) => {
       const brand = brandFor(c);
-      const place = placeOf(c.req.raw, c.env.country ?? null);
+      const place = await countries.find(c.req.raw, c.env.country ?? null);
       return route.answer(c.req.raw, { brand, address: c.env.address, place });
     };
     app.all(route.prefix, answer);

@@ -42,9 +42,14 @@ export interface Jobs {
    * Asks for a run of a started job. It is kept before this resolves. Throws `ServerCloses` once closed.
    *
    * @param data goes through JSON; ids, never anybody's words: it is kept for days and read by operators
+   * @param options.afterSeconds not before so many seconds
    * @param options.key one run of a key waits or goes on at a time; whoever asks again meanwhile asks for nothing
    */
-  enqueue<Data extends object>(job: Pick<Job<Data>, 'name'>, data: Data, options?: { key?: string }): Promise<void>;
+  enqueue<Data extends object>(
+    job: Pick<Job<Data>, 'name'>,
+    data: Data,
+    options?: { key?: string; afterSeconds?: number },
+  ): Promise<void>;
   /** Begins no further run; resolves once those that go on have ended, or after `ms`. */
   drain(ms: number): Promise<void>;
   /** Ends the runs that go on, which are taken up again elsewhere, and works no more. Two seconds at most. */

@@ -113,12 +113,12 @@ export const createJobs = (options: JobsOptions): Jobs & { opened(): Promise<unk
       jobs = given;
       openLater(openAfterMs);
     },
-    async enqueue({ name }, data, { key = crypto.randomUUID() } = {}) {
+    async enqueue({ name }, data, { key = crypto.randomUUID(), afterSeconds } = {}) {
       // A queue that is closed is not opened for it again.
       closing.signal.throwIfAborted();
       const boss = await opened();
-      await boss.send(name, data, { singletonKey: key });
-      workers.wake(boss, name);
+      await boss.send(name, data, { singletonKey: key, ...(afterSeconds !== undefined && { startAfter: afterSeconds }) });
+      if (afterSeconds === undefined) workers.wake(boss, name);
     },
     async drain(ms) {
       const boss = await ending();

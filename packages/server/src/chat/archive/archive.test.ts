@@ -21,6 +21,7 @@ import { createCaller, createCharacter, createTestChat, testBrand } from '../tes
 import { limitRows, limitRules } from '../../limits.ts';
 import { chatCaps, readJsonl } from './read-jsonl.ts';
 import { transcriptFormats, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
+import { proveAge } from '../../platform/access/testing.ts';
 
 let database: Database;
 let caller: Caller;
@@ -300,7 +301,8 @@ describe('searching messages', () => {
   });
 
   it('keeps adult chats out of sight of whoever may not see them, in searches, lists and files', async () => {
-    const grown = await createCaller(database.db, { ageStatus: 'verified', settings: { showNSFW: true } });
+    const grown = await createCaller(database.db, { settings: { showNSFW: true } });
+    await proveAge(database.db, grown.userId);
     const other = await createCaller(database.db);
     const brand = testBrand({ policy: { adult: 'verified' } });
     for (const [reader, found] of [

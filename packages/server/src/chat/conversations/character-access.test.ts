@@ -8,16 +8,17 @@ import { createMinors } from '../../platform/moderation/minors.ts';
 import { makeShelves } from '../../platform/recommendations/engine/shelves.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
+import { proveAge } from '../../platform/access/testing.ts';
 
 const member = { platform: 'first_party', role: 'paid_premium' } as const;
 /** Who asks, on an adult brand: only the last may know that there are adult characters. */
 const viewers = {
   guest: { platform: 'guest', role: 'guest' },
   unverified: { ...member, settings: { showNSFW: true } },
-  'with the switch off': { ...member, ageStatus: 'verified' },
-  "a partner's user": { ...member, platform: 'partner', ageStatus: 'verified', settings: { showNSFW: true } },
-  'known to be a minor': { ...member, ageStatus: 'verified', settings: { showNSFW: true } },
-  verified: { ...member, ageStatus: 'verified', settings: { showNSFW: true } },
+  'with the switch off': member,
+  "a partner's user": { ...member, platform: 'partner', settings: { showNSFW: true } },
+  'known to be a minor': { ...member, settings: { showNSFW: true } },
+  verified: { ...member, settings: { showNSFW: true } },
 } as const;
 type Viewer = keyof typeof viewers;
 const names = Object.keys(viewers) as Viewer[];
@@ -51,6 +52,7 @@ beforeAll(async () => {
       .values({ ...account, id: name, externalId: name === 'guest' ? name : `subject-${name}`, name, ...viewer })
       .returning();
     if (name === 'known to be a minor') await createMinors({ clock }).signal(db, name, 'parent');
+    if (name !== 'guest' && name !== 'unverified') await proveAge(db, name);
     for (const characterId of ['adult', 'open']) {
       await db.insert(characterLikes).values({ userId: name, characterId });
       await db.insert(tastes).values({ userId: name, characterId, strength: 1, at: clock.now() });

@@ -9,20 +9,31 @@ import { createTokenService } from '../../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
 import { guardConversations } from './conversation-access.ts';
+import { proveAge } from '../../platform/access/testing.ts';
 
 /** One member, whose age was confirmed, is again, or is not. */
 let server: TestServer;
 let token: string;
-const verified = { ageStatus: 'verified', settings: { showNSFW: true } };
+const verified = { settings: { showNSFW: true } };
+const now = () => new Date();
 const viewers = {
-  'an age that is not confirmed': { ...verified, ageStatus: 'none' },
-  'an age that was refused': { ...verified, ageStatus: 'failed' },
+  'a proof of age that has ended': { ...verified, proof: { expiresAt: now() } },
+  'a proof of age that was withdrawn': { ...verified, proof: { withdrawnAt: now() } },
   'the switch off': { ...verified, settings: { showNSFW: false } },
   'a restriction': { ...verified, extraPermissions: ['limited_access'] },
   'a word that they are a minor': { ...verified, isMinor: true },
 };
-const become = async ({ isMinor = false, ...viewer }: { isMinor?: boolean; settings: Record<string, unknown> }) => {
+const become = async ({
+  isMinor = false,
+  proof,
+  ...viewer
+}: {
+  isMinor?: boolean;
+  proof?: object;
+  settings?: Record<string, unknown>;
+}) => {
   const { db } = server.database;
+  await proveAge(db, 'ann', proof);
   await db.delete(minorSignals);
   if (isMinor) await createMinors({ clock: server.ports.clock }).signal(db, 'ann', 'age_check');
   const [ann] = await db
@@ -53,6 +64,7 @@ beforeAll(async () => {
       ...verified,
     })
     .returning();
+  await proveAge(db, 'ann');
   if (ann) token = (await createTokenService({ keys, clock }).issue(ann, { ttl: 900 })).token;
   for (const kind of ['adult', 'open']) {
     await db.insert(characters).values({
@@ -242,7 +254,7 @@ describe('a conversation with an adult character', () => {
   });
 
   it('takes no message, no edit and no copy from whose age is not confirmed', async () => {
-    await become(viewers['an age that is not confirmed']);
+    await become(viewers['a proof of age that has ended']);
     const ask = async (method: string, path: string, body: object) =>
       (await server.send(path, { method, token, body: JSON.stringify(body) })).status;
     const ids = { conversation_id: 'adult-c', character_id: 'adult' };

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { proveAge } from '../../platform/access/testing.ts';
 import { createMinors } from '../../platform/moderation/minors.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, testBrand } from '../testing/index.ts';
@@ -256,7 +257,8 @@ describe('settings of a group', () => {
   it('show an adult member to a verified adult, until they are known to be a minor', async () => {
     const { db } = database;
     const brand = testBrand({ policy: { adult: 'verified' } });
-    const caller = await createCaller(db, { ageStatus: 'verified', settings: { showNSFW: true } });
+    const caller = await createCaller(db, { settings: { showNSFW: true } });
+    await proveAge(db, caller.userId);
     const adult = await createCharacter(db, creator.userId, { name: 'Vex', isNsfw: true });
     const characterId = await createCharacter(db, creator.userId, { type: 'meta', subCharacterIds: [adult] });
     const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller, brand });

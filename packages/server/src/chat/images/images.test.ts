@@ -26,6 +26,7 @@ import type { Database, Images, PictureRequest } from '../../ports/index.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
 import { dropUnshownPictures } from './conversation-files.ts';
 import { moveTime, rawCaller } from '../../http/testing.ts';
+import { proveAge } from '../../platform/access/testing.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -79,6 +80,7 @@ const join = async (
   chat.model.answerAll('*lights a candle and opens the book of maps* "Here we are."');
   const brand = given.brand ? { brand: given.brand } : {};
   const caller = await createCaller(database.db, { role: 'paid_basic', ...given.caller });
+  await proveAge(database.db, caller.userId);
   const character_id = await createCharacter(database.db, (await createCaller(database.db)).userId, {
     loraStatus: 'ready',
     ...given.character,
@@ -374,10 +376,11 @@ describe('who may make a picture', () => {
   });
 
   it.each([
-    ['a verified adult, of an adult character', { ageStatus: 'verified', settings: { showNSFW: true } }, true, true],
-    ['a verified adult, of another', { ageStatus: 'verified', settings: { showNSFW: true } }, false, false],
+    ['a verified adult, of an adult character', { settings: { showNSFW: true } }, true, true],
+    ['a verified adult, of another', { settings: { showNSFW: true } }, false, false],
   ] as const)('NSFW mode: %s', async (_, over, isNsfw, isAllowed) => {
     const room = await join({ caller: { ...over }, character: { isNsfw }, brand: adultBrand });
+    const userId = room.as.caller.userId;
     const drawing = room.draw({ nsfw_mode: true });
     if (!isAllowed) return expect(drawing).rejects.toMatchObject({ code: 'forbidden' });
     const { message } = await drawing;
@@ -385,17 +388,18 @@ describe('who may make a picture', () => {
     const answer = await read(message.image_url, 'localhost:4100', adultBrand);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
     // The switch goes off, the proof of age ends, a minor is known, the brand changes its mind: so does the picture.
-    for (const change of [{ settings: {} }, { ageStatus: 'reverify', settings: { showNSFW: true } }]) {
-      await database.db.update(users).set(change).where(eq(users.id, room.as.caller.userId));
+    for (const isOn of [false, true]) {
+      await database.db
+        .update(users)
+        .set({ settings: { showNSFW: isOn } })
+        .where(eq(users.id, userId));
+      if (isOn) await proveAge(database.db, userId, { expiresAt: new Date() });
       for (const address of [message.image_url, `${message.image_url}/96`])
         await expect(read(address, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
     }
-    await database.db
-      .update(users)
-      .set({ ageStatus: 'verified', settings: { showNSFW: true } })
-      .where(eq(users.id, room.as.caller.userId));
+    await proveAge(database.db, userId);
     expect((await read(message.image_url, 'localhost:4100', adultBrand)).status).toBe(200);
-    await createMinors({ clock: room.clock }).signal(database.db, room.as.caller.userId, 'own_words');
+    await createMinors({ clock: room.clock }).signal(database.db, userId, 'own_words');
     await expect(read(message.image_url, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
     await database.db.delete(minorSignals);
     await expect(read(message.image_url)).rejects.toMatchObject({ code: 'not_found' });

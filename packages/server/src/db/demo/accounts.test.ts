@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestBrand } from '../../http/testing.ts';
+import { createAgeStatusFor } from '../../platform/access/age-status.ts';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
 import { restrictions, statements, users } from '../schema.ts';
@@ -49,9 +51,15 @@ describe('the demo accounts', () => {
     expect(permissionsOf(await account('admin'))).toContain('admin');
     expect(permissionsOf(await account('free'))).not.toContain('tts');
     expect(permissionsOf(await account('basic'))).toContain('tts');
-    expect((await account('verified')).ageStatus).toBe('verified');
+    const statusOf = async (name: string) =>
+      createAgeStatusFor(database)({
+        brand: createTestBrand({ policy: { adult: 'verified' } }),
+        caller: { userId: (await account(name)).id, platform: 'first_party' },
+        place: { country: 'GB', hint: null },
+      });
+    expect(await statusOf('verified')).toBe('verified');
     expect((await account('verified')).settings).toEqual({ showNSFW: true });
-    expect((await account('free')).ageStatus).toBe('waiting');
+    expect(await statusOf('free')).toBe('waiting');
   });
 
   it('have reasons for what they are under, and a hold that begins anew with a start after its end', async () => {

@@ -1,7 +1,7 @@
-import type { Permission, Role } from '@troupe/protocol';
+import { ageLimits, type Permission, type Role } from '@troupe/protocol';
 import { subjectOf } from '../../kernel/email-address.ts';
 import type { Db } from '../../ports/index.ts';
-import { users } from '../schema.ts';
+import { ageProofs, users } from '../schema.ts';
 
 export interface DemoAccount {
   email: string;
@@ -10,7 +10,8 @@ export interface DemoAccount {
   name: string;
   role: Role;
   extraPermissions?: readonly Permission[];
-  ageStatus?: 'waiting' | 'verified';
+  /** Has shown their age. */
+  isOfAge?: true;
   /** Has switched adult content on; brands that allow none show none. */
   showsAdult?: boolean;
 }
@@ -53,7 +54,7 @@ export const demoAccounts = [
     username: 'verified',
     name: 'Vera Verified',
     role: 'free_tier',
-    ageStatus: 'verified',
+    isOfAge: true,
     showsAdult: true,
   },
   { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
@@ -83,7 +84,6 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     email: account.email,
     role: account.role,
     extraPermissions: [...(account.extraPermissions ?? [])],
-    ageStatus: account.ageStatus ?? 'waiting',
     registeredAt: account.username === null ? null : now,
     guidelinesAt: account.username === null ? null : now,
     settings: account.showsAdult ? { showNSFW: true } : {},
@@ -93,4 +93,15 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     .insert(users)
     .values(await Promise.all(rows))
     .onConflictDoNothing();
+  const grown = demoAccounts.filter((account: DemoAccount) => account.isOfAge);
+  const issuedAt = new Date();
+  const proofs = demoApplications.flatMap((application) =>
+    grown.map(({ email }) => {
+      const userId = demoUserId(application, email);
+      const expiresAt = new Date(issuedAt.getTime() + ageLimits.validDays * 86_400_000);
+      // As sure as any: it counts in every country but those that ask on each visit.
+      return { id: `${userId}-age`, userId, method: 'double_blind' as const, level: 'high' as const, issuedAt, expiresAt };
+    }),
+  );
+  await db.insert(ageProofs).values(proofs).onConflictDoNothing();
 };

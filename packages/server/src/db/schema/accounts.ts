@@ -25,7 +25,6 @@ export const users = pgTable(
     restrictedUntil: instant('restricted_until'),
     /** When role, grants or restrictions changed last, by a trigger: tokens of before count no more. Null: never. */
     changedAt: instant('changed_at'),
-    ageStatus: text('age_status').notNull().default('waiting'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** When the profile was made, and what then told who had sent the member. */
     registeredAt: instant('registered_at'),

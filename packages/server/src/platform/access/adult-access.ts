@@ -1,13 +1,13 @@
 import type { Brand } from '@troupe/protocol';
 import { eq, sql } from 'drizzle-orm';
 import { minorSignals, users } from '../../db/schema.ts';
-import { written } from '../../db/written.ts';
-import type { Context } from '../../http/context.ts';
-import type { Db } from '../../ports/index.ts';
 import type { Place } from '../../http/place.ts';
+import { written } from '../../db/written.ts';
+import type { Db } from '../../ports/index.ts';
+import { ageFacts, ageStatusOf, type AgeFacts, type AgeQuestion } from './age-status.ts';
 
-/** Decides whether adult content may leave for a viewer. */
-export type AdultAccess = (context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<boolean>;
+/** Decides whether adult content may leave for a viewer. Every path asks it, and nothing else does the deciding. */
+export type AdultAccess = (question: AgeQuestion) => Promise<boolean>;
 
 /**
  * What the rule reads of an account, for any statement that reads `users` under its own name: who asks the rule
@@ -15,7 +15,7 @@ export type AdultAccess = (context: Pick<Context, 'brand' | 'caller' | 'place'>)
  */
 export const viewerColumns = {
   platform: users.platform,
-  ageStatus: users.ageStatus,
+  age: ageFacts,
   settings: users.settings,
   extraPermissions: users.extraPermissions,
   isMinor: sql<boolean>`${written(sql`exists (select 1 from ${minorSignals} where ${minorSignals.userId} = "users"."id")`)}`,
@@ -23,26 +23,28 @@ export const viewerColumns = {
 
 export interface Viewer {
   platform: 'guest' | 'first_party' | 'partner';
-  ageStatus: string;
+  age: AgeFacts;
   settings: Record<string, unknown>;
   extraPermissions: readonly string[];
   /** It is known of the account, whatever it proves: no brand and no setting changes that. */
   isMinor: boolean;
 }
 
-const restrictions = new Set(['restriction_temporary', 'restriction_complete', 'limited_access']);
+/** Where nobody is asked: what is sent to somebody by itself. Nothing is relaxed there. */
+export const nowhere: Place = { country: null, hint: null };
+
+/** Restrictions that bar adult content; a shadow ban does not. */
+const barring = new Set(['restriction_temporary', 'restriction_complete', 'limited_access']);
 
 /**
  * Whether adult content is open to a viewer once they switch it on: the brand allows it, a member of ours who is no
- * known minor, the age status is verified (or the brand's policy relaxes the check for the viewer's country), no
- * restriction. Anything unknown counts as no; a country that is only hinted at relaxes nothing and may forbid.
+ * known minor, of age here and now, no restriction. Anything unknown counts as no; a country that is only hinted at
+ * relaxes nothing and may forbid.
  */
-export const mayTurnAdultOn = (policy: Brand['policy'], viewer: Viewer, { country, hint }: Place): boolean => {
+export const mayTurnAdultOn = (policy: Brand['policy'], viewer: Viewer, place: Place): boolean => {
   if (policy.adult !== 'verified' || viewer.platform !== 'first_party' || viewer.isMinor) return false;
-  if (viewer.extraPermissions.some((permission) => restrictions.has(permission))) return false;
-  if (viewer.ageStatus === 'verified') return true;
-  const isRelaxed = (code: string | null) => ['disabled', 'inform'].includes((code && policy.age_check[code]) || 'required');
-  return isRelaxed(country) && (hint === null || isRelaxed(hint)) && ['disabled', 'inform'].includes(viewer.ageStatus);
+  if (viewer.extraPermissions.some((permission) => barring.has(permission))) return false;
+  return ['verified', 'inform', 'disabled'].includes(ageStatusOf(policy, viewer.age, place));
 };
 
 /** The adult rule as a pure function, the only one: it may be turned on, and is. */

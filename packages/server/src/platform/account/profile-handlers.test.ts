@@ -17,6 +17,7 @@ import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
 import { createModelKeys } from './model-keys.ts';
 import { profileHandlers } from './profile-handlers.ts';
+import { proveAge } from '../access/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createCall>['call'];
@@ -88,7 +89,7 @@ describe('the profile of an account', () => {
       isProfileModified: true,
       openai_api_key: null,
       openai_mode: 'disabled',
-      age_verification: { status: 'waiting' },
+      age_verification: { status: 'disabled' },
       ttsIncludeNarration: true,
       chatLanguage: null,
       likedBots: [characterId],
@@ -114,17 +115,19 @@ describe('the profile of an account', () => {
   });
 
   it.each([
-    ['none', { adult: 'never' }, 'verified'],
-    ['locked', { adult: 'verified' }, 'waiting'],
-    ['open', { adult: 'verified' }, 'verified'],
-  ] as const)('says that mature content is %s here', async (state, policy, ageStatus) => {
-    const caller = await createCaller(database.db, { ageStatus });
+    ['none', { adult: 'never' }, true],
+    ['locked', { adult: 'verified' }, false],
+    ['open', { adult: 'verified' }, true],
+  ] as const)('says that mature content is %s here', async (state, policy, isOfAge) => {
+    const caller = await createCaller(database.db);
+    if (isOfAge) await proveAge(database.db, caller.userId);
     expect(await read(caller, testBrand({ policy }))).toMatchObject({ mature_content: state });
   });
 
   it('says that mature content is locked for a known minor', async () => {
     const { db } = database;
-    const caller = await createCaller(db, { ageStatus: 'verified' });
+    const caller = await createCaller(db);
+    await proveAge(db, caller.userId);
     await createMinors({ clock }).signal(db, caller.userId, 'age_check');
     expect(await read(caller, testBrand({ policy: { adult: 'verified' } }))).toMatchObject({ mature_content: 'locked' });
   });

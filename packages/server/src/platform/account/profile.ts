@@ -6,7 +6,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Db } from '../../ports/index.ts';
 import { mayTurnAdultOn, viewerColumns } from '../access/adult-access.ts';
 import { listsOf, toUserSettings } from '../explore/user-settings.ts';
-import { toUser, type UserRow } from '../identity/users.ts';
+import { createPresentUser, type UserRow } from '../identity/users.ts';
 import type { KeptModelKey, ModelKeys } from './model-keys.ts';
 
 /** What an account pays for, as its profile says it; null for nothing. */
@@ -32,16 +32,11 @@ const matureContentOf = async (db: Db, userId: string, { policy }: Pick<Brand, '
 };
 
 /** An account as its own profile shows it, field by field (P-PROF-10). */
-export const createProfileOf =
-  ({ db, modelKeys, subscriptionOf }: ProfileDeps) =>
-  async (row: UserRow, { brand, place }: Pick<CallerContext, 'brand' | 'place'>): Promise<Profile> => {
-    const [kept, subscription, lists, matureContent] = await Promise.all([
-      modelKeys.of(row.id),
-      subscriptionOf(row.id),
-      listsOf(db, row.id),
-      matureContentOf(db, row.id, brand, place),
-    ]);
-    const user = toUser(row, brand);
+export const createProfileOf = ({ db, modelKeys, subscriptionOf }: ProfileDeps) => {
+  const presentUser = createPresentUser({ db });
+  return async (row: UserRow, { brand, place }: Pick<CallerContext, 'brand' | 'place'>): Promise<Profile> => {
+    const [kept, subscription, lists] = await Promise.all([modelKeys.of(row.id), subscriptionOf(row.id), listsOf(db, row.id)]);
+    const user = await presentUser(row, { brand, place });
     const isGuest = row.platform === 'guest';
     return {
       ...user,
@@ -58,7 +53,8 @@ export const createProfileOf =
       openai_api_key: kept.hint,
       openai_mode: kept.mode,
       openai_key_lost: kept.isLost,
-      mature_content: matureContent,
+      mature_content: await matureContentOf(db, row.id, brand, place),
       version: await versionOf(row, kept),
     };
   };
+};

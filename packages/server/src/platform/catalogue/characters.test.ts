@@ -7,6 +7,7 @@ import { createBrands } from '../../brands.ts';
 import type { Database } from '../../ports/database.ts';
 import { createAdultAccess } from '../access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from './characters.ts';
+import { proveAge } from '../access/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createTestRouter>;
@@ -24,7 +25,8 @@ beforeAll(async () => {
     role: 'free_tier',
     ...more,
   });
-  await db.insert(users).values([user('member', { ageStatus: 'verified', settings: { showNSFW: true } }), user('other')]);
+  await db.insert(users).values([user('member', { settings: { showNSFW: true } }), user('other')]);
+  await proveAge(db, 'member');
   const row = (id: string, more: Partial<typeof characters.$inferInsert> = {}) => ({
     id,
     name: id,

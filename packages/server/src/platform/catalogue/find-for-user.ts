@@ -1,18 +1,18 @@
 import { AppError, type Brand, type Character } from '@troupe/protocol';
-import { placeOf } from '../../http/place.ts';
+import { nowhere } from '../access/adult-access.ts';
 import { toCharacter, type FindCharacter } from './characters.ts';
 
-export type FindForUser = (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+export type FindForUser = (characterId: string, brand: Brand) => Promise<Character | null>;
 
 /** A character as somebody sees it of whom nothing is known; null where there is none to see. */
 export const createFindForUser =
   (findCharacter: FindCharacter): FindForUser =>
-  async (characterId, brand, request) => {
+  async (characterId, brand) => {
     try {
       const { row, isCreator, ...related } = await findCharacter(characterId, {
         brand,
         caller: null,
-        place: placeOf(request, null),
+        place: nowhere,
       });
       return toCharacter(row, related, { isCreator, language: undefined });
     } catch (error) {

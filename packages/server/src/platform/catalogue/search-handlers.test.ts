@@ -21,6 +21,7 @@ import { createCharacterSearch, createScopedSearch } from './search/character-se
 import { readParameters } from './search/parameters.ts';
 import { createScopedKey } from './search/scoped-key.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './search/live-catalogue.ts';
+import { proveAge } from '../access/testing.ts';
 
 const parentKey = 'parent-key-of-the-tests';
 const clock = { now: () => new Date() };
@@ -79,9 +80,10 @@ beforeAll(async () => {
     .values([
       user('harbour'),
       user('rival'),
-      user('verified', { ageStatus: 'verified', settings: { showNSFW: true } }),
+      user('verified', { settings: { showNSFW: true } }),
       user('waiting', { settings: { showNSFW: true } }),
     ]);
+  await proveAge(db, 'verified');
   await db.insert(characters).values([
     character('elin', {
       name: 'Elin Marrow',

@@ -9,6 +9,7 @@ import { createAdultAccess } from '../access/adult-access.ts';
 import { creatorHandlers } from './creators.ts';
 import { favoriteHandlers } from './favorites.ts';
 import { ownCharacterHandlers } from './own-characters.ts';
+import { proveAge } from '../access/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createCall>['call'];
@@ -29,7 +30,11 @@ const keep = (caller: Caller, characterId: string) =>
   database.db
     .insert(characterLikes)
     .values({ userId: caller.userId, characterId, createdAt: new Date(1_800_000_000_000 + minute++ * 60_000) });
-const verified = () => createCaller(database.db, { ageStatus: 'verified', settings: { showNSFW: true } });
+const verified = async () => {
+  const caller = await createCaller(database.db, { settings: { showNSFW: true } });
+  await proveAge(database.db, caller.userId);
+  return caller;
+};
 
 describe('favourites', () => {
   it('come newest first, a page at a time, each once', async () => {

@@ -10,6 +10,7 @@ import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { createMinors } from '../moderation/minors.ts';
 import { userSettingsHandlers } from './user-settings.ts';
+import { proveAge } from '../access/testing.ts';
 
 let database: Database;
 let clock: ReturnType<typeof createManualClock>;
@@ -95,31 +96,37 @@ describe('the settings of a user', () => {
 
 describe('the wish for adult content', () => {
   const adult = testBrand({ policy: { adult: 'verified', age_check: { NL: 'inform' } } });
-  const ask = async (over: Parameters<typeof createCaller>[1], brand = adult, country: string | null = null) => {
+  const ask = async (
+    { proof, ...over }: NonNullable<Parameters<typeof createCaller>[1]> & { proof?: object },
+    brand = adult,
+    country: string | null = null,
+  ) => {
     const caller = await createCaller(database.db, over);
+    if (proof) await proveAge(database.db, caller.userId, proof);
     const place = { country, hint: null };
     return call(updateUserSettings, { body: { showNSFW: true } }, { caller, brand, place });
   };
 
   it('is taken from those who may see it', async () => {
-    expect(await ask({ ageStatus: 'verified' })).toMatchObject({ showNSFW: true });
-    expect(await ask({ ageStatus: 'inform' }, adult, 'NL')).toMatchObject({ showNSFW: true });
+    expect(await ask({ proof: {} })).toMatchObject({ showNSFW: true });
+    expect(await ask({}, adult, 'NL')).toMatchObject({ showNSFW: true });
   });
 
   it.each([
     ['without a proof', {}, adult],
-    ['with one that ended', { ageStatus: 'reverify' }, adult],
-    ['of a guest', { platform: 'guest', ageStatus: 'verified' }, adult],
-    ['of a partner’s user', { platform: 'partner', ageStatus: 'verified' }, adult],
-    ['while restricted', { ageStatus: 'verified', extraPermissions: ['limited_access'] }, adult],
-    ['on a brand without', { ageStatus: 'verified' }, testBrand()],
+    ['with one that ended', { proof: { expiresAt: new Date() } }, adult],
+    ['of a guest', { platform: 'guest', proof: {} }, adult],
+    ['of a partner’s user', { platform: 'partner', proof: {} }, adult],
+    ['while restricted', { proof: {}, extraPermissions: ['limited_access'] }, adult],
+    ['on a brand without', { proof: {} }, testBrand()],
   ] as const)('is refused %s', async (_, over, brand) => {
     await expect(ask(over as object, brand)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('is refused of a known minor', async () => {
     const { db } = database;
-    const caller = await createCaller(db, { ageStatus: 'verified' });
+    const caller = await createCaller(db);
+    await proveAge(db, caller.userId);
     await createMinors({ clock }).signal(db, caller.userId, 'age_check');
     const wish = call(updateUserSettings, { body: { showNSFW: true } }, { caller, brand: adult });
     await expect(wish).rejects.toMatchObject({ code: 'forbidden' });

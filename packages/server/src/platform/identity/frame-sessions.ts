@@ -11,7 +11,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
 import { sessionLife } from './session-life.ts';
 import type { TokenService } from './tokens.ts';
-import { toUser } from './users.ts';
+import type { PresentUser } from './users.ts';
 
 export interface FrameSessionDeps {
   accounts: Accounts;
@@ -21,6 +21,7 @@ export interface FrameSessionDeps {
   known: KnownUsers;
   proofs: Proofs;
   tokens: TokenService;
+  presentUser: PresentUser;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface FrameSessionDeps {
  */
 export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => [
   handler(createFrameSession, async ({ body }, context) => {
-    const { accounts, codes, families, guests, known, proofs, tokens } = deps;
+    const { accounts, codes, families, guests, known, proofs, tokens, presentUser } = deps;
     const { brand, request, headers } = context;
     requireSameOrigin(request);
     if (!canSignInFrames(brand)) throw new AppError('forbidden');
@@ -54,6 +55,9 @@ export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => 
     if (before) await families.end(before.value);
     const { value, maxAge, sessionId } = await families.start(member.id);
     headers.append('set-cookie', setCookie(embedCookie, context, value, maxAge));
-    return { ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })), user: toUser(member, brand) };
+    return {
+      ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })),
+      user: await presentUser(member, context),
+    };
   }),
 ];

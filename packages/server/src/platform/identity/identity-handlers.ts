@@ -19,7 +19,7 @@ import type { SecretKeys } from '../../kernel/secrets.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignInWindow } from './sign-in-window.ts';
 import { createTokenService, type TokenService } from './tokens.ts';
-import { userHandlers } from './users.ts';
+import { createPresentUser, userHandlers } from './users.ts';
 
 export interface IdentityDeps {
   db: Db;
@@ -48,6 +48,7 @@ export interface Identity {
 export const createIdentity = (deps: IdentityDeps): Identity => {
   const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions, changes } = deps;
   const accounts = createAccounts({ db, clock, newId });
+  const presentUser = createPresentUser({ db });
   const records = createKeyValues({ db, clock });
   const ended = createEndedSessions({ db, clock, records });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
@@ -63,10 +64,22 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
     known,
     signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
     registrations: [
-      ...sessionHandlers({ newId, accounts, ended, families, guests, known, tokens, partnerTokens, proofs, rateLimits }),
-      ...frameSessionHandlers({ accounts, codes, families, guests, known, proofs, tokens }),
+      ...sessionHandlers({
+        newId,
+        accounts,
+        ended,
+        families,
+        guests,
+        known,
+        tokens,
+        partnerTokens,
+        proofs,
+        rateLimits,
+        presentUser,
+      }),
+      ...frameSessionHandlers({ accounts, codes, families, guests, known, proofs, tokens, presentUser }),
       ...signIn.registrations,
-      ...userHandlers({ db }),
+      ...userHandlers({ db, presentUser }),
     ],
   };
 };

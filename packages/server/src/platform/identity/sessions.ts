@@ -23,7 +23,7 @@ import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
 import { sessionLife } from './session-life.ts';
 import type { TokenOptions, TokenService } from './tokens.ts';
-import { toUser, type UserRow } from './users.ts';
+import type { PresentUser, UserRow } from './users.ts';
 import type { Limits } from '../../ports/index.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -38,6 +38,7 @@ export interface SessionDeps {
   partnerTokens: PartnerTokens;
   proofs: Proofs;
   rateLimits: Limits;
+  presentUser: PresentUser;
 }
 
 /** Other people's pages are where a stolen token must be worth little. */
@@ -47,6 +48,13 @@ const lifeFor = (brand: Brand, jkt: string | undefined) =>
 /** Frames prove a key with every call, our own pages never do. */
 const isFrame = (request: Request) => request.headers.has('dpop');
 const cookieOf = ({ request }: Context): CookieKind => (isFrame(request) ? embedCookie : refreshCookie);
+
+const createToSession =
+  ({ tokens, presentUser }: Pick<SessionDeps, 'tokens' | 'presentUser'>) =>
+  async (user: UserRow, context: Context, options: TokenOptions): Promise<Session> => ({
+    ...(await tokens.issue(user, options)),
+    user: await presentUser(user, context),
+  });
 
 /** Guest, refreshed, partner and ended sessions (docs/features/platform/sessions.md). */
 export const sessionHandlers = ({
@@ -60,11 +68,9 @@ export const sessionHandlers = ({
   partnerTokens,
   proofs,
   rateLimits,
+  presentUser,
 }: SessionDeps): Registration[] => {
-  const toSession = async (user: UserRow, brand: Brand, options: TokenOptions): Promise<Session> => ({
-    ...(await tokens.issue(user, options)),
-    user: toUser(user, brand),
-  });
+  const toSession = createToSession({ tokens, presentUser });
 
   /** Sets the cookie; returns the session that goes with it. */
   const keep = (context: Context, { value, maxAge, sessionId }: Refreshed): string => {
@@ -84,14 +90,14 @@ export const sessionHandlers = ({
       const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
       if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
         const sid = keep(context, await families.start(remembered.id));
-        return toSession(remembered, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
+        return toSession(remembered, context, { sid, ttl: lifeFor(brand, jkt), jkt });
       }
       if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
         const refreshed = await families.refresh(kept.value);
         if (refreshed) {
           if (hasSignedIn) await guests.mergeLate(kept.user.id);
           const sid = keep(context, refreshed);
-          return toSession(kept.user, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
+          return toSession(kept.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
         }
       }
       if (!brand.features.guest_chat) throw new AppError('forbidden');
@@ -100,7 +106,7 @@ export const sessionHandlers = ({
       // A member's cookie stays: a guest session beside it must not sign the member out.
       const isBesideMember = kept?.user.platform === 'first_party';
       const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
-      return toSession(guest, brand, { sid, ttl: lifeFor(brand, jkt), jkt });
+      return toSession(guest, context, { sid, ttl: lifeFor(brand, jkt), jkt });
     }),
 
     handler(refreshSession, async (_input, context) => {
@@ -114,7 +120,7 @@ export const sessionHandlers = ({
       }
       if (user.platform === 'first_party') await guests.mergeLate(user.id);
       const sid = keep(context, refreshed);
-      return toSession(user, context.brand, { sid, ttl: lifeFor(context.brand, undefined) });
+      return toSession(user, context, { sid, ttl: lifeFor(context.brand, undefined) });
     }),
 
     handler(endSession, async (_input, context) => {
@@ -134,7 +140,8 @@ export const sessionHandlers = ({
     }),
 
     // No cookie here: the frame asks its host page for a new hand-over token when the session ends.
-    handler(createExternalSession, async ({ body }, { brand, request }) => {
+    handler(createExternalSession, async ({ body }, context) => {
+      const { brand, request } = context;
       const token = bearerOf(request);
       if (!token) throw new AppError('unauthorized');
       if (request.headers.get('x-application-id') !== brand.id) throw new AppError('forbidden');
@@ -144,7 +151,7 @@ export const sessionHandlers = ({
       const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
       // The body is written by the user's own browser: it fills only what the partner left open.
       const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
-      return toSession(await accounts.signInPartnerUser(brand.id, given), brand, { sid: newId(), ttl: sessionLife.embed, jkt });
+      return toSession(await accounts.signInPartnerUser(brand.id, given), context, { sid: newId(), ttl: sessionLife.embed, jkt });
     }),
   ];
 };

@@ -24,7 +24,6 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   extraPermissions: ['limited_access'],
   restrictedUntil: null,
   changedAt: null,
-  ageStatus: 'waiting',
   settings: {},
   registeredAt: null,
   affiliateId: null,

@@ -1,20 +1,21 @@
 import {
   AppError,
-  ageStatus,
   getUser,
   onboardingOf,
   rolePermissions,
   roles,
+  type AgeStatus,
   type Brand,
   type OnboardingState,
   type Role,
   type User,
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import * as v from 'valibot';
 import { users } from '../../db/schema.ts';
+import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
+import { createAgeStatusFor } from '../access/age-status.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -44,8 +45,8 @@ export const onboardingOfRow = (row: UserRow | undefined, { policy }: Pick<Brand
     policy.relay_domains,
   );
 
-/** A user as the browser may see it, field by field. An age status we do not know counts as `verify`, which opens nothing. */
-export const toUser = (row: UserRow, brand: Pick<Brand, 'policy'>): User => ({
+/** A user as the browser may see it, field by field; the status of their age is as it was asked for them. */
+const toUser = (row: UserRow, brand: Pick<Brand, 'policy'>, status: AgeStatus): User => ({
   id: row.id,
   external_id: row.externalId,
   username: row.username,
@@ -56,16 +57,26 @@ export const toUser = (row: UserRow, brand: Pick<Brand, 'policy'>): User => ({
   role: row.role,
   permissions: permissionsOf(row),
   platform: row.platform,
-  age_verification: { status: v.is(ageStatus, row.ageStatus) ? row.ageStatus : 'verify' },
+  age_verification: { status },
   onboarding: onboardingOfRow(row, brand),
 });
 
+/** A user as the browser may see it, where it is. */
+export type PresentUser = (row: UserRow, where: Pick<Context, 'brand' | 'place'>) => Promise<User>;
+
+export const createPresentUser = ({ db }: { db: Db }): PresentUser => {
+  const ageStatusFor = createAgeStatusFor({ db });
+  return async (row, { brand, place }) =>
+    toUser(row, brand, await ageStatusFor({ brand, caller: { userId: row.id, platform: row.platform }, place }));
+};
+
 /** GET v2/users. A token that outlived its account is refused; a member's profile is there once it was made (P-AUTH-13). */
-export const userHandlers = ({ db }: { db: Db }): Registration[] => [
-  handler(getUser, async (_input, { brand, caller }) => {
+export const userHandlers = ({ db, presentUser }: { db: Db; presentUser: PresentUser }): Registration[] => [
+  handler(getUser, async (_input, context) => {
+    const { caller } = context;
     const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
     if (!row) throw new AppError('unauthorized');
     if (row.platform === 'first_party' && row.registeredAt === null) throw new AppError('not_found');
-    return toUser(row, brand);
+    return presentUser(row, context);
   }),
 ];

@@ -130,7 +130,7 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
         if (!hash || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');
         const { brand } = caller;
         const wanted = searchParams.get('c');
-        const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand, request)) : null;
+        const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand)) : null;
         // Whoever became adult, or was taken back, has another card from then on.
         if ((wanted !== null && shown === null) || hash !== (await hashOf(brand, shown))) throw new AppError('not_found');
         const png = await desk(hash, async () =>

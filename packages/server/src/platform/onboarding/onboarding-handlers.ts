@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { toUser } from '../identity/users.ts';
+import { createPresentUser } from '../identity/users.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface OnboardingDeps {
@@ -17,6 +17,8 @@ export interface OnboardingDeps {
 
 /** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
 export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: OnboardingDeps): Registration[] => {
+  const presentUser = createPresentUser({ db });
+
   /** Tells the events of a sign-in (P-AUTH-06): once for each session, whichever of its tabs asks first. */
   const logSignIn = async ({ brand, caller }: CallerContext, isNew: boolean): Promise<void> => {
     if (caller.sessionId === undefined) return;
@@ -35,7 +37,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: Onboard
 
   return [
     handler(createUser, async ({ body }, context) => {
-      const { brand, caller } = context;
+      const { caller } = context;
       // What is told the second time is not the first touch.
       await db
         .update(users)
@@ -48,10 +50,11 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: Onboard
       const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
       if (!row) throw new AppError('unauthorized');
       await logSignIn(context, row.username === null);
-      return toUser(row, brand);
+      return presentUser(row, context);
     }),
 
-    handler(completeUser, async ({ body: { username, name, guidelines } }, { brand, caller }) => {
+    handler(completeUser, async ({ body: { username, name, guidelines } }, context) => {
+      const { caller } = context;
       const row = await db.transaction(async (tx) => {
         const saved = await usernames.save(tx, caller.userId, { username, name });
         const agreed = guidelines && saved.username !== null ? { guidelinesAt: saved.guidelinesAt ?? clock.now() } : {};
@@ -63,7 +66,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: Onboard
         return row;
       });
       if (!row) throw new AppError('unauthorized');
-      return toUser(row, brand);
+      return presentUser(row, context);
     }),
 
     handler(checkUsername, async ({ body }, { brand, caller }) => {

@@ -8,6 +8,7 @@ import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { addCharacters, addTastes, runJobs } from './testing.ts';
+import { proveAge } from '../access/testing.ts';
 
 const clock = createManualClock('2026-11-21T09:00:00.000Z');
 let server: TestServer;
@@ -161,7 +162,8 @@ describe('recommendations', () => {
       { id: 'sea-acme', tags: ['sea'], applicationIds: ['acme'], numMessages: 1000 },
     ]);
     await runJobs(db, clock);
-    const verified = await join({ ageStatus: 'verified', settings: { showNSFW: true } });
+    const verified = await join({ settings: { showNSFW: true } });
+    await proveAge(db, verified.caller.userId);
     await tell(verified.token, { type: 'bookmark', character_id: 'sea1' });
     const ids = async () => (await ask(verified.token, '?count=48')).items.map(({ id }) => id);
     expect(await ids()).toContain('sea-adult');

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import type { Brands } from '../../brands.ts';
+import { ageSessions } from '../../db/schema.ts';
+import type { AgeChecks, Db, Job, Jobs, Log } from '../../ports/index.ts';
+import type { SessionIds } from './session-ids.ts';
+import type { SettleReport } from './settle-report.ts';
+
+/** Seconds after which a provider is asked about an attempt whose call may have got lost. */
+const pollsAfterS = [30, 120, 600] as const;
+
+interface Asked {
+  session: string;
+}
+
+export interface AgePolls {
+  job: Job<Asked>;
+  later(id: string): void;
+}
+
+/** Asks a provider how an attempt stands, in place of a call that got lost. */
+export const createAgePolls = (deps: {
+  db: Db;
+  jobs: Jobs;
+  log: Log;
+  brands: Brands;
+  ageChecks: AgeChecks | null;
+  sessionIds: SessionIds;
+  settle: SettleReport;
+}): AgePolls => {
+  const job: Job<Asked> = {
+    name: 'platform/age.poll',
+    tries: 2,
+    withinSeconds: 30,
+    async run({ session: id }) {
+      const [session] = await deps.db.select().from(ageSessions).where(eq(ageSessions.id, id));
+      if (!session || deps.ageChecks === null || session.state === 'passed') return;
+      const brand = deps.brands.all.find((one) => one.id === session.applicationId);
+      const sessionId = await deps.sessionIds.find(id, session.hash);
+      if (!brand || sessionId === null) return;
+      const report = await deps.ageChecks.poll({ sessionId, brandId: brand.id });
+      if (report !== null) await deps.settle({ ...report, sessionId }, brand);
+    },
+  };
+  return {
+    job,
+    later(id) {
+      for (const afterSeconds of pollsAfterS) {
+        // The provider's own call comes anyway: whoever begins a check does not wait for the queue.
+        deps.jobs
+          .enqueue(job, { session: id }, { key: `${id}:${afterSeconds}`, afterSeconds })
+          .catch((error: unknown) => deps.log.error('A poll of an age check could not be asked for.', { error }));
+      }
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { lt } from 'drizzle-orm';
+import type { Brands } from '../../brands.ts';
+import { ofAccount } from '../../data-map.ts';
+import { ageProofs as proofs, ageSessions as sessions } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
+import type { AgeChecks, Clock, Db, Jobs, Limits, Log, NewId } from '../../ports/index.ts';
+import { ageHandlers } from './age-handlers.ts';
+import { createAgePolls } from './age-polls.ts';
+import { createAgeEventRoute } from './event-route.ts';
+import { createSessionIds } from './session-ids.ts';
+import { createSettleReport } from './settle-report.ts';
+
+export interface AgeFeatureDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  jobs: Jobs;
+  brands: Brands;
+  rateLimits: Limits;
+  ageChecks: AgeChecks | null;
+  secretKeys: SecretKeys;
+}
+
+const membersOnly = { why: 'Only members show their age.' };
+/** Days for which an attempt is kept: a provider may still correct itself. */
+const attemptDays = 30;
+
+/** Age checks: attempts, proofs, and what providers report. */
+export const age = defineFeature({
+  name: 'platform/age',
+  data: {
+    tables: {
+      ageSessions: { ...ofAccount(sessions.userId), adopt: membersOnly, keep: ['ageSessions'] },
+      ageProofs: { ...ofAccount(proofs.userId), adopt: membersOnly },
+    },
+    sweeps: {
+      ageSessions: ({ db, daysAgo }) =>
+        db
+          .delete(sessions)
+          .where(lt(sessions.createdAt, daysAgo(attemptDays)))
+          .returning({ id: sessions.id }),
+    },
+  },
+  open: (deps: AgeFeatureDeps) => {
+    const sessionIds = createSessionIds(deriveKeys(deps.secretKeys, 'age-session'));
+    const settle = createSettleReport(deps);
+    const polls = createAgePolls({ ...deps, sessionIds, settle });
+    return {
+      handlers: ageHandlers({ ...deps, sessionIds, pollLater: polls.later }),
+      rawRoutes: deps.ageChecks === null ? [] : [createAgeEventRoute({ ageChecks: deps.ageChecks, settle })],
+      jobs: [polls.job],
+    };
+  },
+});

@@ -1,0 +1,94 @@
+import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
+import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
+
+const dayMs = 86_400_000;
+/** Event ids are kept longer than any signature is taken. */
+const eventKeptMs = dayMs;
+/** A proof proves once, and is known for as long as any may count. */
+const referenceKeptMs = ageLimits.validDaysMax * dayMs;
+
+export interface SettleDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+type Session = typeof ageSessions.$inferSelect;
+
+/** Takes an id that works once; of any number of transactions the first that commits has it. */
+const takeOnce = async (tx: Tx, id: string, expiresAt: Date): Promise<boolean> => {
+  const taken = await tx.insert(usedTokens).values({ id, expiresAt }).onConflictDoNothing().returning({ id: usedTokens.id });
+  return taken.length === 1;
+};
+
+export const referenceHashOf = (reference: string): Promise<string> => sha256(`age-reference|${reference}`);
+
+/** The session's new state: a pass that proves something, or what became of it. */
+const passed = async (
+  { clock, newId }: SettleDeps,
+  tx: Tx,
+  session: Session,
+  report: AgeReport,
+  policy: Brand['policy'],
+): Promise<Session['state']> => {
+  const now = clock.now();
+  if (now.getTime() - session.createdAt.getTime() > ageLimits.attemptMinutes * 60_000) return 'expired';
+  if (report.expiresAt !== undefined && report.expiresAt <= now) return 'failed';
+  const referenceHash = report.reference === undefined ? null : await referenceHashOf(report.reference);
+  const keptUntil = new Date(now.getTime() + referenceKeptMs);
+  if (referenceHash !== null && !(await takeOnce(tx, `age-reference|${referenceHash}`, keptUntil))) return 'failed';
+  const nominal = ageMethodLevels[session.method];
+  const latest = new Date(now.getTime() + ageRuleFor(policy, session.country).validDays * dayMs);
+  const proof = {
+    level: report.level !== undefined && isAtLeast(nominal, report.level) ? report.level : nominal,
+    referenceHash,
+    issuedAt: now,
+    expiresAt: report.expiresAt !== undefined && report.expiresAt < latest ? report.expiresAt : latest,
+    withdrawnAt: null,
+  };
+  await tx
+    .insert(ageProofs)
+    .values({ id: newId(), userId: session.userId, method: session.method, ...proof })
+    .onConflictDoUpdate({ target: [ageProofs.userId, ageProofs.method], set: proof });
+  return 'passed';
+};
+
+const withdraw = async ({ clock }: SettleDeps, tx: Tx, { reference }: AgeReport): Promise<void> => {
+  if (reference === undefined) return;
+  await tx
+    .update(ageProofs)
+    .set({ withdrawnAt: clock.now() })
+    .where(and(eq(ageProofs.referenceHash, await referenceHashOf(reference)), isNull(ageProofs.withdrawnAt)));
+};
+
+/**
+ * What a provider's report changes, in one transaction: reports count in their order, a pass is final, and a
+ * report that came before changes nothing. Whoever sent it hears the same whatever it changed, and of a session that
+ * nobody knows.
+ */
+export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy'>, eventId?: string) => Promise<void>;
+
+export const createSettleReport =
+  (deps: SettleDeps): SettleReport =>
+  async (report, brand, eventId) => {
+    const hash = await sha256(report.sessionId);
+    await deps.db.transaction(async (tx) => {
+      const keptUntil = new Date(deps.clock.now().getTime() + eventKeptMs);
+      if (eventId !== undefined && !(await takeOnce(tx, `age-event|${await sha256(`${brand.id}|${eventId}`)}`, keptUntil)))
+        return;
+      if (report.outcome === 'withdrawn') return withdraw(deps, tx, report);
+      const [session] = await tx
+        .select()
+        .from(ageSessions)
+        .where(and(eq(ageSessions.hash, hash), eq(ageSessions.applicationId, brand.id)))
+        .for('update');
+      if (!session || session.state === 'passed' || report.sequence <= session.sequence) return;
+      const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand.policy) : report.outcome;
+      await tx.update(ageSessions).set({ state, sequence: report.sequence }).where(eq(ageSessions.id, session.id));
+    });
+  };
