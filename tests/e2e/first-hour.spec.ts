@@ -73,7 +73,8 @@ const createReader = async (work: string): Promise<Reader> => {
         const child = bash(step.folder, step.text);
         running.push(child);
         const printed = follow(child);
-        await expect.poll(() => child.exitCode ?? printed.text(), { timeout: 120_000 }).toContain(step.until);
+        await expect.poll(() => child.exitCode !== null || printed.text().includes(step.until), { timeout: 120_000 }).toBe(true);
+        expect(printed.text(), step.text).toContain(step.until);
         return printed.text();
       } else if (step.do === 'stop') await stop(running.shift());
       else return own(step.url);
