@@ -1,23 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/servers/mailbox.ts';
+import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'account' });
 
 const email = 'free@example.test';
-
-const signIn = async (page: Page, site: string) => {
-  await page.goto(`${site}/#sign-in`);
-  const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill(email);
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(site, email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site}/**`);
-};
 
 /** Where the newest mail that says so leads. */
 const undoLink = async (site: string): Promise<string> => {
@@ -27,7 +15,7 @@ const undoLink = async (site: string): Promise<string> => {
 
 test('a member edits the profile, takes everything along, leaves, and comes back by the mail', async ({ page, troupe }) => {
   const { site } = troupe;
-  await signIn(page, site);
+  await signIn(page, site, email);
   await page.goto(`${site}/profile`);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Mara Lindqvist');
@@ -72,7 +60,7 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   await page.goto(site + (await undoLink(site)));
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible();
-  await signIn(page, site);
+  await signIn(page, site, email);
   await page.goto(`${site}/profile`);
   await expect(name).toHaveValue('Mara Lindqvist');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/servers/mailbox.ts';
+import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'images' });
@@ -10,14 +10,7 @@ const picture = (page: Page) => page.locator('[data-troupe-part="picture"]');
 const drawn = (page: Page) => picture(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth);
 
 test('a premium member makes a picture, finds it at first paint after a reload, and edits it', async ({ page, troupe }) => {
-  await page.goto(`${troupe.site}/#sign-in`);
-  const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill('premium@example.test');
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(troupe.site, 'premium@example.test'));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${troupe.site}/**`);
+  await signIn(page, troupe.site, 'premium@example.test');
   await page.goto(`${troupe.site}/chat/elin-marrow`);
 
   await page.getByRole('button', { name: 'Make a picture' }).click();

@@ -2,10 +2,10 @@ import type { Frame } from '@playwright/test';
 import { createDriver, type ChatDriver } from './support/pages/chat-driver.ts';
 import { beSomebody, branchOff, drawAndJudge, keepChats, listen, tellStory } from './support/pages/chat-journeys.ts';
 import { tapAudio } from './support/servers/listening.ts';
-import { newestCode } from './support/servers/mailbox.ts';
+import { signIn } from './support/pages/sign-in.ts';
 import { subscribeReader } from './support/servers/partner-member.ts';
 import { frameOf } from './support/pages/partner-page.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/test.ts';
 import { startTroupe, type Troupe } from './support/servers/troupe.ts';
 import { startUpstreamProcess, type UpstreamProcess } from './support/servers/upstream.ts';
 
@@ -41,14 +41,7 @@ const drive = async (chat: ChatDriver, frame: () => Frame) => {
 
 test('on the site', async ({ page }) => {
   await page.addInitScript(tapAudio);
-  await page.goto(`${troupe.site}/#sign-in`);
-  const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill('premium@example.test');
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(troupe.site, 'premium@example.test'));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${troupe.site}/**`);
+  await signIn(page, troupe.site, 'premium@example.test');
   await page.goto(`${troupe.site}/chat/old-juniper`);
   await drive(createDriver({ name: 'site', page, chat: page }), () => page.mainFrame());
 });

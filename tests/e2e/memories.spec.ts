@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/servers/mailbox.ts';
+import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import { startTroupe, type Troupe } from './support/servers/troupe.ts';
 import { startUpstreamProcess, type UpstreamProcess } from './support/servers/upstream.ts';
@@ -19,18 +19,6 @@ test.afterAll(async () => {
 
 const replies = (page: Page) => page.locator('[data-troupe-part="message"][data-troupe-role="bot"]');
 
-const signIn = async (page: Page, email: string) => {
-  await page.goto(troupe.site);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill(email);
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(troupe.site, email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${troupe.site}/**`);
-};
-
 const send = async (page: Page, text: string) => {
   const before = await replies(page).count();
   await page.getByRole('textbox', { name: 'Message Wick' }).fill(text);
@@ -48,7 +36,7 @@ const choose = async (page: Page, entry: string) => {
 };
 
 test('what is remembered is read by the model, and is told afterwards', async ({ page }) => {
-  await signIn(page, 'minimal@example.test');
+  await signIn(page, troupe.site, 'minimal@example.test');
   await page.goto(`${troupe.site}/chat/wick`);
   await expect(replies(page)).toHaveCount(1);
   await send(page, '[[say: The key lies under the third stone.]]');

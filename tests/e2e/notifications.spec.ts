@@ -1,19 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { newestCode } from './support/servers/mailbox.ts';
+import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'notifications' });
-
-const signIn = async (page: Page, site: string, email: string) => {
-  await page.goto(`${site}/#sign-in`);
-  const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill(email);
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(site, email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site}/**`);
-};
 
 const workerOf = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { signInFromOverlay } from './support/pages/sign-in.ts';
 import { newestCode } from './support/servers/mailbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,12 +15,7 @@ const openOverlay = async (page: Page) => {
 
 const signIn = async (page: Page, site: string, email: string) => {
   await openOverlay(page);
-  await overlay(page).getByLabel('E-mail').fill(email);
-  await overlay(page).getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await newestCode(site, email));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site}/**`);
+  await signInFromOverlay(page, site, email);
 };
 
 test('an e-mail that is none blocks with the field error, and nothing is sent', async ({ page, troupe }) => {

@@ -61,6 +61,8 @@ export interface ThemedPage {
   mode?: 'light' | 'dark' | null;
   /** Frames show other addresses of this server. */
   framesOwn?: boolean;
+  /** Its script asks this server. */
+  asksOwn?: boolean;
   /** Runs at the end of the page; the same for all users. What it needs to know stands in the page. */
   script?: string;
   /** Somebody else's script, which fills a part of the page, and the sources that it needs by directive. */
@@ -77,7 +79,7 @@ export interface DrawnPage {
 const policyOf = (
   brand: Brand,
   style: string,
-  { script, widget, framesOwn }: Pick<ThemedPage, 'script' | 'widget' | 'framesOwn'>,
+  { script, widget, framesOwn, asksOwn }: Pick<ThemedPage, 'script' | 'widget' | 'framesOwn' | 'asksOwn'>,
 ): string => {
   const needed = widget?.sources;
   return contentPolicy({
@@ -89,6 +91,7 @@ const policyOf = (
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     ...(framesOwn && { 'frame-src': "'self'" }),
+    ...(asksOwn && { 'connect-src': "'self'" }),
     ...(needed ? { 'frame-src': needed['frame-src'], 'connect-src': needed['connect-src'] } : trustedTypes),
   });
 };

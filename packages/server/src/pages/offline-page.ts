@@ -27,8 +27,12 @@ const texts: Record<string, Texts> = {
   },
 };
 
-/** Loads the address that could not be had; with the connection back, without a press. */
-const script = `addEventListener('online',()=>location.reload());document.querySelector('button').onclick=()=>location.reload()`;
+/**
+ * Loads the address that could not be had, without a press. A browser says that it is connected before a name can be looked
+ * up, and says nothing of a server that was away: so the address is asked for, less and less often, until it answers.
+ */
+const script = `let timer;const look=(ms)=>{clearTimeout(timer);timer=setTimeout(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>look(Math.min(ms*2+500,30000))),ms*(.75+Math.random()/2))};
+addEventListener('online',()=>look(0));look(1000);document.querySelector('button').onclick=()=>location.reload()`;
 
 /** What the service worker shows while there is no connection: the brand's look, whole in one file. */
 export const offlinePage = (brand: Brand): Response => {
@@ -39,6 +43,7 @@ export const offlinePage = (brand: Brand): Response => {
 <p>${t.text}</p>
 <button class="primary" type="button">${t.again}</button>`,
     script,
+    asksOwn: true,
   });
   return new Response(html, { headers: { ...headers, 'cache-control': 'public, no-cache' } });
 };

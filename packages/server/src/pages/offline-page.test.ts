@@ -1,0 +1,66 @@
+import { runInNewContext } from 'node:vm';
+import { createTestBrand } from '../http/testing.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { offlinePage } from './offline-page.ts';
+
+let answer: () => Promise<unknown>;
+const asked = vi.fn(() => answer());
+const reload = vi.fn();
+const page = { online: () => {}, press: () => {} };
+
+/** Runs the page's own script, as a browser without a connection would. */
+const open = async () => {
+  const script = /<script>([^]*?)<\/script>/.exec(await offlinePage(createTestBrand()).text())?.[1] ?? '';
+  const button = { onclick: () => {} };
+  runInNewContext(script, {
+    setTimeout,
+    clearTimeout,
+    fetch: asked,
+    location: { href: 'https://troupe.example/chats', reload },
+    document: { querySelector: () => button },
+    addEventListener: (_: 'online', listener: () => void) => (page.online = listener),
+  });
+  page.press = () => button.onclick();
+};
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const back = () => Promise.resolve();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  asked.mockClear();
+  reload.mockClear();
+  answer = away;
+  await open();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the page without a connection', () => {
+  it('asks for its address again, less and less often, and loads it once it answers', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    const first = asked.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    const later = (asked.mock.calls.length - first) / 10;
+    expect([first >= 4 && first <= 12, later >= 1 && later <= 3, reload.mock.calls.length]).toEqual([true, true, 0]);
+    answer = back;
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('goes on asking where the browser says too early that it is connected', async () => {
+    page.online();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    answer = back;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('loads its address at a press', () => {
+    page.press();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('may ask its own server and nobody else', () => {
+    expect(offlinePage(createTestBrand()).headers.get('content-security-policy')).toContain("connect-src 'self'");
+  });
+});
