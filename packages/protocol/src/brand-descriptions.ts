@@ -42,6 +42,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   id: 'Id of the brand in every call, in the embed tag (data-application) and in the name of its folder of files.',
   name: 'What the product is called wherever its name is shown: titles, mails, sign-in.',
   language: 'Language of the pages (BCP 47) where a user or an embedding page asks for no other.',
+  languages:
+    'Other languages (BCP 47) that the pages may be read in: by ?hl=, by what an account or a device keeps, by what the browser asks for.',
   direction: 'Reading direction of that language.',
   logo: 'A drawn mark (daybreak, lantern, acme), a file of the folder of the brand such as /brand/logo.svg, or an https address of a picture.',
   theme: 'The look, from which every colour, size and face of both modes is computed; see docs/theming.md.',
@@ -61,6 +63,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'theme.fonts[].style': 'Upright (normal) or italic.',
   'theme.rules': 'Single declarations for single parts, where no token says it; see docs/theming.md.',
   texts: 'Texts of the product by key, used letter for letter instead of ours; keys are those of packages/core/src/i18n/en.',
+  texts_in: 'The same in other languages of the brand: by language, then by key. Texts alone are in the language of the brand.',
   flags:
     'Features that are switched on or off for this brand: true, false, or a rule (`share` percent of accounts, `from` and `until` as ISO 8601 instants, `roles`); all that a rule names must hold.',
   partner_mode: "Users come with a partner's signed token and not with accounts of their own: no sign-in, no waiting line.",

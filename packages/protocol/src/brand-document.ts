@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id } from './fields.ts';
+import { id, language } from './fields.ts';
 import { flags, type Flag } from './flags.ts';
 import { limits } from './limits.ts';
 import type { BrandView } from './brand-view.ts';
@@ -47,6 +47,8 @@ export const plainPart = {
   id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'must be a short lower-case id')),
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
   language: v.optional(v.string(), 'en'),
+  /** Other languages that its pages may be read in. */
+  languages: v.optional(v.array(language), []),
   direction: v.optional(v.picklist(['ltr', 'rtl']), 'ltr'),
   /** One of the drawn marks, or the brand's own picture. */
   logo: v.optional(logo, 'daybreak'),

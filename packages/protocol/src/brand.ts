@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
-import { id, timestamp } from './fields.ts';
+import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { crisisHelp } from './chat/help.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
@@ -47,6 +47,8 @@ const ageCheckKinds = ['required', 'at_door', 'inform', 'disabled'] as const;
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as NL (ISO 3166-1 alpha-2)'));
 
 const serverPart = {
+  /** The same as `texts`, by the language that they are in; `texts` is in the brand's own. */
+  texts_in: v.optional(v.record(language, v.record(v.string(), v.string())), {}),
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),
   /** Ads in chats, for who holds `display_ads`. Absent: none. */
   ads: v.optional(
@@ -199,6 +201,7 @@ export const toBrandView = (brand: Brand): BrandView => ({
   id: brand.id,
   name: brand.name,
   language: brand.language,
+  languages: brand.languages,
   direction: brand.direction,
   logo: brand.logo,
   theme: brand.theme,

@@ -1,5 +1,6 @@
 export * from './brand.ts';
 export { brandMarks, isFlagOn, legalPaths, publicKey, type LegalPage } from './brand-document.ts';
+export * from './brand-language.ts';
 export { brandView, type BrandView } from './brand-view.ts';
 export * from './chat/ads.ts';
 export * from './chat/archive.ts';

@@ -5,6 +5,7 @@ import { siteBoot } from '@troupe/protocol';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { createSite } from './create-site.tsx';
+import { keepAsked } from './language/keep-language.ts';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
@@ -21,6 +22,7 @@ const start = async (place: HTMLElement, boot: string) => {
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
   const ahead = preloadScreen(route.screen);
   const texts = await loadLocale(brand.language);
+  keepAsked(brand, document);
   const router = createRouter(window);
   const sessionSource = createCookieSessions(has_session);
   const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard });

@@ -7,6 +7,7 @@ const brand: BrandView = {
   id: 'acme',
   name: 'Acme Stories',
   language: 'en',
+  languages: [],
   direction: 'ltr',
   logo: 'acme',
   theme: {},

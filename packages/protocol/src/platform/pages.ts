@@ -103,3 +103,5 @@ export const documentMarks = {
 
 /** Cookie that holds the user's choice of `light` or `dark`, so that the first paint has it. Written by the page. */
 export const modeCookie = 'troupe_mode';
+/** Cookie that holds the language that the user chose on this device. Written by the page. */
+export const languageCookie = 'troupe_hl';

@@ -15,6 +15,8 @@ const tag = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tagMax));
 const changeable = v.object({
   /** What replies are written in, whatever language the chatbot is in; null leaves it to the chatbot. */
   chatLanguage: v.nullable(language),
+  /** What pages are read in, on all devices; null leaves it to the device. */
+  interfaceLanguage: v.nullable(language),
   /** Speech reads narration too, not only what is said. */
   ttsIncludeNarration: v.boolean(),
   /** Recommendations of one's own taste; false: the same as for everybody of the language. */
@@ -45,6 +47,7 @@ export type UserSettings = v.InferOutput<typeof userSettings>;
 
 export const userSettingsDefaults: UserSettings = {
   chatLanguage: null,
+  interfaceLanguage: null,
   ttsIncludeNarration: true,
   personalRecommendations: true,
   selectedTags: [],

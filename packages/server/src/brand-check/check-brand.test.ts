@@ -59,6 +59,15 @@ describe('the check of a brand file', () => {
     ]);
   });
 
+  it('looks at the texts of other languages as well, and tells of those that nobody reads', () => {
+    const texts_in = { de: { nonsense: 'x' }, ar: { 'chat.send': 'x' }, en: {} };
+    expect(check({ languages: ['de'], texts_in }).findings.map(({ path, message }) => `${path} ${message}`)).toEqual([
+      'texts_in.de.nonsense is no text of the product',
+      'texts_in.ar is shown to nobody: languages does not name it',
+      'texts_in.en belongs into texts',
+    ]);
+  });
+
   it('knows the texts of the product, of sign-in and of payments', async () => {
     const all = await readTextKeys();
     for (const key of ['explore.hero.title', 'common.close', 'signIn.title', 'pay.card.title', 'composer.send'])

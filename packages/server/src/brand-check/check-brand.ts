@@ -31,9 +31,17 @@ export interface CheckedBrand {
 type Say = (path: string, message: string) => void;
 
 /** Texts that no key of ours takes up would be shown nowhere. */
-const checkTexts = (texts: Record<string, string>, keys: ReadonlySet<string>, warn: Say): void => {
-  for (const key of Object.keys(texts))
-    if (!keys.has(key)) warn(`texts.${key}`, `is no text of the product${didYouMean(key, keys)}`);
+const checkTexts = (brand: Brand, keys: ReadonlySet<string>, warn: Say): void => {
+  const given = {
+    texts: brand.texts,
+    ...Object.fromEntries(Object.entries(brand.texts_in).map(([tag, of]) => [`texts_in.${tag}`, of])),
+  };
+  for (const [path, texts] of Object.entries(given))
+    for (const key of Object.keys(texts))
+      if (!keys.has(key)) warn(`${path}.${key}`, `is no text of the product${didYouMean(key, keys)}`);
+  for (const tag of Object.keys(brand.texts_in))
+    if (!brand.languages.includes(tag))
+      warn(`texts_in.${tag}`, tag === brand.language ? 'belongs into texts' : 'is shown to nobody: languages does not name it');
 };
 
 const checkLook = (theme: unknown, warn: Say): void => {
@@ -97,7 +105,7 @@ export const checkBrand = (source: BrandSource, textKeys: ReadonlySet<string> | 
     return { brand: null, findings };
   }
   const brand = parsed.output;
-  if (textKeys) checkTexts(brand.texts, textKeys, warn);
+  if (textKeys) checkTexts(brand, textKeys, warn);
   checkLook(brand.theme, warn);
   checkFolder(folder ?? [], refuse);
   checkAddresses(brand, folder, refuse, warn);

@@ -76,7 +76,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     const draw = async () => (isClosed ? null : await attempt('page')) ?? attempt('shell');
     const own = renderer.keyOf(request);
     if (own === null || isClosed) return draw();
-    const key = [brand.id, JSON.stringify(request.brand.flags), user, own].join('\n');
+    const key = [brand.id, brand.language, JSON.stringify(request.brand.flags), user, own].join('\n');
     const known = kept.get(key);
     if (known && known.until > clock.now().getTime()) return known.drawing;
     kept.delete(key);

@@ -45,5 +45,5 @@ export const offlinePage = (brand: Brand): Response => {
     script,
     asksOwn: true,
   });
-  return new Response(html, { headers: { ...headers, 'cache-control': 'public, no-cache' } });
+  return new Response(html, { headers: { ...headers, 'cache-control': 'public, no-cache', vary: 'cookie, accept-language' } });
 };

@@ -1,11 +1,15 @@
 import {
   AppError,
+  chooseLanguage,
   findPage,
   frameQuery,
   id,
+  languageCookie,
+  languagesOf,
   modeCookie,
   notFoundPage,
   sitePages,
+  speakIn,
   widgetName,
   withoutDefaults,
   type AppSettings,
@@ -72,6 +76,19 @@ const readPages = async (site: Assets): Promise<SitePage[]> => v.parse(sitePages
 const modeOf = (request: Request) => {
   const mode = requestCookie(request, modeCookie);
   return mode === 'light' || mode === 'dark' ? mode : null;
+};
+
+/** The brand in the language of whoever asks. */
+const spokenFor = (brand: Brand, request: Request, url: URL, account: UserRow | null): Brand => {
+  if (languagesOf(brand).length === 1) return brand;
+  const kept = account?.settings['interfaceLanguage'];
+  const language = chooseLanguage(brand, {
+    hl: url.searchParams.get('hl'),
+    account: typeof kept === 'string' ? kept : null,
+    cookie: requestCookie(request, languageCookie),
+    accepted: request.headers.get('accept-language'),
+  });
+  return speakIn(brand, language);
 };
 
 /** The row of an address, and the one that answers it: without its character a page is not there. */
@@ -176,7 +193,8 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
 
   const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
     const account = await accountOf(known, request, given);
-    const brand = { ...given, flags: withoutDefaults(await deps.flags.evaluate(given, subjectOf(account))) };
+    const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
+    const brand = { ...spokenFor(given, request, url, account), flags: values };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
     const { found, page, character } = await lookUp(pages, url.pathname, brand, (wanted) =>
       findCharacter(wanted, brand, request),
@@ -219,7 +237,8 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (asset !== null && url.pathname === workerPath) return workerAnswer(asset, request);
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
-    if (url.pathname === offlinePath) return offlinePage(brand);
+    // A device keeps it for everybody who uses it.
+    if (url.pathname === offlinePath) return offlinePage(spokenFor(brand, request, url, null));
     const mode = modeOf(request);
     return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite(request, url, brand);
   };

@@ -110,6 +110,20 @@ describe('a document of the site', () => {
     expect(render({ page: { ...page, status: 404 } }).html).not.toContain('canonical');
   });
 
+  it('is told to search engines in each language as addresses of one page', () => {
+    const brand = createTestBrand({ languages: ['de', 'ar'] });
+    const at = (search: string, over: Partial<SiteDocumentInput> = {}) =>
+      render({ brand, url: new URL(`http://localhost:4100/chat/mira${search}`), ...over }).html;
+    const german = at('?hl=de&x=1');
+    expect(german).toContain('<link rel="canonical" href="http://localhost:4100/chat/mira?hl=de">');
+    for (const tag of ['en', 'de', 'ar'])
+      expect(german).toContain(`<link rel="alternate" hreflang="${tag}" href="http://localhost:4100/chat/mira?hl=${tag}">`);
+    expect(german).toContain('<link rel="alternate" hreflang="x-default" href="http://localhost:4100/chat/mira">');
+    expect(at('?hl="><x')).toContain('<link rel="canonical" href="http://localhost:4100/chat/mira">');
+    expect(at('?hl=de', { page: { ...page, listed: false } })).not.toContain('hreflang');
+    expect(at('?hl=de', { brand: createTestBrand() })).not.toContain('hl=de');
+  });
+
   it.each([{ visibility: 'hidden' as const }, { is_nsfw: true }])(
     'says nothing of a character with %j in any tag, and is not listed',
     (over) => {

@@ -2,6 +2,7 @@ import {
   statusOf,
   type Verdict,
   brandMarks,
+  languagesOf,
   documentMarks,
   toBrandView,
   type AppSettings,
@@ -105,6 +106,24 @@ const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
   return { isTold, title, told: { title, description: oneLine(fill(page.description, slots), 200) } };
 };
 
+/** The address in one of the brand's languages; the plain one is in whichever the reader asks for. */
+const addressOf = ({ url, brand }: Pick<SiteDocumentInput, 'url' | 'brand'>): string => {
+  const plain = url.origin + url.pathname;
+  const asked = url.searchParams.get('hl');
+  return asked !== null && languagesOf(brand).includes(asked) ? `${plain}?hl=${asked}` : plain;
+};
+
+/** The same page in the brand's other languages. */
+const alternatesOf = ({ url, brand }: SiteDocumentInput): string[] => {
+  const languages = languagesOf(brand);
+  const plain = escapeHtml(url.origin + url.pathname);
+  if (languages.length === 1) return [];
+  return [
+    ...languages.map((tag) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${plain}?hl=${escapeHtml(tag)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${plain}">`,
+  ];
+};
+
 /** What search engines and filters may do with the page. */
 const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): string[] => {
   const { page, brand } = input;
@@ -112,6 +131,7 @@ const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): 
   const isForEngines = isOpen && page.listed === true && isTold && isListed(brand);
   return [
     ...(isOpen ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
+    ...(isForEngines ? alternatesOf(input) : []),
     isForEngines ? structuredData(input) : '<meta name="robots" content="noindex">',
     ...(isAdultBrand(brand) ? ['<meta name="rating" content="adult">'] : []),
   ];
@@ -121,7 +141,7 @@ const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): 
 const headOf = (input: SiteDocumentInput): string => {
   const { brand, url, cspNonce, socialPicture } = input;
   const { isTold, title, told } = wordsOf(input);
-  const address = url.origin + url.pathname;
+  const address = addressOf(input);
   const social = {
     'og:site_name': brand.name,
     'og:type': 'website',
@@ -175,7 +195,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',
-      vary: 'cookie',
+      vary: languagesOf(brand).length > 1 ? 'cookie, accept-language' : 'cookie',
       ...(isAdultBrand(brand) && { rating: 'adult' }),
     },
   };

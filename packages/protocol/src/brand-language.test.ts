@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { brandConfig } from './brand.ts';
+import { chooseLanguage, languagesOf, speakIn, type LanguageWishes } from './brand-language.ts';
+
+const brand = v.parse(brandConfig, {
+  id: 'daybreak',
+  name: 'Daybreak',
+  hosts: ['localhost:4100'],
+  languages: ['de', 'ar', 'pt', 'zh-Hans', 'zh-Hant'],
+  texts: { 'explore.hero.title': 'Good morning.' },
+  texts_in: { de: { 'explore.hero.title': 'Guten Morgen.' } },
+});
+const nothing: LanguageWishes = { hl: null, account: null, cookie: null, accepted: null };
+const chosen = (wishes: Partial<LanguageWishes>) => chooseLanguage(brand, { ...nothing, ...wishes });
+
+describe('the language of a page', () => {
+  it('is what the address asks for, then the account, the device, the browser, the brand', () => {
+    const all = { hl: 'ar', account: 'de', cookie: 'pt', accepted: 'zh-Hant' };
+    expect(chosen(all)).toBe('ar');
+    expect(chosen({ ...all, hl: null })).toBe('de');
+    expect(chosen({ ...all, hl: null, account: null })).toBe('pt');
+    expect(chosen({ accepted: 'zh-Hant' })).toBe('zh-Hant');
+    expect(chosen({})).toBe('en');
+  });
+
+  it.each([
+    ['de-AT', 'de'],
+    ['DE', 'de'],
+    ['pt-BR', 'pt'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh', 'zh-Hans'],
+    ['zh-Hant-HK', 'zh-Hant'],
+    ['zh-SG', 'zh-Hans'],
+    ['xx', 'en'],
+    ['', 'en'],
+    ['"><script>', 'en'],
+  ])('for %j is %s', (hl, language) => {
+    expect(chosen({ hl })).toBe(language);
+  });
+
+  it.each([
+    ['fr;q=1, de;q=0.5, ar;q=0.9', 'ar'],
+    ['de;q=0, ar', 'ar'],
+    ['*', 'en'],
+    ['en-GB, de;q=0.9', 'en'],
+    [',;q=x,de', 'de'],
+  ])('of a browser that accepts %j is %s', (accepted, language) => {
+    expect(chosen({ accepted })).toBe(language);
+  });
+
+  it('is passed over where the brand does not have it', () => {
+    expect(chosen({ hl: 'fr', cookie: 'de' })).toBe('de');
+    expect(chooseLanguage({ language: 'de', languages: [] }, { ...nothing, hl: 'en', accepted: 'en' })).toBe('de');
+  });
+});
+
+it('a brand that speaks another language has its own words of that language, its direction, and the same languages', () => {
+  expect(speakIn(brand, 'de')).toMatchObject({
+    language: 'de',
+    direction: 'ltr',
+    texts: { 'explore.hero.title': 'Guten Morgen.' },
+  });
+  const arabic = speakIn(brand, 'ar');
+  expect(arabic).toMatchObject({ language: 'ar', direction: 'rtl', texts: {} });
+  expect(new Set(languagesOf(arabic))).toEqual(new Set(languagesOf(brand)));
+  expect(speakIn(brand, 'en')).toBe(brand);
+});
