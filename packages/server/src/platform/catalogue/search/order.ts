@@ -51,43 +51,42 @@ const comparisonOf = (
   };
 };
 
-/** The first of many: a heap with the last of them on top, so that most places are looked at once and left. */
-const createFirst = (most: number, compare: Compare) => {
-  const heap: number[] = [];
-  const sink = () => {
-    for (let at = 0; ;) {
-      const [left, right] = [2 * at + 1, 2 * at + 2];
-      let last = at;
-      for (const child of [left, right])
-        if (child < heap.length && compare(heap[child] as number, heap[last] as number) > 0) last = child;
-      if (last === at) return;
-      [heap[at], heap[last]] = [heap[last] as number, heap[at] as number];
-      at = last;
+/** Parts the places from `from` to `to` by one of them: what stands before it in front of it. Answers where it stands then. */
+const partAt = async (places: Int32Array, from: number, to: number, compare: Compare, turns: Turns): Promise<number> => {
+  const middle = (from + to) >> 1;
+  const pivot = places[middle] as number;
+  places[middle] = places[to] as number;
+  let at = from;
+  for (let start = from; start < to; start += step) {
+    await turns();
+    const end = Math.min(start + step, to);
+    for (let next = start; next < end; next += 1) {
+      const place = places[next] as number;
+      if (compare(place, pivot) >= 0) continue;
+      places[next] = places[at] as number;
+      places[at++] = place;
     }
-  };
-  const rise = () => {
-    for (let at = heap.length - 1; at > 0;) {
-      const above = (at - 1) >> 1;
-      if (compare(heap[at] as number, heap[above] as number) <= 0) return;
-      [heap[at], heap[above]] = [heap[above] as number, heap[at] as number];
-      at = above;
-    }
-  };
-  return {
-    add(place: number) {
-      if (heap.length < most) {
-        heap.push(place);
-        rise();
-      } else if (compare(place, heap[0] as number) < 0) {
-        heap[0] = place;
-        sink();
-      }
-    },
-    inOrder: () => heap.toSorted(compare),
-  };
+  }
+  places[to] = places[at] as number;
+  places[at] = pivot;
+  return at;
 };
 
-/** A page of what is found, in the order asked for. */
+/** Brings whoever stands at `rank` of the order there, with all that come before it in front. */
+const select = async (places: Int32Array, rank: number, compare: Compare, turns: Turns): Promise<void> => {
+  let [first, last] = [0, places.length - 1];
+  while (first < last) {
+    const at = await partAt(places, first, last, compare, turns);
+    if (at === rank) return;
+    if (at < rank) first = at + 1;
+    else last = at - 1;
+  }
+};
+
+/**
+ * A page of what is found, in the order asked for. Only the page is sorted; what stands before and after it is parted
+ * from it, so that the fortieth page costs what the first one does.
+ */
 export const pageInOrder = async (
   places: Int32Array,
   { documents, columns }: { documents: readonly (SearchDocument | null)[]; columns: Columns },
@@ -95,13 +94,13 @@ export const pageInOrder = async (
   scores: Uint16Array | null,
   turns: Turns,
 ): Promise<number[]> => {
-  if (search.limit === 0 || search.offset >= places.length) return [];
-  const first = createFirst(search.offset + search.limit, comparisonOf(search, documents, columns, scores));
-  for (let from = 0; from < places.length; from += step) {
-    await turns();
-    const to = Math.min(from + step, places.length);
-    for (let at = from; at < to; at += 1) first.add(places[at] as number);
-  }
+  const end = Math.min(search.offset + search.limit, places.length);
+  if (search.limit === 0 || search.offset >= end) return [];
+  const compare = comparisonOf(search, documents, columns, scores);
+  const parted = places.slice();
+  if (end < parted.length) await select(parted, end, compare, turns);
+  const upTo = parted.subarray(0, end);
+  if (search.offset > 0) await select(upTo, search.offset, compare, turns);
   await turns();
-  return first.inOrder().slice(search.offset);
+  return [...upTo.subarray(search.offset)].toSorted(compare);
 };

@@ -276,6 +276,8 @@ export const newcomers = (
     .where(
       and(
         gt(characters.createdAt, since),
+        // Whoever is new was changed since: an index has those.
+        gt(characters.updatedAt, since),
         isListed(member),
         tags.length === 0
           ? undefined
