@@ -8,6 +8,8 @@ export interface Readiness {
   readyMs: number;
   /** Milliseconds from the navigation's start to the first text or picture on the page itself. */
   paintMs: number;
+  /** Milliseconds from the navigation's start to the largest of them so far (LCP). */
+  largestMs: number;
   /** Long-task time above 50 ms a task, on the host page's main thread, until ready. */
   hostBlockingMs: number;
   /** Answers begun and kilobytes of bodies and headers until ready. */
@@ -28,7 +30,7 @@ export interface ReadyOptions {
 // Runs in every document before its own scripts: a frame probe for the ready mark, a long-task sum, layout shifts.
 const probe = (ready: string[], isTakenOver: boolean) => `(() => {
   const path = ${JSON.stringify(ready)};
-  const state = (window.__bench = { ready: 0, paint: 0, blocking: 0, shift: 0 });
+  const state = (window.__bench = { ready: 0, paint: 0, largest: 0, blocking: 0, shift: 0 });
   const isOurs = (node) => ${isTakenOver ? "Object.keys(node).some((key) => key.startsWith('__reactProps'))" : 'true'};
   const find = () => { let node = document; for (const selector of path) { const root = node === document ? document : node.shadowRoot; node = root && root.querySelector(selector); if (!node) return null; } return node; };
   const look = () => { const node = find(); if (node && isOurs(node) && !node.disabled && !node.readOnly && node.checkVisibility({ visibilityProperty: true }) && node.getBoundingClientRect().height) state.ready = performance.timeOrigin + performance.now(); else requestAnimationFrame(look); };
@@ -36,6 +38,7 @@ const probe = (ready: string[], isTakenOver: boolean) => `(() => {
   try {
     new PerformanceObserver((list) => { for (const task of list.getEntries()) state.blocking += Math.max(0, task.duration - 50); }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => { for (const paint of list.getEntries()) if (paint.name === 'first-contentful-paint') state.paint = paint.startTime; }).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver((list) => { for (const paint of list.getEntries()) state.largest = paint.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => { for (const shift of list.getEntries()) state.shift += shift.value; }).observe({ type: 'layout-shift', buffered: true });
   } catch {}
 })()`;
@@ -52,7 +55,17 @@ const throttle = async (chrome: Chrome, sessionId: string, source: string) => {
 
 const read = async (chrome: Chrome, sessionId: string) => {
   const { result } = await chrome.send<{
-    result: { value?: { ready: number; paint: number; blocking: number; shift: number; origin: number; hidesFrame: boolean } };
+    result: {
+      value?: {
+        ready: number;
+        paint: number;
+        largest: number;
+        blocking: number;
+        shift: number;
+        origin: number;
+        hidesFrame: boolean;
+      };
+    };
   }>(
     'Runtime.evaluate',
     {
@@ -114,10 +127,11 @@ export const measureReady = async (
         if (!seen?.ready || !host || host.hidesFrame) continue;
         if (untilQuiet)
           while (Date.now() < Math.min(until, wire.lastAt() + 1000)) await new Promise((done) => setTimeout(done, 100));
-        const { shift } = (await read(chrome, page)) ?? host;
+        const { shift, largest } = (await read(chrome, page)) ?? host;
         return {
           readyMs: seen.ready - host.origin,
           paintMs: host.paint,
+          largestMs: largest,
           hostBlockingMs: host.blocking,
           ...wire.until(seen.ready),
           layoutShift: shift,
