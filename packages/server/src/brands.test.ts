@@ -65,7 +65,7 @@ describe('a production start', () => {
     const acme = (await readBrands(undefined, { port: 4100, partnerPort: 4200 })).brands.find(({ id }) => id === 'acme');
     if (!acme) throw new Error('no acme');
     expect(acme.embed.partner?.keys).toMatchObject([{ x: demoKey.x, y: demoKey.y, kid: 'acme-demo' }]);
-    expect(refusedInProduction(acme)).toContain(
+    expect(refusedInProduction(acme, { checksAges: true })).toContain(
       "The brand acme trusts the example's key in embed.partner.keys, with which everybody can sign.",
     );
   });
@@ -74,18 +74,33 @@ describe('a production start', () => {
   const complete = { legal, links: { support: 'mailto:a@b.example' }, safety: { crisis_text: 'Call a friend.' } };
 
   it('needs the legal texts, a contact and the crisis text', () => {
-    expect(refusedInProduction(createTestBrand(complete))).toEqual([]);
-    expect(refusedInProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }))).toEqual([
-      'The brand daybreak needs legal.privacy in production.',
-    ]);
-    expect(refusedInProduction(createTestBrand())).toHaveLength(5);
+    expect(refusedInProduction(createTestBrand(complete), { checksAges: true })).toEqual([]);
+    expect(
+      refusedInProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }), { checksAges: true }),
+    ).toEqual(['The brand daybreak needs legal.privacy in production.']);
+    expect(refusedInProduction(createTestBrand(), { checksAges: true })).toHaveLength(5);
+  });
+
+  it('needs somebody who checks ages where a brand is adult', () => {
+    const adult = createTestBrand({
+      ...complete,
+      policy: { adult: 'verified' },
+      legal: { ...legal, custodian_2257: 'Name, street.' },
+    });
+    expect(refusedInProduction(adult, { checksAges: true })).toEqual([]);
+    expect(refusedInProduction(adult, { checksAges: false })).toEqual([expect.stringContaining('nobody checks ages')]);
+    expect(refusedInProduction(createTestBrand(complete), { checksAges: false })).toEqual([]);
   });
 
   it('needs the custodian of records too where a brand is adult', () => {
     const adult = { ...complete, policy: { adult: 'verified' as const } };
-    expect(refusedInProduction(createTestBrand(adult))).toEqual(['The brand daybreak needs legal.custodian_2257 in production.']);
+    expect(refusedInProduction(createTestBrand(adult), { checksAges: true })).toEqual([
+      'The brand daybreak needs legal.custodian_2257 in production.',
+    ]);
     expect(
-      refusedInProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } })),
+      refusedInProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } }), {
+        checksAges: true,
+      }),
     ).toEqual([]);
   });
 });

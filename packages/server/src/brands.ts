@@ -55,7 +55,7 @@ export const followPorts = (brand: Brand, { port, partnerPort }: { port: number;
 const demoPartnerKey = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
 
 /** What keeps a brand from a production start (docs/operate.md, "Production"), each with its path. */
-export const refusedInProduction = (brand: Brand): string[] => {
+export const refusedInProduction = (brand: Brand, { checksAges }: { checksAges: boolean }): string[] => {
   const needed = {
     'legal.terms': brand.legal.terms,
     'legal.privacy': brand.legal.privacy,
@@ -67,6 +67,10 @@ export const refusedInProduction = (brand: Brand): string[] => {
   const missing = Object.entries(needed)
     .filter(([, text]) => !hasLegalText(text))
     .map(([path]) => `The brand ${brand.id} needs ${path} in production.`);
+  if (brand.policy.adult !== 'never' && !checksAges)
+    missing.push(
+      `The brand ${brand.id} has adult content, and nobody checks ages: set AGE_CHECKS_URL and name it in AGE_CHECKS_ACCOUNTS.`,
+    );
   const trustsDemoKey = brand.embed.partner?.keys.some(({ x }) => x === demoPartnerKey) ?? false;
   return trustsDemoKey
     ? [...missing, `The brand ${brand.id} trusts the example's key in embed.partner.keys, with which everybody can sign.`]

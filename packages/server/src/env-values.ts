@@ -1,4 +1,5 @@
 import { permissions } from '@troupe/protocol/permissions';
+import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { isBlockedPort } from './blocked-ports.ts';
 
@@ -84,6 +85,46 @@ export const secrets = v.pipe(
   v.everyItem((secret) => secret.length >= 32, 'must hold secrets of at least 32 characters, separated by commas'),
 );
 
+/** Reads JSON; `what` names the shape in the error. */
+const json = (what: string) =>
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    try {
+      return JSON.parse(dataset.value) as unknown;
+    } catch {
+      addIssue({ message: `must be ${what}` });
+      return NEVER;
+    }
+  });
+
+/** `whsec_` and base64 of 24 to 64 bytes, as Standard Webhooks writes secrets down. */
+const isWebhookSecret = (secret: string): boolean => {
+  const given = /^whsec_(?<key>[A-Za-z0-9+/]+={0,2})$/.exec(secret)?.groups?.['key'] ?? '';
+  const { byteLength } = Buffer.from(given, 'base64');
+  return byteLength >= 24 && byteLength <= 64;
+};
+
+/** What each brand is at whoever checks ages, by brand. */
+export const ageAccounts = v.pipe(
+  v.string(),
+  json('JSON'),
+  v.record(
+    v.string(),
+    v.strictObject({
+      api_key: v.optional(v.pipe(v.string(), v.minLength(1))),
+      webhook_secrets: v.pipe(
+        v.array(v.pipe(v.string(), v.check(isWebhookSecret, 'must be a secret: whsec_ and base64 of 24 to 64 bytes'))),
+        v.minLength(1, 'must hold a secret'),
+        v.maxLength(4, 'must hold four secrets at most'),
+      ),
+    }),
+  ),
+);
+export const methodsOfAge = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').map((name) => name.trim())),
+  v.array(v.picklist(ageMethods, `must name some of ${ageMethods.join(', ')}`)),
+);
+
 const modelEntry = v.strictObject({
   model: v.pipe(v.string(), v.minLength(1)),
   id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
@@ -100,14 +141,7 @@ const idOf = ({ id, model }: v.InferOutput<typeof modelEntry>) => id ?? model;
 /** Models by what the server calls them, each with how it is offered. */
 export const moreModels = v.pipe(
   v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    try {
-      return JSON.parse(dataset.value) as unknown;
-    } catch {
-      addIssue({ message: 'must be JSON' });
-      return NEVER;
-    }
-  }),
+  json('JSON'),
   v.array(modelEntry, 'must be a list of models'),
   v.check((list) => new Set(list.map(idOf)).size === list.length, 'must name each model once'),
   v.check(
@@ -127,3 +161,12 @@ export const moreModels = v.pipe(
     })),
   ),
 );
+
+/** What is wrong with a value, and where in it. */
+export const problemOf = (issue: v.BaseIssue<unknown>): string => {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `is not valid at ${path}: ${issue.message}`;
+};
+
+/** Whether a name or an address is of this machine alone. */
+export const isLoopback = (host: string) => /^(?:127(?:\.\d{1,3}){3}|::1|(?:[a-z0-9-]+\.)*localhost)$/i.test(host);

@@ -12,6 +12,10 @@ const problemsOf = (source: Record<string, string>) => {
   return [];
 };
 
+const ageAccounts = JSON.stringify({
+  lantern: { api_key: 'key', webhook_secrets: [`whsec_${Buffer.alloc(32, 7).toString('base64')}`] },
+});
+
 describe('the environment', () => {
   it('needs nothing to be set', () => {
     expect(readEnvironment({})).toEqual({
@@ -34,6 +38,16 @@ describe('the environment', () => {
       PARTNER_PORT: 4200,
       DATA_DIR: '.data',
       IMPROV_SPEED: 'reading',
+      AGE_CHECKS: 'sandbox',
+      AGE_CHECKS_METHODS: [
+        'id_scan_face_match',
+        'double_blind',
+        'facial_age_estimation',
+        'email',
+        'id_scan',
+        'mobile',
+        'credit_card',
+      ],
       PAYMENTS: 'sandbox',
       MODERATION_GUARD_STYLE: 'hazards_14',
       MODERATION_PICTURES: 'no',
@@ -138,6 +152,7 @@ describe('the environment', () => {
       'SECRET_KEYS must be set in production: secrets made by the program itself are for trial and development only.',
       'SMTP_URL must be set in production: the development mailbox shows every mail to everyone.',
       'PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.',
+      'AGE_CHECKS_URL must be set in production: the sandbox lets everybody be of age. AGE_CHECKS=none where no brand is adult.',
       'One of MODERATION_RULES_FILE, MODERATION_BASE_URL, MODERATION_GUARD_URL must be set in production: nobody would judge what people and models say.',
     ]);
     const complete = {
@@ -146,10 +161,27 @@ describe('the environment', () => {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'a@mail.example',
       PAYMENTS: 'none',
+      AGE_CHECKS: 'none',
       MODERATION_RULES_FILE: '/etc/troupe/rules.txt',
     };
     expect(problemsOf(complete)).toEqual([]);
     expect(problemsOf({ ...complete, PAYMENTS: 'sandbox' })).toHaveLength(1);
+    const checked = { AGE_CHECKS_URL: 'https://ages.example', AGE_CHECKS_ACCOUNTS: ageAccounts };
+    expect(problemsOf({ ...complete, AGE_CHECKS: '', ...checked })).toEqual([]);
+    expect(problemsOf({ ...complete, AGE_CHECKS: 'sandbox' })).toEqual([expect.stringMatching(/^AGE_CHECKS_URL must be set/)]);
+  });
+
+  it.each([
+    ['{', 'AGE_CHECKS_ACCOUNTS must be JSON.'],
+    ['{"lantern":{"webhook_secrets":[]}}', 'AGE_CHECKS_ACCOUNTS is not valid at lantern.webhook_secrets: must hold a secret.'],
+    [
+      '{"lantern":{"webhook_secrets":["whsec_c2hvcnQ="]}}',
+      'AGE_CHECKS_ACCOUNTS is not valid at lantern.webhook_secrets.0: must be a secret: whsec_ and base64 of 24 to 64 bytes.',
+    ],
+  ])('says what is wrong with accounts of age checks: %s', (given, problem) => {
+    expect(problemsOf({ AGE_CHECKS_URL: 'https://ages.example', AGE_CHECKS_ACCOUNTS: given })).toEqual([problem]);
+    expect(problemsOf({ AGE_CHECKS_URL: 'https://ages.example' })).toHaveLength(1);
+    expect(problemsOf({ AGE_CHECKS_METHODS: 'email, horoscope' })).toEqual([expect.stringContaining('must name some of')]);
   });
 
   it('refuses a production start whose only judge knows nothing of minors', () => {
@@ -159,6 +191,7 @@ describe('the environment', () => {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'a@mail.example',
       PAYMENTS: 'none',
+      AGE_CHECKS: 'none',
       MODERATION_GUARD_URL: 'http://localhost:8000/v1',
       MODERATION_GUARD_MODEL: 'guard',
     };

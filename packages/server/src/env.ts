@@ -1,14 +1,19 @@
 import { limits } from '@troupe/protocol/limits';
+import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
 import {
+  ageAccounts,
   count,
   drainSeconds,
   hertz,
+  isLoopback,
   megabytes,
+  methodsOfAge,
   moreModels,
   pixels,
   portNumber,
+  problemOf,
   reviewable,
   secrets,
   text,
@@ -267,6 +272,26 @@ export const variables = {
     meaning: "Any server that speaks OpenFeature's remote evaluation protocol (OFREP) instead of the flags of brand files.",
   },
   FLAGS_TOKEN: { schema: text, meaning: 'Its bearer token, where it wants one.' },
+  AGE_CHECKS: {
+    schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
+    default: 'sandbox',
+    meaning:
+      'Who checks ages where `AGE_CHECKS_URL` is not set: `sandbox` checks nothing, at `/sandbox/age`; with `none` no check can be begun. Production refuses `sandbox`, and `none` beside a brand with adult content.',
+  },
+  AGE_CHECKS_URL: {
+    schema: url('https', 'http'),
+    meaning: 'Whoever checks ages, by the three calls of [age checks](features/platform/age.md#providers).',
+  },
+  AGE_CHECKS_ACCOUNTS: {
+    schema: ageAccounts,
+    meaning:
+      'What each brand is there, as JSON: `{"lantern": {"api_key": "…", "webhook_secrets": ["whsec_…"]}}`. Any of up to four secrets signs. A brand that is not named begins no checks. Needed with `AGE_CHECKS_URL`.',
+  },
+  AGE_CHECKS_METHODS: {
+    schema: methodsOfAge,
+    default: ageMethods.join(','),
+    meaning: 'The ways to show an age that it has, comma-separated; brands and countries leave some of them.',
+  },
   PAYMENTS: {
     schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
     default: 'sandbox',
@@ -291,12 +316,11 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
   SMTP_URL: ['MAIL_FROM'],
   CAPTCHA_PROVIDER: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+  AGE_CHECKS_URL: ['AGE_CHECKS_ACCOUNTS'],
   MODERATION_BASE_URL: ['MODERATION_MODEL'],
   MODERATION_GUARD_URL: ['MODERATION_GUARD_MODEL'],
   COUNTRY_HEADER: ['TRUSTED_PROXIES'],
 };
-
-const isLoopback = (host: string) => /^(?:127(?:\.\d{1,3}){3}|::1|(?:[a-z0-9-]+\.)*localhost)$/i.test(host);
 
 /** What a production start may not run without (docs/operate.md, "Production"). */
 const neededInProduction: Partial<Record<Name, string>> = {
@@ -323,14 +347,11 @@ const refusedSettings = (source: Record<string, string | undefined>, environment
   ...(environment['PAYMENTS'] === 'sandbox'
     ? ['PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.']
     : []),
+  ...(environment['AGE_CHECKS'] === 'sandbox' && environment['AGE_CHECKS_URL'] === undefined
+    ? ['AGE_CHECKS_URL must be set in production: the sandbox lets everybody be of age. AGE_CHECKS=none where no brand is adult.']
+    : []),
   ...missingJudges(environment),
 ];
-
-/** What is wrong with a value, and where in it. */
-const problemOf = (issue: v.BaseIssue<unknown>): string => {
-  const path = v.getDotPath(issue);
-  return path === null ? issue.message : `is not valid at ${path}: ${issue.message}`;
-};
 
 /** Settings that cannot be; `problems` each name their variable. */
 export class BadEnvironment extends BadConfiguration {

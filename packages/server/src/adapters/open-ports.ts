@@ -14,6 +14,7 @@ import { createEmbeddedRecommender } from '../platform/recommendations/engine/em
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
 import { deriveKeys, loadSecret, type SecretKeys } from '../kernel/secrets.ts';
 import type {
+  AgeChecks,
   Captcha,
   Database,
   Db,
@@ -255,6 +256,32 @@ const openPayments = async (environment: Environment, db: Db, brands: Brands, lo
   return { port: sandbox.payments, routes: [sandbox.route] };
 };
 
+const hasAgeAccount = ({ AGE_CHECKS_URL, AGE_CHECKS_ACCOUNTS = {} }: Environment, brandId: string): boolean =>
+  AGE_CHECKS_URL !== undefined && Object.hasOwn(AGE_CHECKS_ACCOUNTS, brandId);
+
+const openAgeChecks = async (environment: Environment, db: Db, brands: Brands, log: Log): Promise<With<AgeChecks | null>> => {
+  const {
+    AGE_CHECKS_URL: url,
+    AGE_CHECKS_ACCOUNTS: given = {},
+    AGE_CHECKS_METHODS: methods,
+    PORT: port,
+    HOST: host,
+  } = environment;
+  if (url !== undefined) {
+    const { createHttpAgeChecks } = await import('./age-checks/http.ts');
+    const accounts = new Map(
+      Object.entries(given).map(([brandId, { api_key: apiKey, webhook_secrets: secrets }]) => [brandId, { apiKey, secrets }]),
+    );
+    return { port: createHttpAgeChecks({ url, accounts, methods, clock: systemClock, log }), routes: [] };
+  }
+  if (environment.AGE_CHECKS === 'none') return { port: null, routes: [] };
+  const { createSandboxAgeChecks } = await import('./age-checks/sandbox.ts');
+  const secret = await loadSecret(db, 'sandbox-age-checks');
+  const deliver = createLoopback({ port, host });
+  const sandbox = await createSandboxAgeChecks({ db, clock: systemClock, log, secret, brands: brands.all, deliver });
+  return { port: sandbox.ageChecks, routes: [sandbox.route] };
+};
+
 /** A token that opens the operator's door until the next start; only the account that runs us can read it. */
 const writeOperatorToken = async (dataDir: string): Promise<string> => {
   const token = randomSecret();
@@ -263,9 +290,13 @@ const writeOperatorToken = async (dataDir: string): Promise<string> => {
   return token;
 };
 
-const openBrands = async ({ BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV }: Environment, log: Log): Promise<With<Brands>> => {
+const openBrands = async (environment: Environment, log: Log): Promise<With<Brands>> => {
+  const { BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV } = environment;
   const { brands, warnings, folder } = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
-  const refused = NODE_ENV === 'production' ? brands.flatMap(refusedInProduction) : [];
+  const refused =
+    NODE_ENV === 'production'
+      ? brands.flatMap((brand) => refusedInProduction(brand, { checksAges: hasAgeAccount(environment, brand.id) }))
+      : [];
   if (refused.length > 0) throw new BadEnvironment(refused);
   for (const { file, path, message } of warnings) log.info(`A brand file: ${path} ${message}.`, { file });
   const port = createBrands(brands);
@@ -291,6 +322,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
     const mail = await openMail(environment, db, brands);
     const identity = await openIdentity(environment, db, brands, secretKeys, limits, log, mail);
     const payments = await openPayments(environment, db, brands, log);
+    const ageChecks = await openAgeChecks(environment, db, brands, log);
     return {
       database,
       clock: systemClock,
@@ -330,14 +362,22 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       payments: payments.port,
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
-      ageChecks: null,
+      ageChecks: ageChecks.port,
       ads: createHouseAds(),
       site: buildOf('site'),
       firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),
       embed: buildOf('embed'),
       secretKeys,
       operatorToken: await writeOperatorToken(environment.DATA_DIR),
-      rawRoutes: [...brandRoutes, ...search.routes, ...identity.routes, ...mail.routes, ...payments.routes, createArtRoute()],
+      rawRoutes: [
+        ...brandRoutes,
+        ...search.routes,
+        ...identity.routes,
+        ...mail.routes,
+        ...payments.routes,
+        ...ageChecks.routes,
+        createArtRoute(),
+      ],
       hsts: environment.HSTS,
       mode: environment.NODE_ENV,
     };

@@ -63,7 +63,7 @@ export const checkBrandFiles = async (paths: readonly string[]): Promise<BrandRe
       hosts: brand?.hosts ?? [],
       files: (source.folder ?? []).map(({ path, bytes }) => ({ path, bytes })),
       findings,
-      beforeProduction: brand ? refusedInProduction(brand) : [],
+      beforeProduction: brand ? refusedInProduction(brand, { checksAges: true }) : [],
     };
   });
   const double = taken(sources, reports);

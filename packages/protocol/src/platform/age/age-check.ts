@@ -65,6 +65,7 @@ export const startAgeCheck = defineEndpoint({
   summary: 'Begins a check of the age; its page is the provider’s',
   auth: 'member',
   body: v.optional(v.object({ method: v.optional(v.picklist(ageMethods)) }), {}),
+  /** `providerUrl` is behind https, or a path of our own (`/sandbox/age/…`), which is a page of the server and no route. */
   output: v.object({ providerUrl: v.string(), methods: v.array(ageMethodOffer) }),
   errors: ['unauthorized', 'not_found', 'rate_limited', 'unavailable'],
 });

@@ -28,7 +28,7 @@ export const ageHandlers = (deps: AgeDeps): Registration[] => {
     handler(startAgeCheck, async ({ body }, context) => {
       const { brand, caller, place, request } = context;
       await rateLimits.take(...limitRules('ageChecks', context));
-      const open = caller.platform === 'first_party' ? methodsAt(ageChecks, brand.policy, place) : [];
+      const open = caller.platform === 'first_party' ? methodsAt(ageChecks, brand, place) : [];
       const { waitFor, check } = await presentCheck(deps, context);
       const method: AgeMethod | undefined = body.method ?? open.find((one) => waitFor(one) === 0) ?? open[0];
       if (ageChecks === null || method === undefined)

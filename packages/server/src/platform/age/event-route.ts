@@ -16,8 +16,7 @@ export const createAgeEventRoute = (deps: { ageChecks: AgeChecks; settle: Settle
   bodyBytes: eventBytes,
   async answer(request, { brand }) {
     if (request.method !== 'POST' || new URL(request.url).pathname !== '/age-checks/events') throw new AppError('not_found');
-    const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, eventBytes);
-    const body = new TextDecoder().decode(bytes);
+    const body = request.body === null ? new Uint8Array() : await readWithin(request.body, eventBytes);
     const { id, ...report } = await deps.ageChecks.read({ brandId: brand.id, headers: request.headers, body });
     await deps.settle(report, brand, id);
     return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });

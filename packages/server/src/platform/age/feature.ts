@@ -5,6 +5,7 @@ import { ageProofs as proofs, ageSessions as sessions } from '../../db/schema.ts
 import { defineFeature } from '../../feature.ts';
 import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
 import type { AgeChecks, Clock, Db, Jobs, Limits, Log, NewId } from '../../ports/index.ts';
+import type { Minors } from '../moderation/minors.ts';
 import { ageHandlers } from './age-handlers.ts';
 import { createAgePolls } from './age-polls.ts';
 import { createAgeEventRoute } from './event-route.ts';
@@ -21,6 +22,7 @@ export interface AgeFeatureDeps {
   rateLimits: Limits;
   ageChecks: AgeChecks | null;
   secretKeys: SecretKeys;
+  minors: Minors;
 }
 
 const membersOnly = { why: 'Only members show their age.' };

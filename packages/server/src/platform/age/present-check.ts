@@ -23,12 +23,11 @@ const rulesAt = (policy: Brand['policy'], { country, hint }: Place) =>
   [country, ...(hint === null || hint === country ? [] : [hint])].map((code) => ageRuleFor(policy, code));
 
 /** The ways that are open to somebody here: of the provider, and by every rule that holds. */
-export const methodsAt = (checks: AgeChecks | null, policy: Brand['policy'], place: Place): AgeMethod[] => {
+export const methodsAt = (checks: AgeChecks | null, { id, policy }: Pick<Brand, 'id' | 'policy'>, place: Place): AgeMethod[] => {
   if (checks === null || policy.adult === 'never') return [];
-  const here = checks.methods(place.country);
   return rulesAt(policy, place).reduce<AgeMethod[]>(
     (left, rule) => left.filter((method) => methodsOf(rule).includes(method)),
-    [...here],
+    [...checks.methods(id)],
   );
 };
 
@@ -96,7 +95,7 @@ export const presentCheck = async (
       at_door: brand.policy.adult !== 'never' && rules.some(({ check }) => check === 'at_door'),
       per_visit: rules.some(({ perVisit }) => perVisit),
       may_show_adult: mayTurnAdultOn(brand.policy, viewer, place),
-      methods: caller.platform === 'partner' ? [] : methodsAt(ageChecks, brand.policy, place).map(toOffer),
+      methods: caller.platform === 'partner' ? [] : methodsAt(ageChecks, brand, place).map(toOffer),
       record: recordOf(brand.policy, viewer, place),
       attempt: last
         ? { method: last.method, state: isOver ? 'expired' : last.state, started_at: last.createdAt.toISOString() }

@@ -1,9 +1,10 @@
 import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
-import { and, eq, isNull } from 'drizzle-orm';
-import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { ageProofs, ageSessions, usedTokens, users } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
+import type { Minors } from '../moderation/minors.ts';
 
 const dayMs = 86_400_000;
 /** Event ids are kept longer than any signature is taken. */
@@ -15,6 +16,7 @@ export interface SettleDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
+  minors: Minors;
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -58,13 +60,20 @@ const passed = async (
   return 'passed';
 };
 
-const withdraw = async ({ clock }: SettleDeps, tx: Tx, { reference }: AgeReport): Promise<void> => {
+/** A brand's provider speaks of that brand's accounts alone. */
+const withdraw = async ({ clock }: SettleDeps, tx: Tx, { reference }: AgeReport, brandId: string): Promise<void> => {
   if (reference === undefined) return;
+  const ofBrand = tx.select({ id: users.id }).from(users).where(eq(users.applicationId, brandId));
+  const isThis = eq(ageProofs.referenceHash, await referenceHashOf(reference));
   await tx
     .update(ageProofs)
     .set({ withdrawnAt: clock.now() })
-    .where(and(eq(ageProofs.referenceHash, await referenceHashOf(reference)), isNull(ageProofs.withdrawnAt)));
+    .where(and(isThis, isNull(ageProofs.withdrawnAt), inArray(ageProofs.userId, ofBrand)));
 };
+
+/** Whether a failed attempt tells of a minor: a record says so, and the way is one that is sure. Faces are guessed. */
+const tellsOfMinor = ({ outcome, isUnderAge = false }: AgeReport, { method }: Session): boolean =>
+  outcome === 'failed' && isUnderAge && ageMethodLevels[method] === 'high';
 
 /**
  * What a provider's report changes, in one transaction: reports count in their order, a pass is final, and a
@@ -81,7 +90,7 @@ export const createSettleReport =
       const keptUntil = new Date(deps.clock.now().getTime() + eventKeptMs);
       if (eventId !== undefined && !(await takeOnce(tx, `age-event|${await sha256(`${brand.id}|${eventId}`)}`, keptUntil)))
         return;
-      if (report.outcome === 'withdrawn') return withdraw(deps, tx, report);
+      if (report.outcome === 'withdrawn') return withdraw(deps, tx, report, brand.id);
       const [session] = await tx
         .select()
         .from(ageSessions)
@@ -89,6 +98,7 @@ export const createSettleReport =
         .for('update');
       if (!session || session.state === 'passed' || report.sequence <= session.sequence) return;
       const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand.policy) : report.outcome;
+      if (tellsOfMinor(report, session)) await deps.minors.signal(tx, session.userId, 'age_check');
       await tx.update(ageSessions).set({ state, sequence: report.sequence }).where(eq(ageSessions.id, session.id));
     });
   };

@@ -1,7 +1,8 @@
 import type { AgeLevel, AgeMethod } from '@troupe/protocol';
 
 /** How an attempt ended at the provider. `withdrawn`: a proof that it gave before counts no longer. */
-export type AgeOutcome = 'passed' | 'failed' | 'abandoned' | 'expired' | 'withdrawn';
+export const ageOutcomes = ['passed', 'failed', 'abandoned', 'expired', 'withdrawn'] as const;
+export type AgeOutcome = (typeof ageOutcomes)[number];
 
 /** A provider's own report of one attempt. */
 export interface AgeReport {
@@ -15,6 +16,8 @@ export interface AgeReport {
   reference?: string | undefined;
   /** When the proof ends, where it says so. */
   expiresAt?: Date | undefined;
+  /** It failed because a document or a record says so, not because a machine guessed. */
+  isUnderAge?: boolean | undefined;
 }
 
 /** A report as it came over the network. */
@@ -42,12 +45,12 @@ export interface AgeSessionRequest {
 export interface AgeChecks {
   /** True while nothing is really checked. */
   isSandbox: boolean;
-  /** The ways it has in a country; the brand's rule leaves some of them. */
-  methods(country: string | null): readonly AgeMethod[];
-  /** Begins an attempt; answers the provider's own page. */
+  /** The ways it has for a brand; the rule of the country leaves some of them. */
+  methods(brandId: string): readonly AgeMethod[];
+  /** Begins an attempt; answers the provider's own page: behind https, or a path of the sandbox. */
   begin(session: AgeSessionRequest): Promise<{ providerUrl: string }>;
   /** Reads an event that came over the network. Throws `unauthorized` unless the provider signed it within five minutes for this brand, `invalid_input` where it says nothing that we know. */
-  read(event: { brandId: string; headers: Headers; body: string }): Promise<AgeEvent>;
+  read(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<AgeEvent>;
   /** Asks how an attempt stands; null where there is nothing to report yet, or it has never heard of it. */
   poll(session: { sessionId: string; brandId: string }): Promise<AgeReport | null>;
 }
