@@ -41,6 +41,8 @@ export type RouteName =
   | 'platform.profile'
   | 'platform.data'
   | 'platform.keep-account'
+  | 'platform.age'
+  | 'platform.age-callback'
   | 'platform.favorites'
   | 'platform.creator'
   | 'platform.recommendations'
@@ -219,6 +221,32 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/profile-data.tsx'),
+  },
+  {
+    name: 'platform.age',
+    path: '/age-verification',
+    title: 'Verify your age · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'register',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/age-verification.tsx'),
+  },
+  {
+    name: 'platform.age-callback',
+    path: '/age-verification/callback',
+    title: 'Age verification · {product}',
+    lookup: 'none',
+    class: 'open',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/age-callback.tsx'),
   },
   {
     name: 'platform.keep-account',

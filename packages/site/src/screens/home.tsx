@@ -1,5 +1,6 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform';
+import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
 import { lazy, Suspense } from 'react';
 import './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
@@ -12,6 +13,10 @@ const QueueNotice = lazy(async () => {
   return { default: QueueNotice };
 });
 
+/** Nobody pays for it but visitors of the adult-oriented brand. */
+const Mature = lazy(async () => ({ default: (await import('./home-mature.tsx')).Mature }));
+const Travel = lazy(async () => ({ default: (await import('./home-mature.tsx')).Travel }));
+
 const RecommendedShelf = lazy(async () => {
   const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');
   return { default: Shelf };
@@ -21,6 +26,8 @@ export const Screen = (props: SiteScreenProps) => {
   const { brand } = useApp();
   const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
+  const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
+  const isSafeOnly = useIsMatureHidden() && hasMature && isMember;
   return (
     <>
       {brand.queue && !isFirst && (
@@ -31,11 +38,21 @@ export const Screen = (props: SiteScreenProps) => {
       <ExploreScreen
         {...props}
         art={heroArtFor(brand.logo)}
+        isSafeOnly={isSafeOnly}
+        toggle={
+          hasMature &&
+          !isFirst && (
+            <Suspense fallback={null}>
+              <Mature {...props} />
+            </Suspense>
+          )
+        }
         shelf={
           isMember &&
           !isFirst && (
             <Suspense fallback={null}>
-              <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} />
+              {hasMature && <Travel {...props} />}
+              <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isSafeOnly={isSafeOnly} />
             </Suspense>
           )
         }

@@ -1,9 +1,14 @@
 import { useApp } from '@troupe/core/app';
 import { AccountClosedScreen, ProfileScreen, type Closed } from '@troupe/core/platform';
+import { AgeProof } from '@troupe/core/platform/age/AgeProof.tsx';
+import { switchMature } from '@troupe/core/platform/age/mature-change.ts';
 import { isFlagOn } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
+import { ageLinks } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
+import { wayBackOf } from '../links/way-back.ts';
 import { useRouter } from '../router/RouterContext.tsx';
+import type { SiteScreenProps } from '../routes.ts';
 
 /** Asks before somebody leaves with something unsaved, by a link, the back button or with the tab (P-PROF-05). */
 const useUnsaved = () => {
@@ -24,17 +29,25 @@ const useUnsaved = () => {
   return { onUnsavedChange: setUnsaved, leaving: go && { go, stay } };
 };
 
-export const Screen = () => {
-  const { brand } = useApp();
+export const Screen = ({ search }: SiteScreenProps) => {
+  const app = useApp();
+  const { brand } = app;
   const { onUnsavedChange, leaving } = useUnsaved();
   const [closed, setClosed] = useState<Closed | null>(null);
   if (closed) return <AccountClosedScreen closed={closed} />;
   const at = (path: string) => pageAt(path, brand.closed_paths);
+  const back = wayBackOf(search);
+  const age = ageLinks(brand, back);
   return (
     <ProfileScreen
       version={isFlagOn(brand, 'profile_v2') ? 'rows' : 'plain'}
       hasModelKey={!isFlagOn(brand, 'model_key_off')}
-      hrefs={{ data: at('/profile/data'), ageVerification: at('/age-verification'), subscription: at('/subscription') }}
+      hrefs={{ data: at('/profile/data'), ageVerification: age.verify, subscription: at('/subscription') }}
+      mature={
+        brand.features.nsfw_toggle
+          ? { backHref: back, proof: <AgeProof recordHref={age.check} />, onChange: (isOn) => switchMature(app, isOn) }
+          : undefined
+      }
       onUnsavedChange={onUnsavedChange}
       leaving={leaving}
       onClosed={setClosed}

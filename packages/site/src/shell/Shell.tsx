@@ -4,6 +4,7 @@ import { Drawer } from '@troupe/core/ui';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { Route } from '../routes.ts';
+import { Age } from '../session/Age.tsx';
 import { Consent } from '../session/Consent.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -60,6 +61,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
       </Drawer>
       <SignIn />
       <Consent />
+      <Age />
       <Notifications isRaised={!isPage} />
     </>
   );

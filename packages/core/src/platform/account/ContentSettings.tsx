@@ -1,8 +1,8 @@
 import { limits, type Profile } from '@troupe/protocol';
-import { useId } from 'react';
 import { useApp } from '../../app/index.ts';
-import { ButtonLink, FieldFrame, Select } from '../../ui/index.ts';
-import * as css from './Account.css.ts';
+import { FieldFrame, Select } from '../../ui/index.ts';
+import { MatureSetting, type MatureSwitch } from './MatureSetting.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
 import { useText } from './texts.ts';
 import type { ProfileStore } from './useProfile.ts';
 
@@ -11,6 +11,8 @@ export interface ContentSettingsProps {
   set: ProfileStore['set'];
   /** Where an age is confirmed; null where there is no such page. */
   verifyHref: string | null;
+  /** What goes with the switch for mature content, where the surface has it. */
+  mature: MatureSwitch | undefined;
 }
 
 /** Languages to chat in, by their own names. */
@@ -36,45 +38,24 @@ const languages = [
 ];
 
 /** What one sees and hears: saved as it is pressed (P-PROF-07). */
-export const ContentSettings = ({ profile, set, verifyHref }: ContentSettingsProps) => {
+export const ContentSettings = ({ profile, set, verifyHref, mature }: ContentSettingsProps) => {
   const { notify, t } = useApp();
   const text = useText();
-  const change = (next: Parameters<typeof set>[0]) =>
-    void set(next).catch((error: unknown) => notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs }));
+  const change = (next: Parameters<typeof set>[0], onDone?: () => void) =>
+    void set(next).then(onDone, (error: unknown) =>
+      notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs }),
+    );
   const tags =
     profile.chatLanguage && !languages.includes(profile.chatLanguage) ? [profile.chatLanguage, ...languages] : languages;
   return (
     <>
-      {profile.mature_content === 'open' && (
-        <Switch
-          title={text('account.mature')}
-          hint={text('account.mature.open')}
-          isOn={profile.showNSFW}
-          onChange={(showNSFW) => change({ showNSFW })}
-        />
-      )}
-      {profile.mature_content === 'locked' && (
-        <div className={css.listRow}>
-          <span className={css.main}>
-            <strong className={css.strong}>{text('account.mature')}</strong>
-            <span className={css.muted}>{text('account.mature.locked')}</span>
-          </span>
-          {verifyHref !== null && (
-            <ButtonLink variant="primary" size="sm" href={verifyHref}>
-              {text('account.mature.verify')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      {profile.mature_content === 'none' && (
-        <div className={css.listRow}>
-          <span className={css.main}>
-            <strong className={css.strong}>{text('account.mature.title')}</strong>
-            <span className={css.muted}>{text('account.mature.none')}</span>
-          </span>
-        </div>
-      )}
-      <Switch
+      <MatureSetting
+        profile={profile}
+        onChange={(showNSFW) => change({ showNSFW }, () => mature?.onChange(showNSFW))}
+        verifyHref={verifyHref}
+        mature={mature}
+      />
+      <SwitchRow
         title={text('account.narration')}
         hint={text('account.narration.text')}
         isOn={profile.ttsIncludeNarration}
@@ -95,38 +76,5 @@ export const ContentSettings = ({ profile, set, verifyHref }: ContentSettingsPro
         )}
       </FieldFrame>
     </>
-  );
-};
-
-interface SwitchProps {
-  title: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-const Switch = ({ title, hint, isOn, onChange }: SwitchProps) => {
-  const id = useId();
-  return (
-    <label className={css.listRow}>
-      <span className={css.main}>
-        <strong id={id} className={css.strong}>
-          {title}
-        </strong>
-        <span id={`${id}-hint`} className={css.muted}>
-          {hint}
-        </span>
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className={css.box}
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        aria-checked={isOn}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    </label>
   );
 };

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/index.ts';
 import * as css from './Account.css.ts';
 import { ContentSettings } from './ContentSettings.tsx';
 import { ExportSection } from './ExportSection.tsx';
+import type { MatureSwitch } from './MatureSetting.tsx';
 import { ModelKeyFields } from './ModelKeyFields.tsx';
 import { RemoveAccount, type Closed } from './RemoveAccount.tsx';
 import { Setting } from './Setting.tsx';
@@ -21,6 +22,8 @@ export interface ProfileSettingsProps {
   hasModelKey: boolean;
   /** Pages beside this one; null for those that the surface has not. */
   hrefs: { data: string | null; ageVerification: string | null; subscription: string | null };
+  /** What goes with the switch for mature content, where the surface has it. */
+  mature?: MatureSwitch;
   /** Told whether something would be lost; the surface then asks before it goes anywhere. */
   onUnsavedChange: (isUnsaved: boolean) => void;
   /** A way out that waits for an answer; null while nobody is going. */
@@ -31,10 +34,12 @@ export interface ProfileSettingsProps {
   store: ProfileStore;
 }
 
-type SectionsOf = Pick<ProfileSettingsProps, 'hasModelKey' | 'hrefs' | 'profile' | 'store' | 'onClosed'> & { form: ProfileForm };
+type SectionsOf = Pick<ProfileSettingsProps, 'hasModelKey' | 'hrefs' | 'mature' | 'profile' | 'store' | 'onClosed'> & {
+  form: ProfileForm;
+};
 
 /** What there is to set, in its order; both versions show the same. */
-const useSections = ({ form, hasModelKey, hrefs, profile, store, onClosed }: SectionsOf) => {
+const useSections = ({ form, hasModelKey, hrefs, mature, profile, store, onClosed }: SectionsOf) => {
   const text = useText();
   return [
     { id: 'you', title: text('account.you'), about: text('account.you.text'), content: <YouFields form={form} /> },
@@ -42,7 +47,7 @@ const useSections = ({ form, hasModelKey, hrefs, profile, store, onClosed }: Sec
       id: 'content',
       title: text('account.content'),
       about: text('account.content.text'),
-      content: <ContentSettings profile={profile} set={store.set} verifyHref={hrefs.ageVerification} />,
+      content: <ContentSettings profile={profile} set={store.set} verifyHref={hrefs.ageVerification} mature={mature} />,
     },
     ...(hasModelKey
       ? [{ id: 'key', title: text('account.key'), about: text('account.key.text'), content: <ModelKeyFields form={form} /> }]
@@ -78,6 +83,7 @@ export const ProfileSettings = ({
   version,
   hasModelKey,
   hrefs,
+  mature,
   onUnsavedChange,
   leaving,
   onClosed,
@@ -90,7 +96,7 @@ export const ProfileSettings = ({
   const isUnsaved = form.changes.length > 0;
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
 
-  const sections = useSections({ form, hasModelKey, hrefs, profile, store, onClosed });
+  const sections = useSections({ form, hasModelKey, hrefs, mature, profile, store, onClosed });
   const saved = () => notify({ kind: 'success', text: text('account.saved'), durationMs: limits.toastShortMs });
   const dialogs = (
     <>

@@ -23,7 +23,10 @@ interface World {
   fails?: (path: string) => boolean;
 }
 
-const open = (world: World = {}, options: TestAppOptions & { search?: Record<string, string>; shelf?: boolean } = {}) => {
+const open = (
+  world: World = {},
+  options: TestAppOptions & { search?: Record<string, string>; shelf?: boolean; isSafeOnly?: boolean } = {},
+) => {
   const sent: string[] = [];
   const pages = [...(world.pages ?? [{ items: cards(0, 12), next: null }])];
   const dismissal = (id: string): Dismissal => ({
@@ -56,13 +59,13 @@ const open = (world: World = {}, options: TestAppOptions & { search?: Record<str
     if (/^(interactions|recommendations\/)/.test(path)) return Response.json({});
     return null;
   };
-  const { search = {}, shelf = false, ...given } = options;
+  const { search = {}, shelf = false, isSafeOnly = false, ...given } = options;
   const app = createTestApp({ session: member, answer, ...given });
   const onSearchChange = vi.fn();
   render(
     <AppProvider app={app}>
       {shelf ? (
-        <RecommendedShelf seeAllHref="/recommended-bots" />
+        <RecommendedShelf seeAllHref="/recommended-bots" isSafeOnly={isSafeOnly} />
       ) : (
         <RecommendationsScreen params={{}} search={search} onSearchChange={onSearchChange} />
       )}
@@ -222,6 +225,12 @@ describe('the shelf of home', () => {
     expect(all.getAttribute('href')).toBe('/recommended-bots');
     expect(sent).toContain('GET recommendations?scenario=home&count=12&lang=en');
     expect(screen.getAllByRole('link', { name: /^Bot/ })).toHaveLength(12);
+  });
+
+  test('leaves out what is not safe for work where the device does not want it', async () => {
+    const items = cards(0, 6).map((item, index) => ({ ...item, is_nsfw: index === 0 }));
+    open({ pages: [{ items, next: null }] }, { shelf: true, isSafeOnly: true });
+    expect(await screen.findAllByRole('link', { name: /^Bot/ })).toHaveLength(5);
   });
 
   test('is not there for guests, and asks nothing for them', async () => {

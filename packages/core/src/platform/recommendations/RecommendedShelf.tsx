@@ -10,12 +10,19 @@ import { useRecommendations } from './useRecommendations.ts';
 /** Fewer than these are no shelf. */
 const fewest = 4;
 
+export interface RecommendedShelfProps {
+  seeAllHref: string | null;
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly?: boolean;
+}
+
 /** One row of recommendations above the grid of home (P-REC-02), for members; nothing while there is none. */
-export const RecommendedShelf = ({ seeAllHref }: { seeAllHref: string | null }) => {
+export const RecommendedShelf = ({ seeAllHref, isSafeOnly = false }: RecommendedShelfProps) => {
   const text = useOwnTexts(texts);
   const id = useId();
   const isMember = useSession((state) => state.status === 'authenticated');
-  const { list, noteGone } = useRecommendations('home', { isEnabled: isMember });
+  const { list: all, noteGone } = useRecommendations('home', { isEnabled: isMember });
+  const list = all && isSafeOnly ? { ...all, items: all.items.filter(({ is_nsfw }) => !is_nsfw) } : all;
   const less = useLess('home');
   if (!isMember || !list || list.items.length < fewest) return null;
   return (

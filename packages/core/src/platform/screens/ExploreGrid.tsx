@@ -29,6 +29,10 @@ export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearch
   art?: ReactNode;
   /** What stands between the search box and the grid. */
   shelf?: ReactNode;
+  /** A switch at the head of the controls. */
+  toggle?: ReactNode;
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly?: boolean;
 }
 
 /** Comes with the first press. Without it the filters stand below the grid. */
@@ -40,6 +44,8 @@ const FilterDrawer = lazy(() =>
 );
 
 const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
+
+const characterOf = ({ character_id: characterId }: CharacterHit) => ({ name: 'chat.character', characterId }) as const;
 
 const FilterCount = ({ count }: { count: number }) => {
   const t = useT();
@@ -63,9 +69,9 @@ const Hero = ({ welcome, art, children }: Pick<ExploreGridProps, 'welcome' | 'ar
  * All characters: search box, filters, sort, result count, pages of 48 (P-EXP-01 to P-EXP-05). What it shows
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
  */
-export const ExploreGrid = ({ search: values, onSearchChange, welcome, art, shelf }: ExploreGridProps) => {
+export const ExploreGrid = ({ search: values, onSearchChange, welcome, art, shelf, toggle, isSafeOnly }: ExploreGridProps) => {
   const { brand, links, t } = useApp();
-  const search = parseExploreSearch(values);
+  const search = parseExploreSearch(values, isSafeOnly);
   const { page, isOld, error, retry } = useCharacterSearch(search);
   const isWide = useIsWide();
   const [areFiltersShown, setFiltersShown] = useState(true);
@@ -79,7 +85,6 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art, shel
     // The next page begins at its top, for eyes and for the keyboard.
     heading.current?.focus();
   };
-  const characterOf = ({ character_id: characterId }: CharacterHit) => ({ name: 'chat.character', characterId }) as const;
 
   const filterCount = countFilters(search);
   const isNarrowed = filterCount > 0 || search.query !== '' || search.page > 1;
@@ -115,6 +120,7 @@ export const ExploreGrid = ({ search: values, onSearchChange, welcome, art, shel
                 {page && !isOld && !error && t('explore.count', { count: page.found })}
               </span>
             </div>
+            {toggle}
             <div className={styles.control}>
               <Button
                 variant="outline"

@@ -206,6 +206,19 @@ describe('mature content', () => {
     const sent = app.requests.find(({ method }) => method === 'PATCH');
     expect(await sent?.json()).toEqual({ showNSFW: true });
   });
+
+  test('leads back to where it was asked for, once it is on', async () => {
+    const onChange = vi.fn();
+    open({
+      profile: { mature_content: 'open' },
+      props: { mature: { backHref: '/?tags=Sea', proof: 'Age confirmed', onChange } },
+    });
+    expect(await screen.findByText('Age confirmed')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
+    await userEvent.click(screen.getByRole('switch', { name: 'Show mature content' }));
+    expect((await screen.findByRole('link', { name: 'Back to where you were' })).getAttribute('href')).toBe('/?tags=Sea');
+    await waitFor(() => expect(onChange.mock.calls).toEqual([[true]]));
+  });
 });
 
 describe('the own model key', () => {

@@ -13,6 +13,8 @@ export interface ExploreSearch {
   /** BCP 47 tags. */
   languages: string[];
   sizes: DefinitionSize[];
+  /** Without what is not safe for work: a choice of the device, never of an address. */
+  isSafeOnly?: boolean;
 }
 
 /** The three filters, in the order the panel shows them. */
@@ -23,7 +25,7 @@ const list = (value: string | undefined) => [...new Set((value ?? '').split(',')
 const isSort = (value: string | undefined): value is Sort => value !== undefined && Object.hasOwn(sorts, value);
 
 /** Reads a location's values; whatever is not valid counts as absent, since anyone may type a URL. */
-export const parseExploreSearch = (values: SearchValues): ExploreSearch => {
+export const parseExploreSearch = (values: SearchValues, isSafeOnly?: boolean): ExploreSearch => {
   const page = Number(values['page']);
   return {
     query: values['q'] ?? '',
@@ -32,6 +34,7 @@ export const parseExploreSearch = (values: SearchValues): ExploreSearch => {
     tags: list(values['tags']),
     languages: list(values['languages']),
     sizes: definitionSizes.filter((size) => list(values['sizes']).includes(size)),
+    ...(isSafeOnly && { isSafeOnly }),
   };
 };
 

@@ -36,10 +36,10 @@ const clause = (name: FilterName, values: readonly string[]) =>
     : `${fields[name]}:=[${values.map(quoted).join(',')}]`;
 
 const filterBy = (search: ExploreSearch, without?: FilterName) =>
-  filterNames
-    .filter((name) => name !== without && search[name].length > 0)
-    .map((name) => clause(name, search[name]))
-    .join(' && ');
+  [
+    ...(search.isSafeOnly ? ['is_nsfw:=false'] : []),
+    ...filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])),
+  ].join(' && ');
 
 /**
  * The searches of one page, in Typesense's parameter names: the page itself first, then one for the

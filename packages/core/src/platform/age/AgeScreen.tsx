@@ -1,0 +1,170 @@
+import type { AgeCheck } from '@troupe/protocol';
+import { useRef, type ReactNode } from 'react';
+import { useSession } from '../../app/index.ts';
+import { alertIcon } from '../../ui/icons.ts';
+import { Notice, Skeleton } from '../../ui/index.ts';
+import { ErrorSection } from '../errors/ErrorSection.tsx';
+import * as css from './age.css.ts';
+import { AgeRecord } from './AgeRecord.tsx';
+import { AttemptDialog } from './AttemptDialog.tsx';
+import { MethodList } from './MethodList.tsx';
+import { StateNotice } from './StateNotice.tsx';
+import { useText } from './texts.ts';
+import { useAgeAttempt } from './useAgeAttempt.ts';
+import { useAgeCheck } from './useAgeCheck.ts';
+
+export interface AgeScreenProps {
+  /** Pages beside this one; null for those that the surface has not. */
+  hrefs: { faq: string | null; support: string | null; profile: string | null };
+  /** The page that one came from; null: none. */
+  back: string | null;
+  /** Mature content was asked for: it is switched on once the age is confirmed. */
+  isWanted: boolean;
+  /** Goes to a page of this site. */
+  onGo: (href: string) => void;
+}
+
+/** Verify your age: where one stands, the ways there are, what is kept, and why (P-AGE-01). */
+export const AgeScreen = (props: AgeScreenProps) => {
+  const text = useText();
+  const isMember = useSession(({ status }) => status === 'authenticated');
+  const { data, error, refetch } = useAgeCheck();
+  return (
+    <div className={css.page} data-troupe-part="age-page">
+      <div className={css.head}>
+        <h1 className={css.title}>{text('age.title')}</h1>
+        <p className={css.lead}>{text('age.lead')}</p>
+      </div>
+      {data && isMember ? (
+        <Checks {...props} check={data} refetch={refetch} />
+      ) : error ? (
+        <ErrorSection onRetry={() => void refetch()} />
+      ) : (
+        <div className={css.main}>
+          <Skeleton width="long" />
+          <Skeleton width="long" />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Checks = ({
+  check,
+  refetch,
+  hrefs,
+  back,
+  isWanted,
+  onGo,
+}: AgeScreenProps & { check: AgeCheck; refetch: () => Promise<unknown> }) => {
+  const text = useText();
+  const options = useRef<HTMLHeadingElement>(null);
+  const attempts = useAgeAttempt(check, refetch, { back, isWanted });
+  const { attempt, outcome } = attempts;
+  const next =
+    back !== null
+      ? { href: back, label: text('age.state.back') }
+      : hrefs.profile === null
+        ? null
+        : { href: hrefs.profile, label: text('age.state.profile') };
+  const goOn = () => {
+    const to = attempt?.kept.back ?? back ?? hrefs.profile;
+    attempts.leave();
+    if (to !== null) onGo(to);
+  };
+  const chooseAnother = () => {
+    attempts.leave();
+    options.current?.focus();
+  };
+  return (
+    <>
+      <div className={css.main}>
+        {attempts.failure !== null && <Trouble faqHref={hrefs.faq ?? hrefs.support} />}
+        <StateNotice check={check} next={next} />
+        <MethodList
+          headingRef={options}
+          check={check}
+          isBusy={attempt !== null}
+          onChoose={attempts.start}
+          supportHref={hrefs.support}
+        />
+        <Explanation hrefs={hrefs} />
+      </div>
+      <aside className={css.aside}>
+        <AgeRecord check={check} />
+      </aside>
+      {attempt && (
+        <AttemptDialog
+          check={check}
+          attempt={attempt}
+          outcome={outcome}
+          isOn={attempts.isOn}
+          supportHref={hrefs.support}
+          onCancel={attempts.leave}
+          onContinue={goOn}
+          onClose={attempts.leave}
+          onAnother={chooseAnother}
+        />
+      )}
+    </>
+  );
+};
+
+/** A check that could not be begun (P-AGE-08). */
+const Trouble = ({ faqHref }: { faqHref: string | null }) => {
+  const text = useText();
+  const docs = text('age.error.docs');
+  return (
+    <Notice tone="danger" glyph={alertIcon} role="alert">
+      {text('age.error.before')} {faqHref === null ? docs : <a href={faqHref}>{docs}</a>} {text('age.error.after')}
+    </Notice>
+  );
+};
+
+const Explanation = ({ hrefs: { faq, support } }: Pick<AgeScreenProps, 'hrefs'>) => {
+  const text = useText();
+  return (
+    <>
+      <Section id="troupe-age-how" title={text('age.how')}>
+        <ol className={css.timeline}>
+          {(['choose', 'check', 'bit'] as const).map((step) => (
+            <li key={step} className={css.step}>
+              <strong className={css.strong}>{text(`age.how.${step}`)}</strong>
+              <p className={css.small}>{text(`age.how.${step}-text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="troupe-age-why" title={text('age.why')}>
+        <p className={css.prose}>{text('age.why.text')}</p>
+      </Section>
+      <Section id="troupe-age-help" title={text('age.help')}>
+        <p className={css.small}>
+          {faq !== null && (
+            <a className={css.link} href={faq}>
+              {text('age.help.faq')}
+            </a>
+          )}
+          {faq !== null && support !== null && ' · '}
+          {support !== null && (
+            <>
+              <a className={css.link} href={support}>
+                {text('age.help.support')}
+              </a>{' '}
+              · {text('age.help.person')}
+            </>
+          )}
+        </p>
+      </Section>
+    </>
+  );
+};
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id}>
+    <h2 id={id} className={css.heading}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);

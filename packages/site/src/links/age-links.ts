@@ -1,0 +1,20 @@
+import type { BrandView } from '@troupe/protocol';
+import { leadingBack } from './way-back.ts';
+import { pageAt } from './page-at.ts';
+
+/** What the address of the age page says of somebody who came for mature content. */
+const wanted = { for: 'mature' } as const;
+
+/** Whether mature content is what somebody came for: it is switched on once their age is confirmed. */
+export const isMatureWanted = (search: Record<string, string>): boolean => search['for'] === wanted.for;
+
+/** The pages between somebody and mature content, each of which leads back to where they were. */
+export const ageLinks = ({ closed_paths }: Pick<BrandView, 'closed_paths'>, back: string | null) => {
+  const verify = pageAt('/age-verification', closed_paths);
+  return {
+    profile: leadingBack(pageAt('/profile', closed_paths), back, { hash: '#content' }),
+    verify: leadingBack(verify, back, { search: wanted }),
+    /** Without asking for mature content. */
+    check: leadingBack(verify, back),
+  };
+};

@@ -1,0 +1,27 @@
+import { useApp } from '@troupe/core/app';
+import { AgeScreen } from '@troupe/core/platform/age/AgeScreen.tsx';
+import { legalPaths } from '@troupe/protocol';
+import { isMatureWanted } from '../links/age-links.ts';
+import { pageAt } from '../links/page-at.ts';
+import { wayBackOf } from '../links/way-back.ts';
+import { useRouter } from '../router/RouterContext.tsx';
+import type { SiteScreenProps } from '../routes.ts';
+
+export const Screen = ({ search }: SiteScreenProps) => {
+  const { brand } = useApp();
+  const router = useRouter();
+  const legal = (page: 'faq' | 'contact_support') => (brand.legal?.includes(page) ? legalPaths[page] : null);
+  const profile = pageAt('/profile', brand.closed_paths);
+  return (
+    <AgeScreen
+      hrefs={{
+        faq: legal('faq'),
+        support: legal('contact_support') ?? brand.links.support ?? null,
+        profile: profile && `${profile}#content`,
+      }}
+      back={wayBackOf(search)}
+      isWanted={isMatureWanted(search)}
+      onGo={(href) => router.navigate(href)}
+    />
+  );
+};
