@@ -28,7 +28,7 @@ import { permissionsOf, type UserRow } from '../../packages/server/src/platform/
 import { root } from '../step.ts';
 
 /*
- * What every page and every call is to everybody: (eight roles, a partner's user and nobody) × (nothing, each
+ * What every page and every call is to everybody: (eight roles, a moderator, a partner's user and nobody) × (nothing, each
  * restriction, each two of them) × (a username or none) × (the three brands of the repository), asked of the very
  * functions that answer requests, and kept as one file that a review reads as a diff.
  */
@@ -36,7 +36,7 @@ import { root } from '../step.ts';
 const file = resolve(root, 'docs/guard-matrix.md');
 const renew = 'node scripts/checks/guard-matrix.ts --write';
 
-const people = ['nobody', ...roles, 'partner'] as const;
+const people = ['nobody', ...roles, 'moderator', 'partner'] as const;
 type Person = (typeof people)[number];
 
 const short: Record<RestrictionKind, string> = {
@@ -62,9 +62,15 @@ type Account = Pick<UserRow, 'platform' | 'role' | 'username' | 'email' | 'extra
 
 const accountOf = ({ person, restrictions, username }: Somebody): Account | null => {
   if (person === 'nobody') return null;
-  const role: Role = person === 'partner' ? 'free_tier' : person;
+  const role: Role = person === 'partner' || person === 'moderator' ? 'free_tier' : person;
   const platform = person === 'partner' ? 'partner' : person === 'guest' ? 'guest' : 'first_party';
-  return { platform, role, username, email: 'ann@example.test', extraPermissions: [...restrictions] };
+  return {
+    platform,
+    role,
+    username,
+    email: 'ann@example.test',
+    extraPermissions: [...(person === 'moderator' ? ['moderate'] : []), ...restrictions],
+  };
 };
 
 /** Everybody there is, in the order of the table. */
@@ -232,7 +238,7 @@ export const drawMatrix = async (brands: readonly Brand[]): Promise<string> => {
     throw new Error('A call is not the same for every brand: the matrix has no column for that.');
   return `# Guard matrix
 
-What every page and every call is to everybody: ${roles.length} roles, a partner’s user and nobody; under nothing, one restriction or two; with a username or without; at ${brands.map(({ name }) => name).join(', ')}. Asked of the functions that answer requests ([guards](features/platform/guards.md)), ${everybody.length} viewers at ${places.length} pages and ${calls.length} calls. Places that are the same to everybody stand together, with how many they are; read a change here as a change of who may be where. \`hold…\` is a hold, alone or with something milder.
+What every page and every call is to everybody: ${roles.length} roles, a moderator of role free_tier, a partner’s user and nobody; under nothing, one restriction or two; with a username or without; at ${brands.map(({ name }) => name).join(', ')}. Asked of the functions that answer requests ([guards](features/platform/guards.md)), ${everybody.length} viewers at ${places.length} pages and ${calls.length} calls. Places that are the same to everybody stand together, with how many they are; read a change here as a change of who may be where. \`hold…\` is a hold, alone or with something milder.
 
 Written by \`${renew}\`; a unit test holds it to the code.
 

@@ -62,7 +62,15 @@ import { getBrand } from './platform/brand-call.ts';
 import { deleteAgeRecord, getAgeCheck, startAgeCheck } from './platform/age/age-check.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
-import { getDecision, getUserModeration, listDecisions } from './platform/decisions.ts';
+import { appealDecision, getDecision, getUserModeration, listDecisions } from './platform/decisions/decisions.ts';
+import {
+  answerAppeal,
+  createRestriction,
+  decideAppeal,
+  getModeratedDecision,
+  liftRestriction,
+  listAppeals,
+} from './platform/decisions/moderation.ts';
 import { checkOrigin } from './platform/embed.ts';
 import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
@@ -121,6 +129,13 @@ export const endpoints = {
   getUserModeration,
   listDecisions,
   getDecision,
+  appealDecision,
+  createRestriction,
+  liftRestriction,
+  listAppeals,
+  getModeratedDecision,
+  answerAppeal,
+  decideAppeal,
   getUserSettings,
   updateUserSettings,
   getProfile,

@@ -44,6 +44,13 @@ export const limits = {
   interactionAmountMax: 100,
   recommendationIdMax: 64,
   reportCommentMax: 1000,
+  /** One word of an appeal, how many its subject may say, and how many appeals a page of them has. */
+  appealTextMax: 2000,
+  appealMessagesMax: 20,
+  appealsPage: 25,
+  /** Facts of a statement of reasons; and its scope, its ground and the version of that. */
+  statementFactsMax: 4000,
+  statementRefMax: 300,
   translationSeconds: 60,
 
   chatbotNameMax: 20,

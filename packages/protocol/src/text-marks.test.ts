@@ -39,6 +39,12 @@ const notWords: Record<string, string> = {
   'getRecommendations query.tags': 'tags that exist, for a filter of one’s own',
   'updateFewer body.value': 'a tag or an id that exists',
   'body.postal_code': 'of an address, for tax',
+  'createRestriction body.scope': 'of whoever decides',
+  'createRestriction body.facts': 'of whoever decides: it quotes what was found',
+  'createRestriction body.ground': 'of whoever decides',
+  'createRestriction body.ground_version': 'of whoever decides',
+  'answerAppeal body.text': 'of whoever decides',
+  'decideAppeal body.outcome': 'of whoever decides',
 };
 
 describe('marks on texts', () => {

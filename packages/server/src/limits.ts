@@ -44,6 +44,10 @@ export const limitRows = {
   recommendations: { seconds: minute, user: 120, network: 1200, site: 6000, brand: 120_000, whenDown: 'count' },
   /** A bad evening fits, a flood does not. */
   reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
+  /** Words of an appeal: a long evening of second thoughts fits. */
+  appeals: { seconds: hour, user: 20, whenDown: 'count' },
+  /** Decisions of one moderator, and answers to appeals. */
+  moderation: { seconds: minute, user: 60, whenDown: 'count' },
   /** Ads and ratings that one user's page may tell of. */
   events: { seconds: minute, user: 60, whenDown: 'count' },
   /** Texts agreed to, or no longer. */

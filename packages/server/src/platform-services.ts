@@ -15,11 +15,12 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { identity: provider, ...ports } = given;
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
-  const access = createAccessServices({ db, clock, newId });
+  const personal = createPersonalServices(given);
+  const access = createAccessServices({ db, clock, newId, ...personal });
   const { adultAccess, changes } = access;
   const adoptions = adoptionsOf(maps);
   return {
-    ...createPersonalServices(given),
+    ...personal,
     moderator: openModerator({ ...ports, db, adultAccess }),
     ...access,
     /** Whoever learns that an account is a minor's says so here. */

@@ -51,6 +51,12 @@ export const keepingCalls = {
   /** Asks by itself, where it saves. */
   importCharacter: false,
   trainCharacter: false,
+  createRestriction: false,
+  liftRestriction: false,
+  listAppeals: false,
+  getModeratedDecision: false,
+  answerAppeal: false,
+  decideAppeal: false,
 } as const satisfies Record<MakingCall, false | 'body' | 'makes'>;
 
 const kindOf = (id: string) => (Object.hasOwn(keepingCalls, id) ? keepingCalls[id as MakingCall] : false);

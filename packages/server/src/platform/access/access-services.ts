@@ -1,18 +1,34 @@
 import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { Mails } from '../mails/mails.ts';
 import { createModerationLog } from '../moderation/moderation-log.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { createAdultAccess } from './adult-access.ts';
+import { createAppeals } from './appeals.ts';
 import { createChangedAccounts } from './changed-accounts.ts';
+import { createDecisionNews } from './decision-news.ts';
 import { createRestrictions } from './restrictions.ts';
 
+export interface AccessServicesDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  mails: Pick<Mails, 'queue'>;
+  notifications: Notifications;
+}
+
 /** Who may do what, once for a server, and the log of what was decided. */
-export const createAccessServices = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }) => {
+export const createAccessServices = ({ db, clock, newId, ...told }: AccessServicesDeps) => {
   const changes = createChangedAccounts({ db });
   const moderationLog = createModerationLog({ clock });
+  const news = createDecisionNews(told);
+  const restrictions = createRestrictions({ db, clock, newId, moderationLog, changes, news });
   return {
     /** Whose rights changed since their tokens were made. */
     changes,
     moderationLog,
     adultAccess: createAdultAccess({ db }),
-    restrictions: createRestrictions({ db, clock, newId, moderationLog, changes }),
+    restrictions,
+    /** What is said about a decision after it was made. */
+    appeals: createAppeals({ db, clock, newId, moderationLog, restrictions, news }),
   };
 };

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { ofAccount, partOf, type Adopt } from '../../data-map.ts';
 import { appealMessages, appeals, restrictions, statements } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
-import type { Clock, Db } from '../../ports/index.ts';
-import { decisionHandlers } from './decision-handlers.ts';
+import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers.ts';
+import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
 import { settleStanding } from './standing.ts';
 
 /** A guest who signs up does not leave a restriction behind. */
@@ -27,5 +27,7 @@ export const access = defineFeature({
       appealMessages: partOf(appealMessages.appealId),
     },
   },
-  open: (deps: { db: Db; clock: Clock }) => ({ handlers: decisionHandlers(deps) }),
+  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps) => ({
+    handlers: [...decisionHandlers(deps), ...moderationHandlers(deps)],
+  }),
 });

@@ -5,6 +5,7 @@ import type { Clock, Db, NewId } from '../../ports/index.ts';
 import type { ModerationLog } from '../moderation/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
 import type { ChangedAccounts } from './changed-accounts.ts';
+import type { DecisionNews } from './decision-news.ts';
 import { readStanding, refuseBarred, settleStanding } from './standing.ts';
 
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
@@ -38,9 +39,9 @@ export interface Restrictions {
   require(userId: string, call: GuardClass): Promise<void>;
   /** Calls `onBarred` with the refusal once the account may no longer make such calls, within 5 s. Answers how to stop looking. */
   watch(userId: string, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
-  /** Restricts an account, with the statement of reasons and the entry in the log, in the caller's transaction. */
+  /** Restricts an account, with the statement of reasons, the entry in the log and the word to its subject, in the caller's transaction. */
   impose(tx: Tx, order: Order): Promise<{ restrictionId: string; statementId: string }>;
-  /** Ends what a decision imposed; answers whether anything was in force. */
+  /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. */
   lift(tx: Tx, statementId: string, by: string | null): Promise<boolean>;
 }
 
@@ -50,6 +51,7 @@ export interface RestrictionDeps {
   newId: NewId;
   moderationLog: ModerationLog;
   changes: ChangedAccounts;
+  news: Pick<DecisionNews, 'imposed'>;
   /** How often what is open looks again, in milliseconds. */
   lookMs?: number;
 }
@@ -63,7 +65,7 @@ const lock = async (tx: Tx, userId: string) => {
 };
 
 export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
-  const { db, clock, newId, moderationLog, changes, lookMs = defaultLookMs } = deps;
+  const { db, clock, newId, moderationLog, changes, news, lookMs = defaultLookMs } = deps;
 
   const standingOf = (userId: string) => readStanding(db, userId, clock.now());
 
@@ -115,6 +117,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         subject: `user:${userId}`,
         data: { restriction: kind, statement: statementId, ends: endsAt?.toISOString() ?? null, ground: reasons.ground },
       });
+      await news.imposed(tx, { userId, applicationId, statementId, kind, endsAt });
       return { restrictionId, statementId };
     },
 

@@ -10,6 +10,7 @@ export const createTestRestrictions = (deps: { db: Db; clock: Clock; newId: NewI
     ...deps,
     moderationLog: createModerationLog(deps),
     changes: createChangedAccounts(deps),
+    news: { imposed: async () => undefined },
     ...(deps.freshMs !== undefined && { lookMs: deps.freshMs }),
   });
 

@@ -39,9 +39,13 @@ const refuseLinks = (places: readonly TextPlace[], input: unknown): void => {
 
 const picturePrompts: Partial<Record<EndpointId, true>> = { createConversationImage: true };
 
+/** Said to moderators alone, who can answer also while nobody may publish. */
+const readByStaff: Partial<Record<EndpointId, true>> = { appealDecision: true };
+
 /** What others will see: works, and what an account shows of itself. */
-const isPublished = (id: string): boolean => {
-  const kind = callClasses[id as EndpointId] as string | undefined;
+const isPublished = (id: EndpointId): boolean => {
+  if (readByStaff[id]) return false;
+  const kind = callClasses[id] as string | undefined;
   return kind !== 'speak' && kind !== 'react';
 };
 

@@ -64,7 +64,8 @@ export const createNotifications = ({
       pushDueAt: isPushed ? now : null,
       createdAt: now,
     });
-    // The queue may be closing: its schedule tells later.
-    if (isPushed) await jobs.enqueue({ name: pushJobName }, {}, { key: 'push' }).catch(() => undefined);
+    // Not awaited: on PGlite the queue writes by the connection that the caller's transaction holds. What is asked for
+    // too early, or of a queue that closes, its schedule tells later.
+    if (isPushed) void jobs.enqueue({ name: pushJobName }, {}, { key: 'push' }).catch(() => undefined);
   },
 });
