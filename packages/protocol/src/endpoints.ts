@@ -76,7 +76,9 @@ import { getCreator, listFavorites, listOwnCharacters } from './platform/explore
 import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
 import { createConsent, getLegalText, listConsents } from './platform/legal/legal.ts';
+import { getEmail, revertEmail, updateEmail } from './platform/account/email-change.ts';
 import { createExport, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
+import { deleteSession, deleteSessions, listSessions } from './platform/account/own-sessions.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import {
   getNotificationSettings,
@@ -142,6 +144,12 @@ export const endpoints = {
   updateUser,
   deleteUser,
   undoDeletion,
+  getEmail,
+  updateEmail,
+  revertEmail,
+  listSessions,
+  deleteSession,
+  deleteSessions,
   createExport,
   getExport,
   getDataTable,

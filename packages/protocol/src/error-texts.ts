@@ -19,6 +19,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   token_expired: 'The token has expired.',
   token_replayed: 'The token has been used before.',
   sign_in_failed: "Couldn't authenticate. Try again",
+  sign_in_again: 'Sign in again: this needs a sign-in of the last {minutes} minutes.',
   guest_limit: 'You have reached the limit for guests. Sign up to keep chatting.',
   payload_too_large: 'The file is larger than {limit} bytes.',
   unsupported_file: 'This file type is not supported.',

@@ -18,6 +18,8 @@ export const errorTable = {
   token_expired: { status: 401, retryable: true },
   token_replayed: { status: 401, retryable: false },
   sign_in_failed: { status: 401, retryable: true },
+  /** The session is good, and too old for what changes the ways in. */
+  sign_in_again: { status: 403, retryable: false },
   guest_limit: { status: 429, retryable: true },
   payload_too_large: { status: 413, retryable: false },
   unsupported_file: { status: 415, retryable: false },

@@ -75,6 +75,12 @@ export const limitRows = {
   signInMailsUnasked: { seconds: hour, user: 3, network: 10, site: 40, brand: 2000, whenDown: 'refuse' },
   /** Answers to a captcha that the provider is asked about. */
   captchaChecks: { seconds: hour, network: 120, site: 480, brand: 40_000, whenDown: 'refuse' },
+  /** Other addresses asked for: a typo or two fit, mail to strangers does not. */
+  emailChanges: { seconds: hour, user: 5, network: 30, site: 120, brand: 2000, whenDown: 'refuse' },
+  /** Codes of those, right or wrong. */
+  emailCodes: { seconds: hour, user: 40, network: 300, site: 1200, whenDown: 'refuse' },
+  /** Sessions ended one by one, or all. */
+  sessionEnds: { seconds: minute, user: 60, whenDown: 'count' },
   /** Names looked up while one is typed. */
   usernameChecks: { seconds: minute, user: 30, whenDown: 'count' },
   /** Codes typed in, right or wrong. */

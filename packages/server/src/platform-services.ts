@@ -3,6 +3,8 @@ import { adoptionsOf, type DataMap } from './data-map.ts';
 import type { Ports } from './server-ports.ts';
 import { createAccountServices } from './platform/account/account-services.ts';
 import { createAccessServices } from './platform/access/access-services.ts';
+import { createKeyValues } from './kernel/key-values.ts';
+import { createEndedSessions } from './platform/identity/ended-sessions.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
 import { createMinors } from './platform/moderation/minors.ts';
 import { createShownCharacters } from './platform/metadata/shown-characters.ts';
@@ -15,8 +17,9 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { identity: provider, ...ports } = given;
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
+  const ended = createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) });
   const personal = createPersonalServices(given);
-  const access = createAccessServices({ db, clock, newId, ...personal });
+  const access = createAccessServices({ db, clock, newId, ended, ...personal });
   const { adultAccess, changes } = access;
   const adoptions = adoptionsOf(maps);
   return {
@@ -29,6 +32,18 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),
-    identity: createIdentity({ db, clock, newId, rateLimits, brandAt: brands.at, identity: provider, keys, adoptions, changes }),
+    identity: createIdentity({
+      db,
+      clock,
+      newId,
+      rateLimits,
+      keys,
+      adoptions,
+      changes,
+      ended,
+      brandAt: brands.at,
+      identity: provider,
+      mails: personal.mails,
+    }),
   };
 };

@@ -12,6 +12,7 @@ export * from './schema/commerce.ts';
 export * from './schema/limits.ts';
 export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
+export * from './schema/email-changes.ts';
 export * from './schema/events.ts';
 export * from './schema/queue.ts';
 export * from './schema/recommendations.ts';

@@ -15,6 +15,9 @@ import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
+import { createKeyValues } from '../kernel/key-values.ts';
+import { createEndedSessions } from './identity/ended-sessions.ts';
+import type { QueuedMail } from './mails/mails.ts';
 import { createSignInMails } from './mails/sign-in-mails.ts';
 import type { TokenService } from './identity/tokens.ts';
 
@@ -71,6 +74,8 @@ export interface World {
   tokens: TokenService;
   families: RefreshFamilies;
   accounts: Accounts;
+  /** Mails that were to be sent, but for codes to sign in with. */
+  queued: QueuedMail[];
 }
 
 const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
@@ -89,6 +94,7 @@ export const createWorld = async (options: {
   const { db, clock } = options;
   const brands = createBrands(options.brands);
   const limits = createMemoryLimits();
+  const queued: QueuedMail[] = [];
   const provider = await createEmbeddedProvider({
     db,
     clock,
@@ -110,6 +116,8 @@ export const createWorld = async (options: {
     keys,
     adoptions: adoptionsOf(dataMaps),
     changes: createChangedAccounts({ db }),
+    ended: createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) }),
+    mails: { queue: async (_tx, mail) => String(queued.push(mail)) },
   });
   const route = createRouter({
     brands,
@@ -125,6 +133,7 @@ export const createWorld = async (options: {
   });
   return {
     tokens,
+    queued,
     accounts: createAccounts({ db, clock, newId }),
     families: createRefreshFamilies({ db, clock, newId, keys }),
     fetch: (request, address = '127.0.0.1') => route(request, { address }),

@@ -5,7 +5,7 @@ import { toChatAnswer, toChatEvent, toFailure } from './generation-events.ts';
 import { followLog } from './generation-log.ts';
 import type { GenerationRow } from './store-generation.ts';
 import type { LogEvent, LogNotifier } from './log-notifier.ts';
-import type { Restrictions } from '../../platform/access/restrictions.ts';
+import type { Restrictions, Watched } from '../../platform/access/restrictions.ts';
 
 /** Milliseconds. */
 export interface ReaderTimings {
@@ -41,6 +41,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   /** Events of a generation from a seq on, already begun ones first. */
   const stream = (
     generation: GenerationRow,
+    who: Watched,
     begun: readonly LogEvent[],
     rest: AsyncGenerator<LogEvent | null>,
     end: AbortController,
@@ -49,7 +50,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   ): Response => {
     const events = async function* (): AsyncGenerator<ServerSentEvent | null> {
       const lifetime = setTimeout(() => end.abort(), timings.lifetimeMs);
-      const unwatch = restrictions.watch(generation.userId, 'read', () => end.abort());
+      const unwatch = restrictions.watch(who, 'read', () => end.abort());
       try {
         for (const event of begun) yield { seq: event.seq, data: await toChatEvent(db, generation, event, fresh) };
         for await (const event of rest) yield event && { seq: event.seq, data: await toChatEvent(db, generation, event) };
@@ -68,9 +69,9 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   };
 
   /** Waits for the end of a generation and answers it, or throws what it ended with. */
-  const awaitAnswer = async (generation: GenerationRow, signal: AbortSignal): Promise<ChatAnswer> => {
+  const awaitAnswer = async (generation: GenerationRow, who: Watched, signal: AbortSignal): Promise<ChatAnswer> => {
     const barred = new AbortController();
-    const unwatch = restrictions.watch(generation.userId, 'read', (refusal) => barred.abort(refusal));
+    const unwatch = restrictions.watch(who, 'read', (refusal) => barred.abort(refusal));
     const either = AbortSignal.any([signal, barred.signal]);
     try {
       for await (const event of follow(generation.id, 0, either)) if (event?.kind === 'error') throw toFailure(event);
@@ -84,6 +85,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   /** Reads up to the first word: what fails before it is a plain HTTP error. */
   const openStream = async (
     generation: GenerationRow,
+    who: Watched,
     onLeave: () => void,
     started?: { start: LogEvent; userMessage: Message | undefined },
   ): Promise<Response> => {
@@ -101,13 +103,13 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
       begun.push(value);
       if (value.kind !== 'start') break;
     }
-    return stream(generation, begun, log, end, onLeave, started?.userMessage);
+    return stream(generation, who, begun, log, end, onLeave, started?.userMessage);
   };
 
   /** Events of a generation after a seq, from the first moment on. */
-  const streamFrom = (generation: GenerationRow, after: number): Response => {
+  const streamFrom = (generation: GenerationRow, who: Watched, after: number): Response => {
     const end = new AbortController();
-    return stream(generation, [], follow(generation.id, after, end.signal), end, () => {});
+    return stream(generation, who, [], follow(generation.id, after, end.signal), end, () => {});
   };
 
   return { openStream, streamFrom, awaitAnswer };

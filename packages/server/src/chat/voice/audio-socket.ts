@@ -14,9 +14,9 @@ import * as v from 'valibot';
 import type { Brands } from '../../brands.ts';
 import { brandOf } from '../../brands.ts';
 import { users } from '../../db/schema.ts';
-import type { CallerContext } from '../../http/context.ts';
+import type { Caller, CallerContext } from '../../http/context.ts';
 import type { Socket, SocketListener, SocketUpgrade } from '../../http/socket.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
+import { permissionsOf, type UserRow } from '../../platform/identity/users.ts';
 import type { Limits, Log, NewId } from '../../ports/index.ts';
 import { readAloud, Unreadable, type Ear, type ReadAloudDeps } from './read-aloud.ts';
 import type { AudioTickets, TicketHolder } from './tickets.ts';
@@ -71,6 +71,11 @@ const ticketOf = (request: Request): string | null => {
   return offered.find((name) => name.startsWith(audioTicketPrefix))?.slice(audioTicketPrefix.length) ?? null;
 };
 
+const toCaller = (user: UserRow, permissions: readonly string[], { sessionId }: TicketHolder): Caller => {
+  const { id: userId, externalId, platform, role, applicationId, email } = user;
+  return { userId, sessionId, externalId, platform, role, applicationId, email, permissions, isGuest: platform === 'guest' };
+};
+
 /**
  * WebSocket /api/v1/audio: one listener a socket, one message at a time, the newest asked for. A page of
  * another origin, a used ticket and one socket too many are refused before the
@@ -85,11 +90,9 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
     if (!user || user.applicationId !== holder.applicationId) throw new AppError('unauthorized');
     const permissions = permissionsOf(user);
     if (!permissions.includes('tts')) throw new AppError('forbidden');
-    const { id: userId, externalId, platform, role, applicationId, email } = user;
-    const caller = { userId, externalId, platform, role, applicationId, email, permissions, isGuest: platform === 'guest' };
     return {
       brand: brandOf(deps.brands, request),
-      caller,
+      caller: toCaller(user, permissions, holder),
       requestId: deps.newId(),
       request: new Request(request.url),
       address,
@@ -111,7 +114,7 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
     let reading = new AbortController();
     let frames: number[] = [];
     open.set(socket, userId);
-    const unwatch = deps.restrictions.watch(userId, 'read', () => socket.close(1008, 'restricted'));
+    const unwatch = deps.restrictions.watch(context.caller, 'read', () => socket.close(1008, 'restricted'));
 
     const room = async () => {
       while (socket.buffered() > bufferedMax && !reading.signal.aborted)

@@ -9,6 +9,8 @@ const lifeMs = 30_000;
 /** Whom a ticket lets in: what the call that asked for it knew. */
 export interface TicketHolder {
   userId: string;
+  /** The session that ends it too. */
+  sessionId?: string | undefined;
   applicationId: string;
   /** For the adult rule. */
   place: Place;

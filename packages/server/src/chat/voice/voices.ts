@@ -106,7 +106,12 @@ export const voiceHandlers = ({ db, clock, speech, cache, tickets, rateLimits }:
 
     handler(createAudioTicket, async (_input, { caller, brand, place }) => {
       await rateLimits.take(...limitRules('audioTickets', { caller, brand }));
-      const { ticket, expiresAt } = await tickets.issue({ userId: caller.userId, applicationId: brand.id, place });
+      const { ticket, expiresAt } = await tickets.issue({
+        userId: caller.userId,
+        sessionId: caller.sessionId,
+        applicationId: brand.id,
+        place,
+      });
       return { ticket, expires_at: expiresAt.toISOString() };
     }),
 

@@ -41,6 +41,9 @@ export const users = pgTable(
     index('users_changed')
       .on(table.changedAt)
       .where(sql`changed_at is not null`),
+    index('users_email')
+      .on(table.applicationId, table.email)
+      .where(sql`platform = 'first_party'`),
     // A partner's usernames are the partner's business: they may equal ours or another partner's.
     uniqueIndex('users_username')
       .on(sql`lower(${table.username})`)
@@ -84,6 +87,8 @@ export const refreshTokens = pgTable(
     country: text('country'),
     /** The session that this one came with and ends with: two cookies of one sign-in. */
     besideId: text('beside_id'),
+    /** Of the cookie that a browser is known by: what signs in elsewhere is told to the account by mail. Null: unknown, or not to be known any more. */
+    browserHash: text('browser_hash'),
     /** When the sign-in was told to the events, once over all tabs. */
     loggedAt: instant('logged_at'),
   },

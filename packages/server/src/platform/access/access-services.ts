@@ -1,4 +1,5 @@
 import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
 import type { Mails } from '../mails/mails.ts';
 import { createModerationLog } from '../moderation/moderation-log.ts';
 import type { Notifications } from '../notifications/notifications.ts';
@@ -12,16 +13,17 @@ export interface AccessServicesDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
+  ended: Pick<EndedSessions, 'hasEnded'>;
   mails: Pick<Mails, 'queue'>;
   notifications: Notifications;
 }
 
 /** Who may do what, once for a server, and the log of what was decided. */
-export const createAccessServices = ({ db, clock, newId, ...told }: AccessServicesDeps) => {
+export const createAccessServices = ({ db, clock, newId, ended, ...told }: AccessServicesDeps) => {
   const changes = createChangedAccounts({ db });
   const moderationLog = createModerationLog({ clock });
   const news = createDecisionNews(told);
-  const restrictions = createRestrictions({ db, clock, newId, moderationLog, changes, news });
+  const restrictions = createRestrictions({ db, clock, newId, moderationLog, changes, ended, news });
   return {
     /** Whose rights changed since their tokens were made. */
     changes,

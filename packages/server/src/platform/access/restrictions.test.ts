@@ -215,8 +215,8 @@ describe('a restriction', () => {
     const { id } = await join([]);
     const quick = createTestRestrictions({ db: server.database.db, clock, newId, freshMs: 20 });
     let barred = 0;
-    onTestFinished(quick.watch(id, 'read', () => void (barred += 1)));
-    const left = quick.watch(id, 'read', () => void (barred += 100));
+    onTestFinished(quick.watch({ userId: id }, 'read', () => void (barred += 1)));
+    const left = quick.watch({ userId: id }, 'read', () => void (barred += 100));
     left();
     await impose({ userId: id, kind: 'limited_access' });
     await quick.require(id, 'read');

@@ -2,6 +2,7 @@ import { AppError, type GuardClass, type RestrictionKind } from '@troupe/protoco
 import { and, eq, isNull } from 'drizzle-orm';
 import { restrictions, statements, users } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
 import type { ModerationLog } from '../moderation/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
 import type { ChangedAccounts } from './changed-accounts.ts';
@@ -34,11 +35,20 @@ export interface Order {
   reasons: Reasons;
 }
 
+/** Whoever reads something that stays open. */
+export interface Watched {
+  userId: string;
+  sessionId?: string | undefined;
+}
+
 export interface Restrictions {
   /** Throws `forbidden` where the account may not make such a call now. */
   require(userId: string, call: GuardClass): Promise<void>;
-  /** Calls `onBarred` with the refusal once the account may no longer make such calls, within 5 s. Answers how to stop looking. */
-  watch(userId: string, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
+  /**
+   * Calls `onBarred` with the refusal once the account may no longer make such calls, or the session was ended, within
+   * 5 s. Answers how to stop looking.
+   */
+  watch(who: Watched, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
   /** Restricts an account, with the statement of reasons, the entry in the log and the word to its subject, in the caller's transaction. */
   impose(tx: Tx, order: Order): Promise<{ restrictionId: string; statementId: string }>;
   /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. */
@@ -52,6 +62,8 @@ export interface RestrictionDeps {
   moderationLog: ModerationLog;
   changes: ChangedAccounts;
   news: Pick<DecisionNews, 'imposed'>;
+  /** Without them what is open outlives its session. */
+  ended?: Pick<EndedSessions, 'hasEnded'>;
   /** How often what is open looks again, in milliseconds. */
   lookMs?: number;
 }
@@ -65,16 +77,21 @@ const lock = async (tx: Tx, userId: string) => {
 };
 
 export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
-  const { db, clock, newId, moderationLog, changes, news, lookMs = defaultLookMs } = deps;
+  const { db, clock, newId, moderationLog, changes, ended, news, lookMs = defaultLookMs } = deps;
 
   const standingOf = (userId: string) => readStanding(db, userId, clock.now());
 
   return {
     require: async (userId, call) => refuseBarred(await standingOf(userId), call),
 
-    watch(userId, call, onBarred) {
+    watch({ userId, sessionId }, call, onBarred) {
       let seen = changes.known(userId);
+      const bar = (refusal: AppError) => {
+        clearInterval(timer);
+        onBarred(refusal);
+      };
       const look = async () => {
+        if (sessionId !== undefined && (await ended?.hasEnded(sessionId))) return bar(new AppError('unauthorized'));
         const changed = await changes.lastChange(userId);
         if (changed === seen) return;
         const standing = await standingOf(userId);
@@ -82,8 +99,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         try {
           refuseBarred(standing, call);
         } catch (refusal) {
-          clearInterval(timer);
-          onBarred(refusal as AppError);
+          bar(refusal as AppError);
         }
       };
       // A database that does not answer now does so at the next look.

@@ -1,11 +1,18 @@
 import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { createModerationLog } from '../moderation/moderation-log.ts';
 import { createChangedAccounts } from './changed-accounts.ts';
 import { createRestrictions, type Order, type Restrictions } from './restrictions.ts';
 import { ageProofs } from '../../db/schema.ts';
 
 /** Restrictions over a database, as a server has them. */
-export const createTestRestrictions = (deps: { db: Db; clock: Clock; newId: NewId; freshMs?: number }): Restrictions =>
+export const createTestRestrictions = (deps: {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  freshMs?: number;
+  ended?: Pick<EndedSessions, 'hasEnded'>;
+}): Restrictions =>
   createRestrictions({
     ...deps,
     moderationLog: createModerationLog(deps),

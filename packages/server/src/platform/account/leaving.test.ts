@@ -101,7 +101,7 @@ describe('leaving', () => {
     const restrictions = createTestRestrictions({ db: world.db, clock: world.clock, newId, freshMs: 20 });
     await expect(restrictions.require(caller.userId, 'account')).resolves.toBeUndefined();
     const barred = vi.fn();
-    const stop = restrictions.watch(caller.userId, 'speak', barred);
+    const stop = restrictions.watch({ userId: caller.userId }, 'speak', barred);
     const answer = await world.call(deleteUser, { query: {} }, { caller });
     expect(answer).toEqual({ erase_at: new Date(world.clock.now().getTime() + 3600_000).toISOString(), is_mailed: true });
     expect(await world.families.refresh(value)).toBeNull();

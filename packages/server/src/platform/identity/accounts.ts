@@ -2,10 +2,10 @@ import { AppError, cleanName } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
-import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
+import type { Identity } from '../../ports/index.ts';
 import { isOver, settleStanding } from '../access/standing.ts';
 import type { UserRow } from './users.ts';
-import { createWaysIn } from './ways-in.ts';
+import { createWaysIn, type WaysInDeps } from './ways-in.ts';
 
 /** Where accounts come from: each is unique within its brand and its source. */
 export interface Accounts {
@@ -18,7 +18,7 @@ export interface Accounts {
   signInPartnerUser(applicationId: string, given: { id: string; name: string; username: string }): Promise<UserRow>;
 }
 
-export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }): Accounts => {
+export const createAccounts = ({ db, clock, newId, heldBy }: WaysInDeps): Accounts => {
   const upsert = async (row: typeof users.$inferInsert, set: PgUpdateSetSource<typeof users>): Promise<UserRow> => {
     const [saved] = await db
       .insert(users)
@@ -44,7 +44,7 @@ export const createAccounts = ({ db, clock, newId }: { db: Db; clock: Clock; new
       return upsert(row, { role: 'guest' });
     },
 
-    signInMember: createWaysIn({ db, clock, newId }),
+    signInMember: createWaysIn({ db, clock, newId, ...(heldBy && { heldBy }) }),
 
     async signInPartnerUser(applicationId, { id, name: given, username }) {
       // A name that the partner signed does not pass through the schema of names.

@@ -16,6 +16,8 @@ export const refreshCookie: CookieKind = { name: 'session' };
 export const embedCookie: CookieKind = { name: 'embed', inFrames: 'partitioned' };
 /** Set beside a member's refresh cookie; frames see it only after the user allowed storage access with a click. */
 export const memberCookie: CookieKind = { name: 'member', inFrames: 'unpartitioned' };
+/** Tells an account's own browsers from others, whoever is signed in. */
+export const deviceCookie: CookieKind = { name: 'device' };
 /** Ties a pending sign-in to the browser that began it. */
 export const signInCookie: CookieKind = { name: 'sign-in' };
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, notExists } from 'drizzle-orm';
 import type { Sweep } from '../../data-map.ts';
-import { characters, conversations, keyValues, orders, refreshTokens, usedTokens, users } from '../../db/schema.ts';
+import { characters, conversations, emailChanges, keyValues, orders, refreshTokens, usedTokens, users } from '../../db/schema.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 
 /** Guests who hold no session, have written nothing for the period, and made and bought nothing; with all they said. */
@@ -33,5 +33,8 @@ export const dropUsedTokens: Sweep = ({ db, now }) => dropSome(db, { key: usedTo
 
 export const dropEndedSessions: Sweep = ({ db, now }) =>
   dropSome(db, { key: refreshTokens.id, over: lt(refreshTokens.expiresAt, now) });
+
+export const dropEndedEmailChanges: Sweep = ({ db, now }) =>
+  dropSome(db, { key: emailChanges.id, over: lt(emailChanges.revertUntil, now) });
 
 export const dropEndedKeyValues: Sweep = ({ db, now }) => dropSome(db, { key: keyValues.id, over: lt(keyValues.expiresAt, now) });

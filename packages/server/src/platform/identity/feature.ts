@@ -1,7 +1,7 @@
-import { identities, mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
+import { emailChanges, identities, mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
-import { dropEndedKeyValues, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
+import { dropEndedEmailChanges, dropEndedKeyValues, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
 import type { Identity } from './identity-handlers.ts';
 
 const signingIn = 'It serves one way of signing in, and no other account can use it.';
@@ -27,6 +27,12 @@ export const identity = defineFeature({
         ...ofAccount(identities.userId),
         adopt: { why: 'A guest has no way in.' },
       },
+      emailChanges: {
+        ...ofAccount(emailChanges.userId),
+        omit: [emailChanges.codeHash, emailChanges.revertHash],
+        adopt: { why: 'A guest has no address.' },
+        keep: ['emailChanges'],
+      },
       usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
       keyValues: {
         owner: { within: keyValues.payload },
@@ -44,7 +50,13 @@ export const identity = defineFeature({
       },
       secrets: { nobody: 'Keys of the server.', keep: 'for-good' },
     },
-    sweeps: { guests: dropUnusedGuests, tokens: dropUsedTokens, sessions: dropEndedSessions, keyValues: dropEndedKeyValues },
+    sweeps: {
+      guests: dropUnusedGuests,
+      tokens: dropUsedTokens,
+      sessions: dropEndedSessions,
+      keyValues: dropEndedKeyValues,
+      emailChanges: dropEndedEmailChanges,
+    },
   },
   open: ({ identity }: { identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
     handlers: identity.registrations,

@@ -2,6 +2,7 @@ import { AppError, createFrameSession } from '@troupe/protocol';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Accounts } from './accounts.ts';
 import { embedCookie, memberCookie, readCookie, setCookie } from './cookies.ts';
+import { placeInFrame } from './own-sessions/devices.ts';
 import type { FrameCodes } from './frame-codes.ts';
 import type { GuestMerge } from './guest-merge.ts';
 import type { KnownUsers } from './known-users.ts';
@@ -53,7 +54,7 @@ export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => 
     const guest = (await known.byLastToken(body.last_token, brand, jkt)) ?? before?.user;
     if (guest) await guests.merge(guest.id, member.id);
     if (before) await families.end(before.value);
-    const { value, maxAge, sessionId } = await families.start(member.id);
+    const { value, maxAge, sessionId } = await families.start(member.id, placeInFrame(member, context));
     headers.append('set-cookie', setCookie(embedCookie, context, value, maxAge));
     return {
       ...(await tokens.issue(member, { ttl: sessionLife.embed, jkt, sid: sessionId })),

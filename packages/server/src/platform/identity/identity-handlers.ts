@@ -5,7 +5,8 @@ import type { RawRoute } from '../../http/raw-route.ts';
 import type { Clock, Db, IdentityProvider, Limits, NewId } from '../../ports/index.ts';
 import type { ChangedAccounts } from '../access/changed-accounts.ts';
 import { createAccounts } from './accounts.ts';
-import { createEndedSessions } from './ended-sessions.ts';
+import type { Mails } from '../mails/mails.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import { createGuestMerge } from './guest-merge.ts';
@@ -13,6 +14,7 @@ import { createKnownUsers, type KnownUsers } from './known-users.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
+import { createAccountAccess } from './own-sessions/account-access.ts';
 import { createRefreshFamilies } from './refresh-families.ts';
 import { sessionHandlers } from './sessions.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
@@ -33,6 +35,9 @@ export interface IdentityDeps {
   keys: SecretKeys;
   /** Whose rights changed since their tokens were made. */
   changes: ChangedAccounts;
+  mails: Pick<Mails, 'queue'>;
+  /** Sessions that were ended before their tokens were over. */
+  ended: EndedSessions;
   /** What a guest's sign-up moves. */
   adoptions: readonly Adopt[];
 }
@@ -46,11 +51,12 @@ export interface Identity {
 
 /** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): Identity => {
-  const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions, changes } = deps;
-  const accounts = createAccounts({ db, clock, newId });
+  const { db, clock, newId, rateLimits, identity, keys, brandAt, adoptions, changes, mails, ended } = deps;
+  const access = createAccountAccess({ db, clock, newId, rateLimits, keys, mails, ended });
+  const { devices, heldBy } = access;
+  const accounts = createAccounts({ db, clock, newId, heldBy });
   const presentUser = createPresentUser({ db });
   const records = createKeyValues({ db, clock });
-  const ended = createEndedSessions({ db, clock, records });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
   const proofs = createProofs({ db, clock });
   const tokens = createTokenService({ keys, clock, proofs, ended, changes });
@@ -58,7 +64,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const partnerTokens = createPartnerTokens({ db, clock });
   const known = createKnownUsers({ accounts, families, tokens });
   const codes = createFrameCodes({ records, clock });
-  const signIn = createSignIn({ identity, accounts, families, guests, records, clock });
+  const signIn = createSignIn({ identity, accounts, families, guests, devices, records, clock });
   return {
     tokens,
     known,
@@ -79,6 +85,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
       }),
       ...frameSessionHandlers({ accounts, codes, families, guests, known, proofs, tokens, presentUser }),
       ...signIn.registrations,
+      ...access.registrations,
       ...userHandlers({ db, presentUser }),
     ],
   };

@@ -3,6 +3,7 @@ import { refreshTokens } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { hmac, randomSecret, sha256 } from '../../kernel/digest.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
+import type { SessionPlace } from './own-sessions/devices.ts';
 
 /** A used refresh secret still answers for this long, for tabs that refreshed at the same moment (decision 6). */
 export const reuseLeewayMs = 30_000;
@@ -21,7 +22,7 @@ export interface Refreshed {
 
 /** One row per sign-in; the cookie's value is `{family}.{secret}` and only the secret's hash is kept. */
 export interface RefreshFamilies {
-  start(userId: string): Promise<Refreshed>;
+  start(userId: string, place?: SessionPlace): Promise<Refreshed>;
   /** Null for a value that is unknown, expired, revoked, or reused outside the leeway, which also kills its family. */
   refresh(value: string): Promise<Refreshed | null>;
   /** Whose cookie it is, without rotating it. */
@@ -86,12 +87,11 @@ export const createRefreshFamilies = ({
   };
 
   const families: RefreshFamilies = {
-    async start(userId) {
-      const id = newId();
-      const secret = randomSecret();
-      const now = clock.now();
+    async start(userId, place) {
+      const [id, secret, now] = [newId(), randomSecret(), clock.now()];
       const expiresAt = new Date(now.getTime() + familyLifeMs);
-      await db.insert(refreshTokens).values({ id, userId, currentHash: await sha256(secret), rotatedAt: now, expiresAt });
+      const kept = { currentHash: await sha256(secret), rotatedAt: now, expiresAt, ...(place && { ...place, signedInAt: now }) };
+      await db.insert(refreshTokens).values({ id, userId, ...kept });
       return { userId, sessionId: id, value: `${id}.${secret}`, maxAge: familyLifeMs / 1000 };
     },
 

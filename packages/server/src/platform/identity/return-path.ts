@@ -8,6 +8,9 @@ const remembered: ReadonlySet<string> = new Set([
   '/portal',
   '/manage-subscription',
   '/checkout',
+  // Both ask for a sign-in of just now.
+  '/update-email',
+  '/profile/sessions',
 ]);
 
 /** A character's chat, and one conversation in it. */

@@ -13,6 +13,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { NewId } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCookie, embedCookie, memberCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
+import { placeInFrame } from './own-sessions/devices.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { GuestMerge } from './guest-merge.ts';
 import type { KnownUsers } from './known-users.ts';
@@ -89,7 +90,7 @@ export const sessionHandlers = ({
       // A guest beside a member's cookie: the user signed in in another frame of the page.
       const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
       if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
-        const sid = keep(context, await families.start(remembered.id));
+        const sid = keep(context, await families.start(remembered.id, placeInFrame(remembered, context)));
         return toSession(remembered, context, { sid, ttl: lifeFor(brand, jkt), jkt });
       }
       if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {

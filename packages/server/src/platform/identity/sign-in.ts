@@ -6,10 +6,13 @@ import type { Clock, IdentityProvider } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { memberCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
+import type { Devices } from './own-sessions/devices.ts';
+import { revertPath } from './email-change/email-changes.ts';
 import type { GuestMerge } from './guest-merge.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { toReturnPath } from './return-path.ts';
+import { HeldAddress } from './ways-in.ts';
 
 /** Time to find the e-mail with the code; the provider's own page lives as long. */
 const pendingLifeMs = 30 * 60_000;
@@ -19,6 +22,7 @@ export interface SignInDeps {
   accounts: Accounts;
   families: RefreshFamilies;
   guests: GuestMerge;
+  devices: Devices;
   records: KeyValues;
   clock: Clock;
 }
@@ -58,7 +62,7 @@ export interface SignIn {
 }
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce. */
-export const createSignIn = ({ identity, accounts, families, guests, records, clock }: SignInDeps): SignIn => {
+export const createSignIn = ({ identity, accounts, families, guests, devices, records, clock }: SignInDeps): SignIn => {
   /** A guest who signs in takes their conversations along. Whoever was signed in before is so no longer. */
   const adoptGuest = async (context: Context, memberId: string) => {
     const value = readCookie(refreshCookie, context);
@@ -96,15 +100,18 @@ export const createSignIn = ({ identity, accounts, families, guests, records, cl
     try {
       const member = await accounts.signInMember(brand.id, await identity.finish(callback, kept.output));
       await adoptGuest(context, member.id);
-      const { value, maxAge } = await families.start(member.id);
-      const cookies = [setCookie(refreshCookie, context, value, maxAge)];
+      const { place, cookie } = await devices.arrive(context);
+      await devices.tell(context, member, place);
+      const { value, maxAge, sessionId } = await families.start(member.id, place);
+      const cookies = [setCookie(refreshCookie, context, value, maxAge), cookie];
       if (canSignInFrames(brand)) {
         // A family of its own: two cookies of one family would take each other's rotation for theft.
-        const { value, maxAge } = await families.start(member.id);
+        const { value, maxAge } = await families.start(member.id, { ...place, besideId: sessionId });
         cookies.push(setCookie(memberCookie, context, value, maxAge));
       }
       return redirect(returnPath, cookies);
     } catch (error) {
+      if (error instanceof HeldAddress) return redirect(revertPath(error.secret), []);
       if (error instanceof AppError && error.code === 'sign_in_failed') return redirect(failedPath(returnPath), []);
       throw error;
     }

@@ -1,14 +1,34 @@
 import { AppError } from '@troupe/protocol';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { identities, users } from '../../db/schema.ts';
+import { embeddedIssuer } from '../../kernel/subjects.ts';
 import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
 import type { UserRow } from './users.ts';
 
 /** Another request made the same way in first: what this one wrote is undone. */
 class CameSecond extends Error {}
 
+/** The address has just been taken from an account, which its owner may still put back; no other account is made with it. */
+export class HeldAddress extends AppError {
+  /** Of the link that puts it back. */
+  readonly secret: string;
+
+  constructor(secret: string) {
+    super('sign_in_failed', { message: 'The address was taken from an account, and can be put back.' });
+    this.secret = secret;
+  }
+}
+
+export interface WaysInDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  /** Without it every address is free. */
+  heldBy?: (applicationId: string, email: string) => Promise<string | null>;
+}
+
 /** Signs in by a way: the account that it opens, or a new one on the first sign-in. */
-export const createWaysIn = ({ db, clock, newId }: { db: Db; clock: Clock; newId: NewId }) => {
+export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
   const isWay = (applicationId: string, { issuer, subject }: Identity) =>
     and(eq(identities.applicationId, applicationId), eq(identities.issuer, issuer), eq(identities.subject, subject));
 
@@ -57,7 +77,7 @@ export const createWaysIn = ({ db, clock, newId }: { db: Db; clock: Clock; newId
         const { email } = identity;
         // Another id than the account's own, which is what a guest's token has.
         const row = { id: userId, applicationId, externalId: newId(), platform: 'first_party' as const, name: '', email };
-        await tx.insert(users).values({ ...row, role: 'free_tier' });
+        await tx.insert(users).values({ ...row, role: 'free_tier', createdAt: clock.now() });
       }
       const { issuer, subject, kind } = identity;
       const made = await tx
@@ -72,6 +92,9 @@ export const createWaysIn = ({ db, clock, newId }: { db: Db; clock: Clock; newId
     const found = await known(applicationId, identity);
     if (found?.closedAt) throw new AppError('sign_in_failed', { message: 'The account is closed.' });
     if (found) return found;
+    const { issuer, email } = identity;
+    const secret = issuer === embeddedIssuer && email !== null ? await heldBy?.(applicationId, email) : undefined;
+    if (secret) throw new HeldAddress(secret);
     await makeWay(applicationId, identity).catch((error: unknown) => {
       if (!(error instanceof CameSecond)) throw error;
     });

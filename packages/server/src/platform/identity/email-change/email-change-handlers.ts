@@ -1,0 +1,65 @@
+import { AppError, getEmail, revertEmail, updateEmail } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { users } from '../../../db/schema.ts';
+import type { CallerContext } from '../../../http/context.ts';
+import { jsonHeaders } from '../../../http/error-answer.ts';
+import { handler, type Registration } from '../../../http/handler.ts';
+import { sha256 } from '../../../kernel/digest.ts';
+import { parseEmail } from '../../../kernel/email-address.ts';
+import { limitRules } from '../../../limits.ts';
+import type { Db, Limits } from '../../../ports/index.ts';
+import type { RecentSignIn } from '../own-sessions/recent-sign-in.ts';
+import type { EmailChanges } from './email-changes.ts';
+
+export interface EmailChangeHandlersDeps {
+  db: Db;
+  rateLimits: Limits;
+  changes: EmailChanges;
+  recent: RecentSignIn;
+}
+
+/** GET and PUT users/email, POST users/email/revert (P-PROF-13). */
+export const emailChangeHandlers = ({ db, rateLimits, changes, recent }: EmailChangeHandlersDeps): Registration[] => {
+  /** The mailbox counts with those that sign in: neither way may fill it. */
+  const take = async ({ brand, caller, address }: CallerContext, email: string) => {
+    const mailbox = await sha256(`${brand.id} ${email}`);
+    await rateLimits.take(
+      ...limitRules('emailChanges', { brand, caller, address }),
+      ...limitRules('signInMailbox', { brand, caller: { userId: mailbox } }),
+    );
+  };
+
+  return [
+    handler(getEmail, async (_input, { caller }) => {
+      const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, caller.userId));
+      if (!user) throw new AppError('unauthorized');
+      return {
+        email: user.email,
+        pending_email: await changes.pending(caller.userId),
+        is_recent: await recent.is(caller),
+      };
+    }),
+
+    handler(updateEmail, async ({ body }, context) => {
+      const { brand, caller } = context;
+      const email = parseEmail(body.email);
+      if (email === null)
+        throw new AppError('invalid_input', { issues: [{ path: 'body.email', message: 'must be an e-mail address' }] });
+      const who = { brand, userId: caller.userId };
+      if (body.code === undefined) {
+        await recent.require(caller);
+        await take(context, email);
+        await changes.ask(who, email);
+        return new Response(JSON.stringify({ pending_email: email }), { status: 202, headers: jsonHeaders });
+      }
+      await rateLimits.take(...limitRules('emailCodes', context));
+      await changes.complete(who, email, body.code);
+      return { email };
+    }),
+
+    handler(revertEmail, async ({ body }, context) => {
+      await rateLimits.take(...limitRules('signInGuesses', context));
+      return { email: await changes.revert(body.secret) };
+    }),
+  ];
+};

@@ -1,0 +1,74 @@
+import { AppError, deleteSession, deleteSessions, listSessions, type OwnSession } from '@troupe/protocol';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { refreshTokens } from '../../../db/schema.ts';
+import { handler, type Registration } from '../../../http/handler.ts';
+import { limitRules } from '../../../limits.ts';
+import type { Clock, Db, Limits } from '../../../ports/index.ts';
+import { dropCookie, memberCookie, refreshCookie } from '../cookies.ts';
+import type { SessionEnds } from './session-ends.ts';
+
+/** Sessions that one list tells of; whoever has more of them ends them all. */
+const listedMost = 200;
+
+type Row = typeof refreshTokens.$inferSelect;
+
+/** Two cookies of one sign-in are one session, used when either was. */
+const toSessions = (rows: readonly Row[], currentId: string | undefined): OwnSession[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const isBeside = ({ besideId }: Row) => besideId !== null && ids.has(besideId);
+  const usedAt = ({ id, rotatedAt }: Row) =>
+    Math.max(rotatedAt.getTime(), ...rows.filter(({ besideId }) => besideId === id).map((row) => row.rotatedAt.getTime()));
+  return rows
+    .filter((row) => !isBeside(row))
+    .map((row) => ({
+      id: row.id,
+      device: row.device,
+      surface: row.surface,
+      country: row.country,
+      signed_in_at: row.signedInAt?.toISOString() ?? null,
+      used_at: new Date(usedAt(row)).toISOString(),
+      is_current: row.id === currentId,
+    }))
+    .sort((one, other) => Number(other.is_current) - Number(one.is_current) || (one.used_at < other.used_at ? 1 : -1));
+};
+
+export interface OwnSessionDeps {
+  db: Db;
+  clock: Clock;
+  rateLimits: Limits;
+  ends: SessionEnds;
+}
+
+/** GET and DELETE users/sessions: where one is signed in, and the way out of each. */
+export const ownSessionHandlers = ({ db, clock, rateLimits, ends }: OwnSessionDeps): Registration[] => [
+  handler(listSessions, async (_input, { caller }) => {
+    const rows = await db
+      .select()
+      .from(refreshTokens)
+      .where(
+        and(eq(refreshTokens.userId, caller.userId), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, clock.now())),
+      )
+      .orderBy(desc(refreshTokens.rotatedAt))
+      .limit(listedMost);
+    return { sessions: toSessions(rows, caller.sessionId) };
+  }),
+
+  handler(deleteSession, async ({ params }, context) => {
+    const { caller } = context;
+    await rateLimits.take(...limitRules('sessionEnds', context));
+    const count = await db.transaction((tx) => ends.end(tx, caller.userId, params.sessionId));
+    if (count === 0) throw new AppError('not_found');
+    return {};
+  }),
+
+  handler(deleteSessions, async ({ query }, context) => {
+    const { caller, headers } = context;
+    await rateLimits.take(...limitRules('sessionEnds', context));
+    const keptId = query.keep === 'current' ? caller.sessionId : undefined;
+    const count = await db.transaction((tx) => ends.endAll(tx, caller.userId, keptId));
+    // This browser need not find out by a refusal.
+    if (keptId === undefined)
+      for (const kind of [refreshCookie, memberCookie]) headers.append('set-cookie', dropCookie(kind, context));
+    return { ended: count };
+  }),
+];
