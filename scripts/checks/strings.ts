@@ -1,66 +1,83 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { languageStatus } from '../../packages/core/src/i18n/language-status.ts';
 import { root } from '../step.ts';
+import { judgeForms, judgeTexts, lackingKeys, type Catalogue, type Texts } from './translations/judge.ts';
+import { languages, staysEnglish } from './translations/languages.ts';
+import { base } from './translations/rules.ts';
 
 const i18n = resolve(root, 'packages/core/src/i18n');
-const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
-const slots = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)]
-    .map(([, name]) => name)
-    .toSorted()
-    .join(',');
+const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 
-/** Counts without a form that the plural rules of their language ask for: they would be told in the form of another, or in English. */
-const withoutForms = (locale: string, texts: Record<string, string>, english: Record<string, string>): string[] => {
-  const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
-  const translated = new Set(Object.keys(texts).map(base));
-  const counts = new Set(
-    Object.keys(english)
-      .filter((key) => key !== base(key))
-      .map(base),
+/** A language's texts, by the name of their file. */
+export const readCatalogue = (locale: string): Catalogue =>
+  Object.fromEntries(
+    globSync(`${locale}/*.json`, { cwd: i18n }).map((file) => [basename(file, '.json'), readTexts(resolve(i18n, file))]),
   );
-  return [...counts].flatMap((key) => {
-    if (!translated.has(key)) return [];
-    const missing = pluralCategories.filter((form) => !(`${key}_${form}` in texts));
-    return missing.length > 0 ? [`${locale}: ${key} lacks the plural forms ${missing.join(', ')}`] : [];
-  });
-};
+const together = (catalogue: Catalogue): Texts => Object.assign({}, ...Object.values(catalogue)) as Texts;
 
-/**
- * Finds texts that nobody shows, translations whose keys or slots differ from English, and counts
- * without a plural form of their language. Unknown keys do not compile (`TextKey`), so they need
- * no check here.
- */
-export const checkStrings = async (): Promise<boolean> => {
-  const problems: string[] = [];
-  const english: Record<string, string> = {};
-  for (const file of globSync('en/*.json', { cwd: i18n })) Object.assign(english, read(resolve(i18n, file)));
-
+/** Texts that nobody shows. */
+const unusedTexts = (english: Texts): string[] => {
   const sources = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(resolve(root, file), 'utf8'))
     .join('\n');
-  for (const key of new Set(Object.keys(english).map(base))) {
+  return [...new Set(Object.keys(english).map(base))].flatMap((key) => {
     // Error texts are looked up by code, built from the error itself.
-    if (key.startsWith('errors.')) continue;
+    if (key.startsWith('errors.')) return [];
     const prefix = key.slice(0, key.lastIndexOf('.'));
     const isUsed = sources.includes(`'${key}'`) || sources.includes(`"${key}"`) || sources.includes(`\`${prefix}.\${`);
-    if (!isUsed) problems.push(`en: ${key} is shown nowhere`);
-  }
+    return isUsed ? [] : [`en: ${key} is shown nowhere`];
+  });
+};
 
-  for (const folder of globSync('*/', { cwd: i18n })) {
-    const locale = folder.replaceAll('/', '');
-    const texts: Record<string, string> = {};
-    for (const file of globSync(`${locale}/*.json`, { cwd: i18n })) Object.assign(texts, read(resolve(i18n, file)));
-    problems.push(...withoutForms(locale, texts, english));
-    if (locale === 'en') continue;
-    for (const [key, text] of Object.entries(texts)) {
-      const original = english[key] ?? english[`${base(key)}_other`] ?? english[base(key)];
-      if (original === undefined) problems.push(`${locale}: ${key} is not an English key`);
-      else if (slots(text) !== slots(original) && !/_(zero|one|two)$/.test(key))
-        problems.push(`${locale}: ${key} has other slots than English`);
-    }
+/** Files of a locale that no module of it brings: their texts would stay English, and nobody would be told. */
+export const unbroughtFiles = (locale: string, files: readonly string[], modules: string): string[] =>
+  files
+    .filter((file) => !modules.includes(`'./${file}.json'`))
+    .map((file) => `${locale}: ${file}.json is imported by neither first.ts nor rest.ts`);
+
+const judgeLocale = (locale: string, english: Catalogue): { problems: string[]; lacking: string[] } => {
+  const catalogue = readCatalogue(locale);
+  const language = languages[locale];
+  const status = languageStatus[locale];
+  if (!language || !status)
+    return {
+      problems: [`${locale}: has no rules in translations/languages.ts, or no status in language-status.ts`],
+      lacking: [],
+    };
+  const modules = ['first', 'rest'].map((name) => readFileSync(resolve(i18n, locale, `${name}.ts`), 'utf8')).join('\n');
+  const lacking = lackingKeys(catalogue, english, staysEnglish);
+  return {
+    problems: [
+      ...judgeForms(locale, together(catalogue), together(english)),
+      ...judgeTexts(locale, catalogue, english, language),
+      ...unbroughtFiles(locale, Object.keys(catalogue), modules),
+      // A draft may lag behind: it falls back to English, text by text. What somebody answers for is whole.
+      ...(status === 'draft' ? [] : lacking.map((key) => `${locale}: ${key} is not translated`)),
+    ],
+    lacking,
+  };
+};
+
+/**
+ * Finds texts that nobody shows, and judges every language by the rules of `translations/rules.ts`; what a draft
+ * lacks is told, and no fault. Unknown keys do not compile (`TextKey`), so they need no check here.
+ */
+export const checkStrings = async (): Promise<boolean> => {
+  const english = readCatalogue('en');
+  const problems = [...unusedTexts(together(english)), ...judgeForms('en', together(english), together(english))];
+  const locales = globSync('*/', { cwd: i18n })
+    .map((folder) => folder.replaceAll('/', ''))
+    .filter((locale) => locale !== 'en')
+    .toSorted();
+  for (const locale of locales) {
+    const judged = judgeLocale(locale, english);
+    problems.push(...judged.problems);
+    if (judged.lacking.length > 0)
+      console.log(
+        `${locale}: ${judged.lacking.length} texts are shown in English: ${judged.lacking.slice(0, 8).join(', ')}${judged.lacking.length > 8 ? ' …' : ''}`,
+      );
   }
   for (const problem of problems) console.error(problem);
   return problems.length === 0;

@@ -1,0 +1,236 @@
+export type Script = 'Latin' | 'Cyrillic' | 'Arabic' | 'Han' | 'Hiragana' | 'Katakana';
+
+export interface Term {
+  english: RegExp;
+  own: RegExp;
+}
+
+/** What the checks know of a language. Keys that are excused stand here, where a review sees them. */
+export interface LanguageRules {
+  scripts: readonly Script[];
+  /** Words in other letters that are names or as usual there. */
+  foreignWords: readonly string[];
+  /** Words that are the same in English. */
+  sameAsEnglish: readonly string[];
+  terms: Readonly<Record<string, Term>>;
+  /** Keys whose text says a thing of the glossary without its word. */
+  freeOf: readonly string[];
+  /** Words of another form of address than the language's own here. */
+  otherAddress: RegExp;
+  /** Keys that end another way than in English. */
+  otherEnds: readonly string[];
+  /** Keys of short texts that may be longer: what shows them wraps. */
+  longer: readonly string[];
+}
+
+const said = {
+  persona: /\bpersonas?\b/i,
+  chatbot: /\bchatbots?\b/i,
+  lorebook: /\blorebooks?\b/i,
+  token: /\btokens\b/,
+  memory: /\bmemor(?:y|ies)\b/i,
+  bookmark: /\bbookmarks?\b/i,
+  favorites: /\bfavorites\b/i,
+  tag: /\btags?\b/i,
+} as const;
+export type TermName = keyof typeof said;
+
+/** The words of a language for the product's things, by what each form of them begins with. */
+const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> =>
+  Object.fromEntries(Object.entries(own).map(([name, word]) => [name, { english: said[name as TermName], own: word }]));
+
+const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
+const foreign = [
+  ...[
+    'AI',
+    'CVV',
+    'HTML',
+    'ID',
+    'JPEG',
+    'JSONL',
+    'LoRA',
+    'MB',
+    'Markdown',
+    'NSFW',
+    'OpenAI',
+    'PNG',
+    'SillyTavern',
+    'WebP',
+    'ZIP',
+    'e-mail',
+  ],
+  ...[
+    'Top',
+    'Top-k',
+    'Top-p',
+    'iPad',
+    'iPhone',
+    'k',
+    'p',
+    'v',
+    'v2',
+    'U',
+    'U.S.C',
+    'S',
+    'C',
+    'you',
+    'example',
+    'com',
+    'example.com',
+  ],
+];
+/** What is said without its name, since the screen has just said it. */
+const free = ['like.add', 'like.remove', 'memories.clear.keep-pinned', 'memories.clear.keep-user'];
+/** Headings, toasts and rows that take a second line where they must, and names that only a screen reader says. */
+const long = [
+  ...['account.key', 'account.saved', 'autopilot.suggest', 'blocking.block', 'blocking.open', 'blocking.page.entry'],
+  ...['branches.bookmark.removed', 'branches.bookmark.saved', 'chats.export.done', 'commands.suggest', 'common.copied'],
+  ...['group.auto', 'group.is-away', 'guards.register.close', 'payment.refund.read', 'persona.change.confirm'],
+  ...['persona.form.edit', 'persona.pick.search', 'recommendations.fewer.tag', 'report.character', 'tools.auto-response'],
+  ...['tools.message-menu.bot', 'tools.persona', 'why.lore.quiet_other', 'why.part.pinned_memories'],
+];
+const usual = { freeOf: free, otherEnds: [] as string[], longer: long, foreignWords: foreign };
+
+export const languages: Readonly<Record<string, LanguageRules>> = {
+  de: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Chatbot|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Personas|Status|Tags|Tokens|Upgrade'.split(
+        '|',
+      ),
+    ],
+    terms: inWords({
+      persona: /Persona/,
+      chatbot: /Chatbot/,
+      lorebook: /Lorebook/,
+      token: /Token/,
+      memory: /Erinnerung|Gedächtnis/,
+      bookmark: /Lesezeichen/,
+      favorites: /Favorit/,
+      tag: /Tag/,
+    }),
+    otherAddress: /\b(?:Ihnen|Ihr(?:e[mnrs]?)?)\b|(?<=[\p{L},] )Sie\b/u,
+  },
+  ar: {
+    ...usual,
+    // The form for none is a sentence, that for some begins a list.
+    otherEnds: ['chats.import.skipped_zero'],
+    scripts: ['Arabic'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /مستعار/,
+      chatbot: /روبوت/,
+      lorebook: /كت(?:ب|اب)/,
+      token: /رموز|رمز/,
+      memory: /ذكر|ذاكر/,
+      bookmark: /إشارة|إشارات|علامة|علامات/,
+      favorites: /مفضل/,
+      tag: /وسم|وسوم/,
+    }),
+    otherAddress: /أنتم|لديكم|حسابكم|لكم/,
+  },
+  es: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|Error|Ideas|Lore|Lorebook|Personal|Plan|token|Tokens'.split(
+        '|',
+      ),
+    ],
+    terms: inWords({
+      persona: /identidad/i,
+      chatbot: /chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /recuerdo|memoria/i,
+      bookmark: /marcador/i,
+      favorites: /favorit/i,
+      tag: /etiqueta/i,
+    }),
+    otherAddress: /\b(?:usted(?:es)?|vosotr[oa]s|vuestr[oa]s?)\b/i,
+  },
+  fr: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Contact|Coupon|Date|E-mail|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
+        '|',
+      ),
+    ],
+    terms: inWords({
+      persona: /persona/i,
+      chatbot: /chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /souvenir|mémoire/i,
+      bookmark: /signet/i,
+      favorites: /favori/i,
+      tag: /tag/i,
+    }),
+    otherAddress: /(?<!\p{L})(?:vous|votre|vos)(?!\p{L})/iu,
+  },
+  pt: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|E-mail|Link|Lore|Lorebook|Personas|Tags|token|Tokens'.split(
+        '|',
+      ),
+    ],
+    terms: inWords({
+      persona: /persona/i,
+      chatbot: /chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /memória/i,
+      bookmark: /marcador/i,
+      favorites: /favorit/i,
+      tag: /tag/i,
+    }),
+    otherAddress: /(?<!\p{L})(?:tu|teus?|tuas?|ti|contigo|vós|vosso|o senhor|a senhora)(?!\p{L})/iu,
+  },
+  ja: {
+    ...usual,
+    scripts: ['Han', 'Hiragana', 'Katakana'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /ペルソナ/,
+      chatbot: /チャットボット/,
+      lorebook: /ロアブック/,
+      token: /トークン/,
+      memory: /記憶/,
+      bookmark: /ブックマーク/,
+      favorites: /お気に入り/,
+      tag: /タグ/,
+    }),
+    otherAddress: /あなた[^]|[^]あなた|お前|きみ|君|(?:である|だ|だった)[。！？]/u,
+  },
+  ru: {
+    ...usual,
+    foreignWords: [...foreign, 'ZIP-код'],
+    scripts: ['Cyrillic'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /персон/i,
+      chatbot: /чат-бот/i,
+      lorebook: /лорбук/i,
+      token: /токен/i,
+      memory: /воспоминани|память|памяти/i,
+      bookmark: /закладк/i,
+      favorites: /избранн/i,
+      tag: /тег/i,
+    }),
+    otherAddress:
+      /(?<!\p{L})[Тт](?:ы|ебя|ебе|обой|во[йяёи]|воего|воей|воих|воему)(?!\p{L})|(?<=[\p{L},] )В(?:ы|ас|ам|аш\p{L}*)(?!\p{L})/u,
+  },
+};
+
+/** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */
+const englishFiles: readonly string[] = ['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio'];
+const englishKeys = /^(?:errors\.rpc_|account\.mature|guards\.(?!register)|not-found\.code$)/;
+export const staysEnglish = (key: string, file: string): boolean => englishFiles.includes(file) || englishKeys.test(key);
