@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type Plugin } from 'vite';
+
+const i18n = new URL('../core/src/i18n', import.meta.url);
 
 /** Writes down which files each screen needs, by its module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
 const screenFiles = (): Plugin => ({
@@ -38,9 +41,17 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A locale is one file, not one for each part of its texts.
-            { name: 'locale-ar', priority: 5, test: /\/i18n\/ar\// },
-            { name: 'locale-de', priority: 5, test: /\/i18n\/de\// },
+            // A locale is two files, what a first screen may show and the rest.
+            ...readdirSync(i18n)
+              .filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')
+              .flatMap((tag) => [
+                {
+                  name: `locale-${tag}`,
+                  priority: 5,
+                  test: new RegExp(`/i18n/${tag}/(?:first\\.ts|chat\\.|checkout\\.|common\\.|platform\\.)`),
+                },
+                { name: `locale-${tag}-rest`, priority: 4, test: new RegExp(`/i18n/${tag}/`) },
+              ]),
             // What every page needs; then what pages that the server draws need, which is little; then the chat. Each comes
             // in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: /\/site\/src\/main\.tsx$/ },

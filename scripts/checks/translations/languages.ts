@@ -40,55 +40,24 @@ const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> 
   Object.fromEntries(Object.entries(own).map(([name, word]) => [name, { english: said[name as TermName], own: word }]));
 
 const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
-const foreign = [
-  ...[
-    'AI',
-    'CVV',
-    'HTML',
-    'ID',
-    'JPEG',
-    'JSONL',
-    'LoRA',
-    'MB',
-    'Markdown',
-    'NSFW',
-    'OpenAI',
-    'PNG',
-    'SillyTavern',
-    'WebP',
-    'ZIP',
-    'e-mail',
-  ],
-  ...[
-    'Top',
-    'Top-k',
-    'Top-p',
-    'iPad',
-    'iPhone',
-    'k',
-    'p',
-    'v',
-    'v2',
-    'U',
-    'U.S.C',
-    'S',
-    'C',
-    'you',
-    'example',
-    'com',
-    'example.com',
-  ],
-];
+const foreign = `
+  AI CVV HTML ID JPEG JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
+  Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
+`
+  .trim()
+  .split(/\s+/);
 /** What is said without its name, since the screen has just said it. */
 const free = ['like.add', 'like.remove', 'memories.clear.keep-pinned', 'memories.clear.keep-user'];
 /** Headings, toasts and rows that take a second line where they must, and names that only a screen reader says. */
-const long = [
-  ...['account.key', 'account.saved', 'autopilot.suggest', 'blocking.block', 'blocking.open', 'blocking.page.entry'],
-  ...['branches.bookmark.removed', 'branches.bookmark.saved', 'chats.export.done', 'commands.suggest', 'common.copied'],
-  ...['group.auto', 'group.is-away', 'guards.register.close', 'payment.refund.read', 'persona.change.confirm'],
-  ...['persona.form.edit', 'persona.pick.search', 'recommendations.fewer.tag', 'report.character', 'tools.auto-response'],
-  ...['tools.message-menu.bot', 'tools.persona', 'why.lore.quiet_other', 'why.part.pinned_memories'],
-];
+const long = `
+  account.key account.saved autopilot.suggest blocking.block blocking.open blocking.page.entry
+  branches.bookmark.removed branches.bookmark.saved chats.export.done commands.suggest common.copied
+  group.auto group.is-away guards.register.close payment.refund.read persona.change.confirm
+  persona.form.edit persona.pick.search recommendations.fewer.tag report.character tools.auto-response
+  tools.message-menu.bot tools.persona why.lore.quiet_other why.part.pinned_memories
+`
+  .trim()
+  .split(/\s+/);
 const usual = { freeOf: free, otherEnds: [] as string[], longer: long, foreignWords: foreign };
 
 export const languages: Readonly<Record<string, LanguageRules>> = {
@@ -231,6 +200,6 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
 };
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */
-const englishFiles: readonly string[] = ['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio'];
+const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio']);
 const englishKeys = /^(?:errors\.rpc_|account\.mature|guards\.(?!register)|not-found\.code$)/;
-export const staysEnglish = (key: string, file: string): boolean => englishFiles.includes(file) || englishKeys.test(key);
+export const staysEnglish = (key: string, file: string): boolean => englishFiles.has(file) || englishKeys.test(key);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { catalogue } from './keys.ts';
+import { languageStatus } from './language-status.ts';
 import { loadLocale } from './locales.ts';
 import { createTranslator } from './translator.ts';
 
@@ -20,8 +22,27 @@ describe('locales', () => {
     ]);
   });
 
+  it('count in Russian by the last digit', async () => {
+    const t = await translate('ru');
+    expect([1, 2, 5, 21, 104].map((count) => t('explore.count', { count }))).toEqual([
+      '1 чат-бот',
+      '2 чат-бота',
+      '5 чат-ботов',
+      '21 чат-бот',
+      '104 чат-бота',
+    ]);
+  });
+
+  it.each(Object.keys(languageStatus).filter((tag) => tag !== 'en'))('%s is whole in what a first screen shows', async (tag) => {
+    const texts = await loadLocale(tag);
+    const lacking = Object.keys(catalogue).filter(
+      (key) => texts?.[key] === undefined && !/_(?:one|other)$|^errors\.rpc_|^not-found\.code$/.test(key),
+    );
+    expect(lacking).toEqual([]);
+  });
+
   it('are English where we have none', async () => {
     expect(await loadLocale('xx')).toBeUndefined();
-    expect((await translate('fr'))('not-found.home')).toBe('Back to home');
+    expect((await translate('xx'))('not-found.home')).toBe('Back to home');
   });
 });

@@ -2,6 +2,7 @@
 import { catalogue } from '@troupe/core/i18n';
 import { expect, it } from 'vitest';
 import { laterTexts } from './later-texts.ts';
+import { brotliCompressSync } from 'node:zlib';
 import { directionOf, otherLocales, splitTexts } from './locale-texts.ts';
 
 it.each(otherLocales())(
@@ -9,7 +10,7 @@ it.each(otherLocales())(
   (locale) => {
     const { first } = splitTexts(locale);
     const missing = Object.keys(catalogue).filter(
-      (key) => !(key in first) && !laterTexts.site(key) && !/_(one|other)$/.test(key),
+      (key) => !(key in first) && !laterTexts.site(key) && !laterTexts['sign-in'](key) && !/_(one|other)$/.test(key),
     );
     expect(missing.filter((key) => !key.startsWith('errors.rpc_'))).toEqual([]);
   },
@@ -19,6 +20,22 @@ it.each(otherLocales())('%s: what later chunks show is in the rest, and in the r
   const { first, rest } = splitTexts(locale);
   expect(rest['memories.title']).toBeTypeOf('string');
   expect(Object.keys(rest).filter((key) => key in first)).toEqual([]);
+});
+
+/** What no chunk of a frame carries in English either. */
+const siteFiles = new Set(['account', 'explore', 'guards', 'notifications', 'recommendations', 'shell']);
+
+it('what no frame shows is in neither', () => {
+  const { first, rest } = splitTexts('de', (file) => file !== 'account');
+  expect({ ...first, ...rest }).not.toHaveProperty(['account.title']);
+  expect(splitTexts('de').rest).toHaveProperty(['account.title']);
+});
+
+it.each(otherLocales())('%s: two modules of at most 3 kB and 14 kB', (locale) => {
+  const { first, rest } = splitTexts(locale, (file) => !siteFiles.has(file));
+  const weigh = (texts: object) => brotliCompressSync(`export default ${JSON.stringify(texts)}`).length;
+  expect(weigh(first)).toBeLessThanOrEqual(3_072);
+  expect(weigh(rest)).toBeLessThanOrEqual(14_336);
 });
 
 it('Arabic is written from the right', () => expect(['ar', 'de', 'en'].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr']));

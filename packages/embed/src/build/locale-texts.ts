@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { EmbedManifest } from '@troupe/protocol';
-import type { Plugin } from 'rollup';
+import type { OutputBundle, Plugin } from 'rollup';
 import { laterTexts } from './later-texts.ts';
 
 const FOLDER = new URL('../../../core/src/i18n/', import.meta.url);
@@ -12,16 +12,35 @@ type Locales = EmbedManifest['locales'];
 const read = (locale: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, FOLDER), 'utf8')) as Record<string, string>;
 
-/** The texts of one locale, in what a first screen may show and the rest; what only the site shows is in neither. */
-export const splitTexts = (locale: string): { first: Record<string, string>; rest: Record<string, string> } => {
-  const files = readdirSync(new URL(locale, FOLDER)).map((name) => name.replace(/\.json$/, ''));
-  const textsOf = (some: readonly string[]) =>
-    Object.fromEntries(some.flatMap((file) => Object.entries(read(locale, file)).filter(([key]) => !laterTexts.site(key))));
-  return {
-    first: textsOf(files.filter((file) => FIRST.has(file))),
-    rest: textsOf(files.filter((file) => !FIRST.has(file))),
-  };
+/**
+ * The texts of one locale, in what a first screen may show and the rest, of the files that a frame has English texts
+ * of; what only the site shows is in neither.
+ */
+export const splitTexts = (
+  locale: string,
+  isShown: (file: string) => boolean = () => true,
+): { first: Record<string, string>; rest: Record<string, string> } => {
+  const files = readdirSync(new URL(locale, FOLDER))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace(/\.json$/, ''))
+    .filter(isShown);
+  const entries = files.flatMap((file) =>
+    Object.entries(read(locale, file))
+      .filter(([key]) => !laterTexts.site(key))
+      .map(([key, text]) => [FIRST.has(file) && !laterTexts['sign-in'](key) ? 'first' : 'rest', key, text] as const),
+  );
+  const textsOf = (part: 'first' | 'rest') =>
+    Object.fromEntries(entries.filter(([one]) => one === part).map(([, key, text]) => [key, text]));
+  return { first: textsOf('first'), rest: textsOf('rest') };
 };
+
+/** Files of the English catalogue that chunks of a frame carry. */
+const shownFiles = (bundle: OutputBundle): Set<string> =>
+  new Set(
+    Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? Object.keys(file.modules).flatMap((id) => /\/i18n\/en\/([\w-]+)\.json/.exec(id)?.[1] ?? []) : [],
+    ),
+  );
 
 /** Every locale that has texts, apart from English, whose texts are in the code. */
 export const otherLocales = (): string[] =>
@@ -37,9 +56,10 @@ export const directionOf = (locale: string): 'ltr' | 'rtl' =>
  */
 export const localeTexts = (locales: Locales): Plugin => ({
   name: 'locale-texts',
-  generateBundle() {
+  generateBundle(_, bundle) {
+    const shown = shownFiles(bundle);
     for (const locale of otherLocales()) {
-      const { first, rest } = splitTexts(locale);
+      const { first, rest } = splitTexts(locale, (file) => shown.has(file));
       const emit = (name: string, texts: object) =>
         this.getFileName(this.emitFile({ type: 'asset', name: `${name}.js`, source: `export default ${JSON.stringify(texts)}` }));
       locales[locale] = {
