@@ -1,4 +1,4 @@
-export type Script = 'Latin' | 'Cyrillic' | 'Arabic' | 'Han' | 'Hiragana' | 'Katakana';
+export type Script = 'Latin' | 'Cyrillic' | 'Arabic' | 'Han' | 'Hiragana' | 'Katakana' | 'Greek' | 'Hebrew';
 
 export interface Term {
   english: RegExp;

@@ -18,8 +18,8 @@ const bare = (text: string) => text.trim().toLowerCase();
 /** Slots are the same; only a form for a number of its own (`zero`, `one`, `two`) may leave some out. */
 export const slots: Rule = ({ key, text, english }) => {
   const [own, given] = [slotsOf(text), slotsOf(english)];
-  const extra = [...own.difference(given)];
-  const missing = /_(zero|one|two)$/.test(key) ? [] : [...given.difference(own)];
+  const extra = [...own].filter((name) => !given.has(name));
+  const missing = /_(zero|one|two)$/.test(key) ? [] : [...given].filter((name) => !own.has(name));
   return extra.length + missing.length === 0 ? null : `has other slots than English: ${[...extra, ...missing].join(', ')}`;
 };
 
