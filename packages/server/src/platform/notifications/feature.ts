@@ -3,6 +3,7 @@ import { ofAccount } from '../../data-map.ts';
 import { notifications as notificationTable, notificationSettings, pushSubscriptions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, NewId, Push } from '../../ports/index.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
 import { dropOldNotifications } from './drop-old.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { createPushSender } from './push-sender.ts';
@@ -15,6 +16,7 @@ export interface NotificationDeps {
   brands: Brands;
   rateLimits: Limits;
   push: Push;
+  adultAccess: AdultAccess;
 }
 
 const membersOnly = { why: 'Only members are told.' };

@@ -7,12 +7,14 @@ import {
   updateNotificationSettings,
   type Notification,
 } from '@troupe/protocol';
-import { and, count, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, lte, notExists, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
-import { notifications, notificationSettings } from '../../db/schema.ts';
+import { characters, notifications, notificationSettings } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
 import { settingsOf, toNotificationSettings } from './notifications.ts';
 
 type Row = typeof notifications.$inferSelect;
@@ -29,8 +31,27 @@ const toNotification = (row: Row): Notification | null => {
   return told.success ? told.output : null;
 };
 
+export interface NotificationHandlerDeps {
+  db: Db;
+  clock: Clock;
+  rateLimits: Limits;
+  adultAccess: AdultAccess;
+}
+
 /** GET notifications, POST notifications/read, GET and PATCH notifications/settings. */
-export const notificationHandlers = ({ db, clock, rateLimits }: { db: Db; clock: Clock; rateLimits: Limits }): Registration[] => {
+export const notificationHandlers = ({ db, clock, rateLimits, adultAccess }: NotificationHandlerDeps): Registration[] => {
+  /** SQL: without what names a character that the caller may not see now; undefined where there is nothing to hide. */
+  const shownTo = async (context: CallerContext): Promise<SQL | undefined> => {
+    if (await adultAccess(context)) return undefined;
+    const isNamed = eq(characters.id, sql`${notifications.payload}->>'character_id'`);
+    return notExists(
+      db
+        .select({ id: characters.id })
+        .from(characters)
+        .where(and(isNamed, eq(characters.isNsfw, true))),
+    );
+  };
+
   const seqOf = async (userId: string, id: string): Promise<number> => {
     const [row] = await db
       .select({ seq: notifications.seq })
@@ -39,41 +60,43 @@ export const notificationHandlers = ({ db, clock, rateLimits }: { db: Db; clock:
     if (!row) throw new AppError('not_found');
     return row.seq;
   };
-  const unreadOf = async (userId: string): Promise<number> => {
+  const unreadOf = async (userId: string, shown: SQL | undefined): Promise<number> => {
     const [row] = await db
       .select({ unread: count() })
       .from(notifications)
-      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+      .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), shown));
     return row?.unread ?? 0;
   };
 
   return [
-    handler(listNotifications, async ({ query }, { caller: { userId } }) => {
+    handler(listNotifications, async ({ query }, context) => {
+      const { userId } = context.caller;
+      const shown = await shownTo(context);
       const { limit, last_id } = query;
       const before = last_id === undefined ? undefined : lt(notifications.seq, await seqOf(userId, last_id));
       const rows = await db
         .select()
         .from(notifications)
-        .where(and(eq(notifications.userId, userId), before))
+        .where(and(eq(notifications.userId, userId), before, shown))
         .orderBy(desc(notifications.seq))
         .limit(limit + 1);
       const told = rows.slice(0, limit).flatMap((row) => toNotification(row) ?? []);
       const last = rows.length > limit ? told.at(-1) : undefined;
       return {
         notifications: told.map((one) => (one === last ? { ...one, is_last_id: true } : one)),
-        unread: await unreadOf(userId),
+        unread: await unreadOf(userId, shown),
       };
     }),
 
-    handler(readNotifications, async ({ body }, { caller, brand }) => {
-      await rateLimits.take(...limitRules('notifications', { caller, brand }));
-      const { userId } = caller;
+    handler(readNotifications, async ({ body }, context) => {
+      await rateLimits.take(...limitRules('notifications', context));
+      const { userId } = context.caller;
       const upTo = body.until === undefined ? undefined : lte(notifications.seq, await seqOf(userId, body.until));
       await db
         .update(notifications)
         .set({ readAt: clock.now() })
         .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), upTo));
-      return { unread: await unreadOf(userId) };
+      return { unread: await unreadOf(userId, await shownTo(context)) };
     }),
 
     handler(getNotificationSettings, (_input, { caller }) => settingsOf(db, caller.userId)),

@@ -29,7 +29,15 @@ const jobs = createTestJobs();
 const open = () => {
   const { db } = database;
   const push = createWebPush({ secret: 'secret of the tests' });
-  const opened = feature.open({ db, clock, newId, brands: createBrands([]), rateLimits: createMemoryLimits(), push });
+  const opened = feature.open({
+    db,
+    clock,
+    newId,
+    brands: createBrands([]),
+    rateLimits: createMemoryLimits(),
+    push,
+    adultAccess: async () => false,
+  });
   jobs.start(opened.jobs ?? []);
   return { ...createCall(opened.handlers ?? []), told: createNotifications({ clock, newId, jobs }) };
 };

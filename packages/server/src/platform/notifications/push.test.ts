@@ -36,7 +36,15 @@ const jobs = createTestJobs();
 const open = () => {
   const { db } = database;
   const push = createWebPush({ secret: 'secret of the tests', hosts: [host], timeoutMs: 500 });
-  const opened = feature.open({ db, clock, newId, brands: createBrands([brand]), rateLimits: createMemoryLimits(), push });
+  const opened = feature.open({
+    db,
+    clock,
+    newId,
+    brands: createBrands([brand]),
+    rateLimits: createMemoryLimits(),
+    push,
+    adultAccess: async () => false,
+  });
   jobs.start(opened.jobs ?? []);
   return { ...createCall(opened.handlers ?? []), push, told: createNotifications({ clock, newId, jobs }) };
 };
