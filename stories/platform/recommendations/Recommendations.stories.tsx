@@ -19,7 +19,11 @@ const reasons: Recommendation['reason'][] = [
   { kind: 'rare' },
 ];
 const ids = ['brannoch', 'wick', 'kestrel', 'roux', 'quill', 'elin'];
-const items: Recommendation[] = ids.map((id, at) => ({ ...castHit(id), reason: reasons[at] ?? { kind: 'taste' } }));
+const items: Recommendation[] = ids.map((id, at) => ({
+  ...castHit(id),
+  recommId: 'l-1',
+  reason: reasons[at] ?? { kind: 'taste' },
+}));
 const dismissal = (id: string, name: string, question: Dismissal['question'] = null): Dismissal => ({
   character_id: id,
   name,

@@ -48,7 +48,8 @@ export type RecommendationReason = v.InferOutput<typeof recommendationReason>;
 const wholeNumber = (from: number, to: number) =>
   v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(from), v.maxValue(to));
 
-export const recommendation = v.object({ ...characterHit.entries, reason: recommendationReason });
+/** A hit with the list that it comes of (P-EXP-12) and why. */
+export const recommendation = v.object({ ...characterHit.entries, recommId: v.string(), reason: recommendationReason });
 export type Recommendation = v.InferOutput<typeof recommendation>;
 
 export const recommendations = v.object({
@@ -123,7 +124,7 @@ export const listDismissals = defineEndpoint({
   path: '/api/v1/recommendations/dismissals',
   summary: 'What the member wants less of, newest first, with what each lowered',
   auth: 'member',
-  query: v.object(page(24)),
+  query: v.object(page(limits.listPage)),
   output: v.array(dismissal),
   errors: [],
 });

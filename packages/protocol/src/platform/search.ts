@@ -29,6 +29,10 @@ export const characterHit = v.object({
   title_i18n: v.optional(v.record(v.string(), v.string())),
   tags: v.array(v.string()),
   language: v.string(),
+  /** Languages in which its name or title is told beside its own. */
+  translated_languages: v.optional(v.array(v.string())),
+  /** `ready`: pictures of it can be made. */
+  lora_status: v.optional(v.picklist(['none', 'pending', 'ready'])),
   num_messages: v.number(),
   num_messages_24h: v.number(),
   rating_score: v.number(),

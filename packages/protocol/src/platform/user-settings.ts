@@ -8,6 +8,8 @@ import { definitionSize } from './characters.ts';
 export const interests = ['female', 'male', 'non_binary'] as const;
 export const interest = v.picklist(interests);
 export type Interest = v.InferOutput<typeof interest>;
+/** Tags that stand for an interest, as creators write them. */
+export const interestTags: Readonly<Record<Interest, string>> = { female: 'Female', male: 'Male', non_binary: 'Non-Binary' };
 
 const tag = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.tagMax));
 

@@ -23,6 +23,8 @@ const fields: CollectionFieldSchema[] = [
   { name: 'title_i18n', type: 'object', optional: true },
   facet('tags', 'string[]'),
   facet('language', 'string'),
+  { name: 'translated_languages', type: 'string[]', facet: true, optional: true },
+  { name: 'lora_status', type: 'string', facet: true, optional: true },
   { name: 'num_messages', type: 'int32' },
   { name: 'num_messages_24h', type: 'int32' },
   { name: 'rating_score', type: 'float' },

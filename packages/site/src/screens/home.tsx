@@ -1,12 +1,14 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ExploreScreen } from '@troupe/core/platform';
+import { ErrorSection, ExploreScreen } from '@troupe/core/platform';
 import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
 import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
+import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../routes.ts';
+import { HomeControls } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
   const { QueueNotice } = await import('@troupe/core/chat');
@@ -21,24 +23,62 @@ const RecommendedShelf = lazy(async () => {
   const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');
   return { default: Shelf };
 });
+const GuestShelf = lazy(async () => ({ default: (await import('./home-interests.tsx')).GuestShelf }));
+
+/** What members have beside everybody's grid. */
+const KeptFilters = lazy(async () => ({ default: (await import('./home-member.tsx')).KeptFilters }));
+const OwnChatbots = lazy(async () => ({ default: (await import('./home-member.tsx')).OwnChatbots }));
+
+const ownSource = { source: 'own' };
+
+/** Above the grid: the recommendations of a member, or where the interests of a guest lead. */
+const Shelf = ({ isSafeOnly, hasMature, ...props }: SiteScreenProps & { isSafeOnly: boolean; hasMature: boolean }) => {
+  const { brand, storage } = useApp();
+  const status = useSession((state) => state.status);
+  if (status !== 'authenticated') return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
+  return (
+    <>
+      {hasMature && <Travel {...props} />}
+      <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isSafeOnly={isSafeOnly} />
+    </>
+  );
+};
 
 export const Screen = (props: SiteScreenProps) => {
+  const { search, onSearchChange } = props;
+  const [asked, setAsked] = useState<Record<string, string> | null>(null);
+  const [hasNoSettings, setNoSettings] = useState(false);
   const { brand } = useApp();
   const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
   const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
   const isSafeOnly = useIsMatureHidden() && hasMature && isMember;
+  const isOwn = isMember && search['source'] === 'own';
+  const control = <HomeControls isOwn={isOwn} onSearchChange={onSearchChange} />;
+  if (isOwn)
+    return (
+      <Suspense fallback={null}>
+        <OwnChatbots {...props} art={heroArtFor(brand.logo)} control={control} values={ownSource} />
+      </Suspense>
+    );
   return (
     <>
-      {brand.queue && !isFirst && (
-        <Suspense fallback={null}>
-          <QueueNotice />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {brand.queue && !isFirst && <QueueNotice />}
+        {isMember && !isFirst && (
+          <KeptFilters search={search} onSearchChange={onSearchChange} asked={asked} onFailure={() => setNoSettings(true)} />
+        )}
+      </Suspense>
       <ExploreScreen
         {...props}
+        onSearchChange={(next, how) => {
+          setAsked(next);
+          onSearchChange(next, how);
+        }}
         art={heroArtFor(brand.logo)}
         isSafeOnly={isSafeOnly}
+        control={control}
+        instead={hasNoSettings && <ErrorSection onTryAgain={reload} />}
         toggle={
           hasMature &&
           !isFirst && (
@@ -48,11 +88,9 @@ export const Screen = (props: SiteScreenProps) => {
           )
         }
         shelf={
-          isMember &&
           !isFirst && (
             <Suspense fallback={null}>
-              {hasMature && <Travel {...props} />}
-              <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isSafeOnly={isSafeOnly} />
+              <Shelf {...props} isSafeOnly={isSafeOnly} hasMature={hasMature} />
             </Suspense>
           )
         }

@@ -1,6 +1,7 @@
 import { useApp } from '@troupe/core/app';
 import { Notifications } from '@troupe/core/platform';
-import { Drawer } from '@troupe/core/ui';
+import { classNames, Drawer } from '@troupe/core/ui';
+import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { Route } from '../routes.ts';
@@ -38,7 +39,9 @@ export const Shell = ({ layout, children }: ShellProps) => {
         <div className={styles.column}>
           {isPage && <TopBar onMenu={() => setMenuOpen(true)} />}
           <main id="troupe-main" tabIndex={-1} className={styles.main}>
-            <div className={styles.content}>{children}</div>
+            <div className={classNames(styles.content, !isFlagOn(app.brand, 'listing_v2') && styles.firstListing)}>
+              {children}
+            </div>
           </main>
           {isPage && <Footer />}
         </div>

@@ -16,7 +16,7 @@ export const card = style({
   transition: `border-color ${vars['duration-2']}`,
   selectors: {
     '&:hover': { borderColor: `color-mix(in oklab, ${vars['card-border']}, ${vars.accent} 55%)` },
-    '&:has(a:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 4 },
+    '&:has(h3 a:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 4 },
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
@@ -29,7 +29,7 @@ export const cover = style({
 
 export const name = style([nameText, { fontSize: vars['card-name-size'] }]);
 
-/** The only link; it covers the whole card, and the card draws its focus. */
+/** It covers the whole card, and the card draws its focus. */
 export const link = style({
   display: 'block',
   minBlockSize: 24,
@@ -73,6 +73,8 @@ export const count = style({ display: 'inline-flex', alignItems: 'center', gap: 
 export const creator = style([
   visuallyHidden,
   {
+    // Whoever comes to it by keyboard sees where they are.
+    ':focus-within': { position: 'static', inlineSize: 'auto', blockSize: 'auto', clipPath: 'none', minInlineSize: 0 },
     '@container': {
       [`${cardContainer} (min-width: 180px)`]: {
         position: 'static',
@@ -86,6 +88,15 @@ export const creator = style([
     },
   },
 ]);
+
+/** Above the link that covers the card. */
+export const creatorLink = style({
+  position: 'relative',
+  zIndex: 1,
+  color: 'inherit',
+  textDecoration: 'none',
+  ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
 
 export const flag = style({ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineStart: 16 });
 
@@ -106,7 +117,7 @@ export const grid = style({
   display: 'grid',
   // No bullets, yet still a list for Safari, which takes `none` as none.
   listStyleType: '""',
-  gridTemplateColumns: `repeat(auto-fill, minmax(min(${vars['size-card']}, calc(50% - 6px)), 1fr))`,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${vars['size-card']}, calc((100% - ${vars['size-card-gap']}) / 2)), 1fr))`,
   gap: `${vars['card-row-gap']} ${vars['size-card-gap']}`,
 });
 // The page before stays readable while the next one is on its way: only its pictures fade.

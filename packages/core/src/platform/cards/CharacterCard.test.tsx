@@ -11,10 +11,12 @@ const show = (character: Parameters<typeof testHit>[0], props: Partial<Character
 };
 
 describe('CharacterCard', () => {
-  it('has the name as its only link, under a heading', () => {
-    const card = show({ id: 'elin', name: 'Elin Marrow' });
-    const link = card.getByRole('link');
-    expect(link.textContent).toBe('Elin Marrow');
+  it('has a link of its name, under a heading, and one to its creator', () => {
+    const card = show({ id: 'elin', name: 'Elin Marrow', creator_username: 'harbourlight' });
+    const link = card.getByRole('link', { name: 'Elin Marrow' });
+    expect(card.getByRole('link', { name: '@harbourlight' }).getAttribute('href')).toBe(
+      '#platform.creator?username=harbourlight',
+    );
     expect(link.getAttribute('href')).toBe('#elin');
     expect(card.getByRole('heading', { level: 3 }).contains(link)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { limits, type CharacterHit } from '@troupe/protocol';
 import { memo, useState, type ReactNode } from 'react';
-import { useT } from '../../app/index.ts';
+import { useApp } from '../../app/index.ts';
 import { chatIcon, starIcon } from '../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
 import * as styles from './CharacterCard.css.ts';
@@ -26,10 +26,11 @@ const cut = (text: string) => {
 
 /**
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
- * Renders an `<li>`; the name is its only link and covers all of it.
+ * Renders an `<li>`; the name's link covers all of it, and the creator's stands above that.
  */
 export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst, children }: CharacterCardProps) => {
-  const t = useT();
+  const { links, t } = useApp();
+  const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
   const [isRevealed, setRevealed] = useState(false);
   const isBlurred = character.avatar_is_nsfw && !isRevealed;
   return (
@@ -70,7 +71,13 @@ export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst, c
           </span>
         )}
         <bdi role="none" className={styles.creator} title={t('cards.creator', { username: character.creator_username })}>
-          @{character.creator_username}
+          {creatorHref ? (
+            <a href={creatorHref} className={styles.creatorLink}>
+              @{character.creator_username}
+            </a>
+          ) : (
+            `@${character.creator_username}`
+          )}
         </bdi>
       </p>
       {children}

@@ -43,3 +43,16 @@ export const stats = style({
   fontSize: vars['text-sm'],
 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'], gridColumn: '1 / -1' });
+
+export const subtitle = style([display, { margin: `${vars['space-6']} 0 ${vars['space-3']}`, fontSize: vars['text-xl'] }]);
+export const interests = style({ display: 'grid', gap: vars['space-3'] });
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'] });
+export const keep = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-2'],
+  minBlockSize: 24,
+  color: vars['text-2'],
+  accentColor: vars.accent,
+});
+export const note = style({ margin: 0, color: vars['text-3'], fontSize: vars['text-sm'] });

@@ -12,6 +12,7 @@ import { RecommendedShelf } from './RecommendedShelf.tsx';
 const member = testSession({ id: 'mara', username: 'mara', platform: 'first_party', role: 'free_tier' });
 const card = (id: string, reason: Recommendation['reason'] = { kind: 'taste' }): Recommendation => ({
   ...testHit({ id, name: `Bot ${id}` }),
+  recommId: 'r1',
   reason,
 });
 const cards = (from: number, count: number) => Array.from({ length: count }, (_, at) => card(`c${from + at}`));

@@ -15,7 +15,7 @@ export const RecommendationsScreen = ({ search, onSearchChange }: ScreenProps) =
   const status = useSession((state) => state.status);
   const isMember = status === 'authenticated';
   const isKnown = status !== 'loading';
-  const { isPersonal, change } = usePersonal(isMember);
+  const { isPersonal, change } = usePersonal();
   const signIn = wayTo({ name: 'platform.sign-in' });
   if (isMember && search['view'] === 'tastes') return <TastesPage onBack={() => onSearchChange({}, 'push')} />;
   return (

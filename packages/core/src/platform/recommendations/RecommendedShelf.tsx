@@ -14,17 +14,19 @@ export interface RecommendedShelfProps {
   seeAllHref: string | null;
   /** Leaves out what is not safe for work, whatever the viewer may see. */
   isSafeOnly?: boolean;
+  /** For whoever told whom they like to meet, members or not. */
+  isForGuests?: boolean;
 }
 
 /** One row of recommendations above the grid of home (P-REC-02), for members; nothing while there is none. */
-export const RecommendedShelf = ({ seeAllHref, isSafeOnly = false }: RecommendedShelfProps) => {
+export const RecommendedShelf = ({ seeAllHref, isSafeOnly = false, isForGuests = false }: RecommendedShelfProps) => {
   const text = useOwnTexts(texts);
   const id = useId();
   const isMember = useSession((state) => state.status === 'authenticated');
-  const { list: all, noteGone } = useRecommendations('home', { isEnabled: isMember });
+  const { list: all, noteGone } = useRecommendations('home', { isEnabled: isMember || isForGuests });
   const list = all && isSafeOnly ? { ...all, items: all.items.filter(({ is_nsfw }) => !is_nsfw) } : all;
   const less = useLess('home');
-  if (!isMember || !list || list.items.length < fewest) return null;
+  if (!list || list.items.length < fewest) return null;
   return (
     <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">
       <div className={css.head}>
@@ -41,7 +43,7 @@ export const RecommendedShelf = ({ seeAllHref, isSafeOnly = false }: Recommended
       <RecommendedCards
         list={list}
         less={less}
-        isMember
+        isMember={isMember}
         className={css.row}
         label={text('recommendations.title')}
         onGone={noteGone}

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Avatar, Button, Skeleton } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { InterestPicker } from '../explore/InterestPicker.tsx';
 import { DismissalList } from './DismissalList.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';
@@ -98,6 +99,7 @@ export const TastesPage = ({ onBack }: { onBack: () => void }) => {
             {text('recommendations.back')}
           </Button>
         </p>
+        <InterestPicker />
         <h2 className={css.subtitle}>{text('recommendations.tastes.title')}</h2>
         {error && !held ? <ErrorSection onRetry={retry} /> : !held && <Skeleton />}
         {held?.tastes.length === 0 && <p className={css.small}>{text('recommendations.tastes.empty')}</p>}

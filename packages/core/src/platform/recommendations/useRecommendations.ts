@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   getRecommendations,
+  interestTags,
   limits,
   recommendationNumbers,
   type RecommendationPlace,
@@ -8,6 +9,7 @@ import {
 } from '@troupe/protocol';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { useInterests } from '../explore/useInterests.ts';
 
 export interface RecommendedList {
   /** What is loaded so far; nothing while the first page is on its way. */
@@ -34,14 +36,18 @@ export const useRecommendations = (
   const [isLoadingMore, setLoadingMore] = useState(false);
   const isBusy = useRef(false);
   const lang = t.locale.split('-')[0] ?? t.locale;
-  const key = [getRecommendations.id, scenario, userId, lang];
+  // What an account keeps, the server knows.
+  const { chosen, isKept } = useInterests();
+  const tags = isKept ? '' : chosen.map((one) => interestTags[one]).join();
+  const key = [getRecommendations.id, scenario, userId, lang, tags];
   const { data, error, refetch } = useQuery({
     queryKey: key,
     // Whoever is asked for before it is known who asks is asked for twice.
     enabled: isEnabled && isKnown,
     staleTime: recommendationNumbers.cacheMs,
     gcTime: recommendationNumbers.cacheMs,
-    queryFn: ({ signal }) => client.call(getRecommendations, { query: { scenario, count, lang } }, { signal }),
+    queryFn: ({ signal }) =>
+      client.call(getRecommendations, { query: { scenario, count, lang, ...(tags && { tags }) } }, { signal }),
   });
   const latest = useRef(key);
   useLayoutEffect(() => {
@@ -56,7 +62,7 @@ export const useRecommendations = (
       for (let tries = 0; tries < triesMost; tries += 1) {
         const held = queries.getQueryData<Recommendations>(latest.current);
         if (!held || held.next === null || held.items.length >= recommendationNumbers.navigationSet) return;
-        const query = { scenario, count, lang, from: held.next, recommId: held.recommId };
+        const query = { scenario, count, lang, ...(tags && { tags }), from: held.next, recommId: held.recommId };
         const page = await client.call(getRecommendations, { query });
         const known = new Set(held.items.map(({ id }) => id));
         const fresh = page.items.filter(({ id }) => !known.has(id));
@@ -69,7 +75,7 @@ export const useRecommendations = (
       isBusy.current = false;
       setLoadingMore(false);
     }
-  }, [client, queries, notify, t, scenario, count, lang]);
+  }, [client, queries, notify, t, scenario, count, lang, tags]);
 
   return {
     list: data,

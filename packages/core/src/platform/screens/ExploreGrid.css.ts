@@ -67,7 +67,7 @@ export const head = style({
   '@media': { [small]: { inlineSize: '100%' } },
 });
 /** On a small screen the two controls share their line. */
-export const control = style({ display: 'flex', '@media': { [small]: { flex: 1 } } });
+export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { flex: 1 } } });
 globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: 1, inlineSize: '100%' } } });
 export const heading = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
 export const count = style({

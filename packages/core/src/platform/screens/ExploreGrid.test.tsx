@@ -33,7 +33,7 @@ const start = ({ values = {}, ...options }: TestAppOptions & { values?: SearchVa
   render(<Place />, { wrapper: inApp(app) });
   return { app, changes };
 };
-const cards = () => screen.getAllByRole('listitem').map((card) => within(card).getByRole('link').textContent);
+const cards = () => screen.getAllByRole('listitem').map((card) => within(card).getAllByRole('link')[0]?.textContent);
 
 afterEach(() => void vi.unstubAllGlobals());
 

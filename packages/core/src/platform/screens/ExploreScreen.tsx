@@ -1,11 +1,12 @@
 import { useT, type ScreenProps } from '../../app/index.ts';
-import { ExploreGrid, type ExploreGridProps } from './ExploreGrid.tsx';
+import type { ExploreGridProps } from './explore-grid-props.ts';
+import { ExploreGrid } from './ExploreGrid.tsx';
 import * as styles from './ExploreScreen.css.ts';
 
-export interface ExploreScreenProps extends ScreenProps, Pick<ExploreGridProps, 'art' | 'shelf' | 'toggle' | 'isSafeOnly'> {}
+export interface ExploreScreenProps extends ScreenProps, Omit<ExploreGridProps, 'welcome'> {}
 
-/** Home: the brand's welcome (`explore.hero.title`, line breaks kept) over the explore grid (P-ROUTE-01). */
-export const ExploreScreen = (props: ExploreScreenProps) => {
-  const t = useT();
-  return <ExploreGrid {...props} welcome={<h1 className={styles.welcome}>{t('explore.hero.title')}</h1>} />;
-};
+/** The brand's welcome (`explore.hero.title`), line breaks kept. */
+export const Welcome = () => <h1 className={styles.welcome}>{useT()('explore.hero.title')}</h1>;
+
+/** Home: the brand's welcome over the explore grid (P-ROUTE-01). */
+export const ExploreScreen = (props: ExploreScreenProps) => <ExploreGrid {...props} welcome={<Welcome />} />;

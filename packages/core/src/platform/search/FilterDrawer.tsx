@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
-import { Button, Drawer } from '../../ui/index.ts';
+import { Button, Drawer, VisuallyHidden } from '../../ui/index.ts';
 
 export interface FilterDrawerProps {
   onClose: () => void;
@@ -30,6 +30,8 @@ export const FilterDrawer = ({ onClose, found, clear, children }: FilterDrawerPr
         </>
       }
     >
+      {/* The count beside the grid is behind this drawer, and says nothing. */}
+      <VisuallyHidden role="status">{t('explore.count', { count: found })}</VisuallyHidden>
       {children}
     </Drawer>
   );

@@ -41,15 +41,19 @@ const filterBy = (search: ExploreSearch, without?: FilterName) =>
     ...filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])),
   ].join(' && ');
 
+/** Where words are looked for: in what is translated too, for whom a chat language is chosen (P-EXP-06). */
+const fieldsFor = (language: string | null | undefined) =>
+  language ? [...searchFields, `name_i18n.${language}`, `title_i18n.${language}`] : searchFields;
+
 /**
  * The searches of one page, in Typesense's parameter names: the page itself first, then one for the
  * counts of each chosen filter of which a character has only one value, taken without that filter.
  * Otherwise choosing English would leave no other language to add.
  */
-export const toSearches = (search: ExploreSearch): SearchParameters[] => {
+export const toSearches = (search: ExploreSearch, chatLanguage?: string | null): SearchParameters[] => {
   const byCreator = search.query.startsWith('@');
   const query = (byCreator ? search.query.slice(1) : search.query).trim();
-  const base = { q: query || '*', query_by: byCreator ? 'creator_username' : searchFields.join(',') };
+  const base = { q: query || '*', query_by: byCreator ? 'creator_username' : fieldsFor(chatLanguage).join(',') };
   const filtered = (filter_by: string) => (filter_by ? { filter_by } : {});
   const facets = { max_facet_values: limits.facetValuesMax };
   return [

@@ -1,4 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import { getUserSettings, userSettingsDefaults } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
@@ -28,6 +29,38 @@ describe('useCharacterSearch', () => {
     expect(paths()).toEqual(['/api/v1/search-key', '/search/multi_search', '/search/multi_search']);
     expect(app.requests[1]?.url).toBe('https://search.example.test/search/multi_search');
     expect(app.requests[1]?.headers.get('authorization')).toBeNull();
+  });
+
+  it('looks through names and titles in the chat language too, and without them where no chatbot has any', async () => {
+    const service = searchService(fifty);
+    const asked: string[] = [];
+    let hasTranslations = true;
+    const { app, result, rerender } = start(
+      {
+        session: testSession({ id: 'mara', username: 'mara' }),
+        answer: async (request) => {
+          if (!request.url.endsWith('multi_search')) return service(request);
+          const { searches } = (await request.clone().json()) as { searches: { query_by: string }[] };
+          const fields = searches[0]?.query_by ?? '';
+          asked.push(fields);
+          return !hasTranslations && fields.includes('i18n')
+            ? Response.json({ results: [{ code: 404, error: 'Could not find a field named `name_i18n.de` in the schema.' }] })
+            : service(request);
+        },
+      },
+      { q: 'fox' },
+    );
+    await waitFor(() => expect(result.current.page?.found).toBe(50));
+    act(() => {
+      app.queries.setQueryData([getUserSettings.id, 'mara'], { ...userSettingsDefaults, chatLanguage: 'de' });
+    });
+    await waitFor(() => expect(asked.at(-1)).toMatch(/,name_i18n\.de,title_i18n\.de$/));
+    hasTranslations = false;
+    rerender({ values: { q: 'fox 1' } });
+    await waitFor(() => expect(result.current.page?.found).toBe(11));
+    expect(asked.at(-2)).toContain('i18n');
+    expect(asked.at(-1)).not.toContain('i18n');
+    expect(result.current.error).toBeNull();
   });
 
   it('keeps a page for five minutes', async () => {

@@ -1,11 +1,13 @@
 import {
   AppError,
   getSearchKey,
+  getUserSettings,
   limits,
   multiSearch,
   type MultiSearchResult,
   type SearchKey,
   type SearchParameters,
+  type UserSettings,
 } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -23,7 +25,12 @@ const addressOf = ({ nodes: [node] }: SearchKey) => {
   return `${node.protocol}://${node.host}:${node.port}${node.path}/multi_search`;
 };
 
-const searchCharacters = async (app: App, viewer: string, search: ExploreSearch, signal: AbortSignal): Promise<CharacterPage> => {
+const searchCharacters = async (
+  app: App,
+  viewer: string,
+  searches: SearchParameters[],
+  signal: AbortSignal,
+): Promise<CharacterPage | null> => {
   const keyQuery = {
     queryKey: [getSearchKey.id, viewer],
     // Several searches may wait for this one key, so the end of one of them must not abort it.
@@ -39,7 +46,7 @@ const searchCharacters = async (app: App, viewer: string, search: ExploreSearch,
       {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-typesense-api-key': key.key },
-        body: JSON.stringify({ searches: toSearches(search).map((one) => ({ collection: key.collection, ...one })) }),
+        body: JSON.stringify({ searches: searches.map((one) => ({ collection: key.collection, ...one })) }),
         signal,
       },
       multiSearch,
@@ -52,12 +59,30 @@ const searchCharacters = async (app: App, viewer: string, search: ExploreSearch,
     app.queries.removeQueries({ queryKey: keyQuery.queryKey });
     return ask();
   });
-  const page = toCharacterPage(results);
-  if (page === null) throw new AppError('unavailable', { message: 'the search service refused a search' });
+  return toCharacterPage(results);
+};
+
+/** Fields of a translation are there from the first chatbot that has one: without any, the search goes without them. */
+const searchInLanguage = async (
+  app: App,
+  viewer: string,
+  search: ExploreSearch,
+  language: string | null,
+  signal: AbortSignal,
+): Promise<CharacterPage> => {
+  const page =
+    (await searchCharacters(app, viewer, toSearches(search, language), signal)) ??
+    (language && (await searchCharacters(app, viewer, toSearches(search), signal)));
+  if (!page) throw new AppError('unavailable', { message: 'the search service refused a search' });
   return page;
 };
 
-const keyFor = (viewer: string, search: ExploreSearch) => ['searchCharacters', viewer, search];
+const keyFor = (viewer: string, search: ExploreSearch, language: string | null = null) => [
+  'searchCharacters',
+  viewer,
+  search,
+  language,
+];
 
 /**
  * What the grid will ask for at a location, where everybody who opens it is asked for the same: a page in an order. Null
@@ -93,12 +118,20 @@ export const useCharacterSearch = (search: ExploreSearch): CharacterSearch => {
   const app = useApp();
   // Guests all see the same; a member's key also knows adult permission and blocked creators.
   const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
+  // Whoever needs the settings asks for them; a search waits for nobody.
+  const { data: settings } = useQuery<UserSettings>({
+    queryKey: [getUserSettings.id, viewer],
+    enabled: false,
+    queryFn: ({ signal }) => app.client.call(getUserSettings, {}, { signal }),
+  });
+  // Only words are looked for in translations.
+  const language = (search.query !== '' && settings?.chatLanguage) || null;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: keyFor(viewer, search),
+    queryKey: keyFor(viewer, search, language),
     queryFn: ({ signal }) =>
       hasNegativeKeyword(search.query, app.brand.negative_keywords)
         ? nothing
-        : searchCharacters(app, viewer, search, AbortSignal.any([signal, AbortSignal.timeout(limits.searchTimeoutMs)])),
+        : searchInLanguage(app, viewer, search, language, AbortSignal.any([signal, AbortSignal.timeout(limits.searchTimeoutMs)])),
     staleTime: limits.searchCacheMs,
     gcTime: limits.searchCacheMs,
     placeholderData: keepPreviousData,

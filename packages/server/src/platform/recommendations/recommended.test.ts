@@ -72,6 +72,7 @@ describe('recommendations', () => {
     const first = await ask(token);
     expect(first.is_personal).toBe(true);
     expect(first.items).toHaveLength(12);
+    expect(new Set(first.items.map(({ recommId }) => recommId))).toEqual(new Set([first.recommId]));
     const alike = first.items.filter(({ reason }) => reason.kind === 'alike');
     expect(alike.length).toBeGreaterThanOrEqual(8);
     for (const { tags, reason } of alike) {
@@ -209,5 +210,35 @@ describe('recommendations', () => {
     const refused = await server.send('/api/v1/recommendations?count=49');
     expect(refused.status).toBe(400);
     expect(JSON.stringify(await refused.json())).toContain('query.count');
+  });
+
+  it('lead a member to what interests them, from the moment that they tell', async () => {
+    const { db } = server.database;
+    await addCharacters(
+      db,
+      creatorId,
+      Array.from({ length: 10 }, (_, at) => ({
+        id: `she${at}`,
+        tags: ['Female'],
+        numMessages: 1,
+        createdAt: new Date('2026-06-01T00:00:00Z'),
+        creatorUserId: creatorId,
+      })),
+    );
+    await runJobs(db, clock);
+    const { token } = await join();
+    const of = ({ items }: Recommendations) => items.filter(({ tags }) => tags.includes('Female')).length;
+    expect(of(await ask(token, '?lang=en'))).toBeLessThan(4);
+    const told = await server.send('/api/v1/users/settings', {
+      method: 'PATCH',
+      token,
+      body: JSON.stringify({ interests: ['female'] }),
+    });
+    expect(told.status).toBe(200);
+    expect(of(await ask(token, '?lang=en'))).toBeGreaterThanOrEqual(8);
+    // One who keeps it on the device says so with the call.
+    const other = await join();
+    await ask(other.token, '?lang=en');
+    expect(of(await ask(other.token, '?lang=en&tags=Female'))).toBeGreaterThanOrEqual(8);
   });
 });

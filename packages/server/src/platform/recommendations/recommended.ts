@@ -1,5 +1,6 @@
-import { getRecommendations, type Recommendation, type RecommendationReason } from '@troupe/protocol';
+import { getRecommendations, interest, interestTags, type Recommendation, type RecommendationReason } from '@troupe/protocol';
 import { and, eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
 import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -44,7 +45,11 @@ const readNames = async (db: Db, items: readonly Recommended[], viewer: Viewer):
 };
 
 /** The wished ones that may be shown, in their order. */
-const readCards = async (db: Db, items: readonly Recommended[], viewer: Viewer): Promise<Map<string, Recommendation>> => {
+const readCards = async (
+  db: Db,
+  { items, recommId }: { items: readonly Recommended[]; recommId: string },
+  viewer: Viewer,
+): Promise<Map<string, Recommendation>> => {
   if (items.length === 0) return new Map();
   const rows = await db
     .select(hitColumns)
@@ -67,7 +72,7 @@ const readCards = async (db: Db, items: readonly Recommended[], viewer: Viewer):
   return new Map(
     items.flatMap((item) => {
       const hit = hits.get(item.characterId);
-      return hit ? [[item.characterId, { ...hit, reason: toReason(item, names) }] as const] : [];
+      return hit ? [[item.characterId, { ...hit, recommId, reason: toReason(item, names) }] as const] : [];
     }),
   );
 };
@@ -79,7 +84,7 @@ const fillPage = async ({ db, recommender }: RecommendedDeps, asked: Recommendat
   let { from, recommId } = asked;
   for (let round = 1; ; round += 1) {
     const page = await recommender.recommend({ ...asked, from, recommId, count: wanted * askedEach });
-    const cards = await readCards(db, page.items, viewer);
+    const cards = await readCards(db, page, viewer);
     let place = page.from;
     for (const { characterId, isExtra } of page.items) {
       if (shown.size >= wanted) break;
@@ -97,6 +102,12 @@ const fillPage = async ({ db, recommender }: RecommendedDeps, asked: Recommendat
       };
     [from, recommId] = [place, page.recommId];
   }
+};
+
+/** Tags of what a member keeps in the account as interests. */
+const keptInterests = (settings: Record<string, unknown> | undefined): string[] => {
+  const kept = v.safeParse(v.array(interest), settings?.['interests']);
+  return kept.success ? kept.output.map((one) => interestTags[one]) : [];
 };
 
 /** GET recommendations. */
@@ -119,7 +130,7 @@ export const recommendedHandlers = (deps: RecommendedDeps): Registration[] => [
       count: query.count,
       recommId: query.recommId ?? null,
       language: query.lang ?? null,
-      tags: query.tags,
+      tags: [...new Set([...query.tags, ...keptInterests(member?.settings)])],
       showsAdult,
     };
     return fillPage(deps, request, { brand, caller, showsAdult });

@@ -2,7 +2,10 @@ import type { CharacterHit } from '@troupe/protocol';
 import { SearchRefusal } from './refusal.ts';
 
 /** What the catalogue keeps of a character: all that can be filtered, sorted and counted. */
-export type SearchDocument = Omit<CharacterHit, 'name_i18n' | 'title_i18n' | 'avatar_url'>;
+export type SearchDocument = Omit<
+  CharacterHit,
+  'name_i18n' | 'title_i18n' | 'translated_languages' | 'lora_status' | 'avatar_url'
+>;
 export type FieldName = keyof SearchDocument;
 
 /**

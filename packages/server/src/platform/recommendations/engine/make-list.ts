@@ -258,7 +258,7 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
     .map((one) => ({ ...one, isRare: rare.has(one.id) }));
   return {
     items: rank(open, profile, recommendationNumbers.navigationSet, now),
-    tags,
+    tags: [...new Set([...tags, ...member.tags])],
     isPersonal: held.length > 0 || dismissedIds.size > 0,
   };
 };

@@ -1,0 +1,26 @@
+import { useSession } from '@troupe/core/app';
+import { Button } from '@troupe/core/ui';
+import { lazy, Suspense, useState } from 'react';
+import { useIsFirstDrawing } from '../router/first-view.ts';
+import type { SiteScreenProps } from '../routes.ts';
+import { useShellText } from '../shell/useShellText.ts';
+
+const InterestDialog = lazy(async () => ({ default: (await import('./home-interests.tsx')).InterestDialog }));
+const Source = lazy(async () => ({ default: (await import('./home-member.tsx')).Source }));
+
+/** Before the filters of home: whom one likes to meet, and whose chatbots are shown. */
+export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'onSearchChange'> & { isOwn: boolean }) => {
+  const [isAsking, setAsking] = useState(false);
+  const text = useShellText();
+  const isMember = useSession((state) => state.status === 'authenticated');
+  const isFirst = useIsFirstDrawing();
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {text('shell.interests')}
+      </Button>
+      <Suspense fallback={null}>{isMember && !isFirst && <Source isOwn={isOwn} onSearchChange={onSearchChange} />}</Suspense>
+      <Suspense fallback={null}>{isAsking && <InterestDialog onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import { useApp } from '@troupe/core/app';
+import { useInterests } from '@troupe/core/platform/explore/useInterests.ts';
+import { RecommendedShelf } from '@troupe/core/platform/recommendations/RecommendedShelf.tsx';
+import { pageAt } from '../links/page-at.ts';
+
+export { InterestDialog } from '@troupe/core/platform/explore/InterestDialog.tsx';
+
+/** What guests who told whom they like to meet are led to. */
+export const GuestShelf = () => {
+  const { brand } = useApp();
+  const { chosen } = useInterests();
+  return chosen.length > 0 && <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isForGuests />;
+};

@@ -1,0 +1,24 @@
+import { can } from '@troupe/protocol';
+import { useSession } from '@troupe/core/app';
+import { KeptFilters } from '@troupe/core/platform/explore/KeptFilters.tsx';
+import { OwnChatbots } from '@troupe/core/platform/explore/OwnChatbots.tsx';
+import { SourceMenu } from '@troupe/core/platform/explore/SourceMenu.tsx';
+
+export { KeptFilters, OwnChatbots };
+
+export interface SourceProps {
+  isOwn: boolean;
+  onSearchChange: (next: Record<string, string>, how: 'push' | 'replace') => void;
+}
+
+/** The menu of sources, for whoever makes chatbots. */
+export const Source = ({ isOwn, onSearchChange }: SourceProps) => {
+  const mayMake = useSession(({ session }) => can(session?.user ?? null, 'view_my_chat_bots'));
+  if (!mayMake && !isOwn) return null;
+  return (
+    <SourceMenu
+      value={isOwn ? 'own' : 'explore'}
+      onChange={(source) => onSearchChange(source === 'own' ? { source } : {}, 'push')}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { AppProvider } from '@troupe/core/app';
+import { createTestApp, failure, testBrand, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
+import { searchService, testHit } from '@troupe/core/platform/testing/characters.ts';
+import { userSettingsDefaults } from '@troupe/protocol';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createLinks } from '../links/links.ts';
+import { createRouter } from '../router/router.ts';
+import { RouterProvider } from '../router/RouterContext.tsx';
+import { Site } from '../Site.tsx';
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const search = searchService([testHit({ id: 'elin', name: 'Elin' }), testHit({ id: 'wick', name: 'Wick' })]);
+const mine = { ...testHit({ id: 'mine', name: 'My own' }), moderationReport: null, aicq_manual_review_required: false };
+
+const open = (path: string, answer: Answer = () => null, { isMember = true, flags = {} } = {}) => {
+  history.replaceState(null, '', path);
+  const router = createRouter(window);
+  onTestFinished(router.start());
+  const app = createTestApp({
+    brand: testBrand({ flags }),
+    links: createLinks(testBrand()),
+    session: testSession(isMember ? { username: 'mara' } : {}),
+    answer: async (request) => {
+      const given = await answer(request);
+      const { pathname } = new URL(request.url);
+      if (given) return given;
+      if (pathname.endsWith('/users/settings')) return Response.json(userSettingsDefaults);
+      if (pathname.endsWith('/users/characters')) return Response.json({ data: [mine] });
+      return search(request);
+    },
+  });
+  render(
+    <AppProvider app={app}>
+      <RouterProvider value={router}>
+        <Site />
+      </RouterProvider>
+    </AppProvider>,
+  );
+  return { app, router };
+};
+
+describe('home', () => {
+  it('of a member begins with the filters that they kept, as chips', async () => {
+    open('/', (request) =>
+      request.url.endsWith('/users/settings') ? Response.json({ ...userSettingsDefaults, selectedTags: ['Sea'] }) : null,
+    );
+    const chips = await screen.findByRole('group', { name: 'Active filters' });
+    expect(within(chips).getByText('Sea')).toBeTruthy();
+    await waitFor(() => expect(location.search).toBe('?tags=Sea'));
+  });
+
+  it('says that something went wrong where settings do not load, with a button that reloads', async () => {
+    open('/', (request) => (request.url.endsWith('/users/settings') ? failure(404, 'not_found') : null));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Something went wrong');
+    expect(alert.textContent).toContain('Refresh the page or try again later');
+    expect(within(alert).getByRole('button', { name: 'Try Again' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Elin' })).toBeNull();
+  });
+
+  it('shows the member’s own chatbots from the menu of sources, and everybody’s again', async () => {
+    open('/');
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'own' } });
+    expect(await screen.findByRole('link', { name: 'My own' })).toBeTruthy();
+    expect(location.search).toBe('?source=own');
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'explore' } });
+    expect(await screen.findByRole('link', { name: 'Elin' })).toBeTruthy();
+    expect(location.search).toBe('');
+  });
+
+  it('asks a guest for nothing, has no menu of sources, and opens the interest picker', async () => {
+    const { app } = open('/', undefined, { isMember: false });
+    expect(await screen.findByRole('link', { name: 'Elin' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: "I'm interested in..." }));
+    expect(await screen.findByRole('button', { name: 'Non-Binary' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Show' })).toBeNull();
+    expect(app.requests.some(({ url }) => url.includes('/users/'))).toBe(false);
+  });
+
+  it.each([
+    [true, null],
+    [false, /firstListing/],
+  ])('has its first grid only without the flag: listing_v2 %s', async (listing_v2, first) => {
+    open('/', undefined, { flags: { listing_v2 } });
+    await screen.findByRole('link', { name: 'Elin' });
+    const content = document.querySelector('main > div')?.className ?? '';
+    expect(/firstListing/.exec(content)?.[0] ?? null).toEqual(first === null ? null : 'firstListing');
+  });
+});
