@@ -97,6 +97,16 @@ describe('Verify your age', () => {
     expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/contact-support');
   });
 
+  it('explains no check where there is none', async () => {
+    open({ check: testCheck({ status: 'disabled', methods: [] }) });
+    await screen.findByText('No verification options available');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Verification options',
+      'Need help',
+      'Your privacy and safety',
+    ]);
+  });
+
   it('says of each of the seven ways what it needs before it is chosen', async () => {
     open();
     const ways = within(await screen.findByRole('list', { name: 'Verification options' })).getAllByRole('listitem');

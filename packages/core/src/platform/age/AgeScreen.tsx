@@ -1,10 +1,11 @@
 import type { AgeCheck } from '@troupe/protocol';
-import { useRef, type ReactNode } from 'react';
-import { useSession } from '../../app/index.ts';
+import { useRef } from 'react';
+import { useApp, useSession } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Notice, Skeleton } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './age.css.ts';
+import { AgeExplanation } from './AgeExplanation.tsx';
 import { AgeRecord } from './AgeRecord.tsx';
 import { AttemptDialog } from './AttemptDialog.tsx';
 import { MethodList } from './MethodList.tsx';
@@ -26,6 +27,7 @@ export interface AgeScreenProps {
 
 /** Verify your age: where one stands, the ways there are, what is kept, and why (P-AGE-01). */
 export const AgeScreen = (props: AgeScreenProps) => {
+  const { brand } = useApp();
   const text = useText();
   const isMember = useSession(({ status }) => status === 'authenticated');
   const { data, error, refetch } = useAgeCheck();
@@ -33,7 +35,7 @@ export const AgeScreen = (props: AgeScreenProps) => {
     <div className={css.page} data-troupe-part="age-page">
       <div className={css.head}>
         <h1 className={css.title}>{text('age.title')}</h1>
-        <p className={css.lead}>{text('age.lead')}</p>
+        {brand.features.nsfw_toggle && <p className={css.lead}>{text('age.lead')}</p>}
       </div>
       {data && isMember ? (
         <Checks {...props} check={data} refetch={refetch} />
@@ -88,7 +90,7 @@ const Checks = ({
           onChoose={attempts.start}
           supportHref={hrefs.support}
         />
-        <Explanation hrefs={hrefs} />
+        <AgeExplanation hrefs={hrefs} hasWays={check.methods.length > 0} />
       </div>
       <aside className={css.aside}>
         <AgeRecord check={check} />
@@ -120,51 +122,3 @@ const Trouble = ({ faqHref }: { faqHref: string | null }) => {
     </Notice>
   );
 };
-
-const Explanation = ({ hrefs: { faq, support } }: Pick<AgeScreenProps, 'hrefs'>) => {
-  const text = useText();
-  return (
-    <>
-      <Section id="troupe-age-how" title={text('age.how')}>
-        <ol className={css.timeline}>
-          {(['choose', 'check', 'bit'] as const).map((step) => (
-            <li key={step} className={css.step}>
-              <strong className={css.strong}>{text(`age.how.${step}`)}</strong>
-              <p className={css.small}>{text(`age.how.${step}-text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
-      <Section id="troupe-age-why" title={text('age.why')}>
-        <p className={css.prose}>{text('age.why.text')}</p>
-      </Section>
-      <Section id="troupe-age-help" title={text('age.help')}>
-        <p className={css.small}>
-          {faq !== null && (
-            <a className={css.link} href={faq}>
-              {text('age.help.faq')}
-            </a>
-          )}
-          {faq !== null && support !== null && ' · '}
-          {support !== null && (
-            <>
-              <a className={css.link} href={support}>
-                {text('age.help.support')}
-              </a>{' '}
-              · {text('age.help.person')}
-            </>
-          )}
-        </p>
-      </Section>
-    </>
-  );
-};
-
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className={css.heading}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);

@@ -37,6 +37,7 @@ export const heading = style([display, { margin: 0, fontSize: vars['text-xl'], '
 export const small = style({ margin: 0, fontSize: vars['text-sm'], color: vars['text-2'] });
 export const tiny = style({ margin: 0, fontSize: vars['text-xs'], color: vars['text-2'] });
 export const strong = style({ color: vars['text-1'], fontWeight: vars['weight-semibold'] });
+export const help = style([small, { marginBlockStart: vars['space-2'] }]);
 export const prose = style({
   margin: `${vars['space-2']} 0 0`,
   maxInlineSize: '62ch',
@@ -66,7 +67,7 @@ export const wayGlyph = style({ gridRow: '1 / 3', inlineSize: 24, blockSize: 24,
 export const wayName = style({ margin: 0, fontSize: vars['text-sm'], fontWeight: vars['weight-semibold'], alignSelf: 'end' });
 export const wayNeeds = style({ gridColumn: 2, margin: 0, fontSize: vars['text-xs'], color: vars['text-2'], alignSelf: 'start' });
 export const wayEnd = style({ gridRow: '1 / 3', gridColumn: 3 });
-export const choose = style({ minBlockSize: 44, minInlineSize: 44 });
+export const choose = style({ minBlockSize: 44, paddingInline: vars['space-5'] });
 export const again = style({ maxInlineSize: 96, fontSize: vars['text-xs'], color: vars['text-2'], textAlign: 'end' });
 export const none = style([
   panel,
