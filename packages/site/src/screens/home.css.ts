@@ -1,4 +1,4 @@
-import { globalStyle } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 
 /*
  * Cards below the first screens of most windows are laid out when they come near: all 48 at once are a third of a second
@@ -14,3 +14,6 @@ globalStyle('[data-troupe-part=character-grid] > :nth-child(n + 13)', {
     },
   },
 });
+
+/** As large as the switch that comes into its place, so that nothing moves then. */
+export const toggleSpace = style({ inlineSize: 98, blockSize: 40 });

@@ -2,7 +2,7 @@ import { useApp, useSession } from '@troupe/core/app';
 import { ErrorSection, ExploreScreen } from '@troupe/core/platform';
 import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
 import { lazy, Suspense, useState } from 'react';
-import './home.css.ts';
+import * as css from './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
 import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
@@ -80,10 +80,9 @@ export const Screen = (props: SiteScreenProps) => {
         control={control}
         instead={hasNoSettings && <ErrorSection onTryAgain={reload} />}
         toggle={
-          hasMature &&
-          !isFirst && (
-            <Suspense fallback={null}>
-              <Mature {...props} />
+          hasMature && (
+            <Suspense fallback={<span className={css.toggleSpace} />}>
+              {isFirst ? <span className={css.toggleSpace} /> : <Mature {...props} />}
             </Suspense>
           )
         }

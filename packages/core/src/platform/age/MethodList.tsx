@@ -1,6 +1,6 @@
 import type { AgeCheck, AgeMethod } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import { Button, ButtonLink, Icon, VisuallyHidden } from '../../ui/index.ts';
+import { Button, ButtonLink, Icon } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { countryOf, momentOf } from './age-words.ts';
 import { inOrder, methodGlyphs } from './glyphs.ts';
@@ -59,9 +59,15 @@ export const MethodList = ({ check, isBusy, onChoose, supportHref, headingRef }:
                 <p className={css.wayNeeds}>{text(`age.needs.${type}`)}</p>
                 <div className={css.wayEnd}>
                   {retry_at === null ? (
-                    <Button variant="outline" size="sm" className={css.choose} disabled={isBusy} onClick={() => onChoose(type)}>
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      className={css.choose}
+                      aria-label={text('age.choose.way', { way: text(`age.way.${type}`) })}
+                      disabled={isBusy}
+                      onClick={() => onChoose(type)}
+                    >
                       {text('age.choose')}
-                      <VisuallyHidden>{text('age.choose.way', { way: text(`age.way.${type}`) })}</VisuallyHidden>
                     </Button>
                   ) : (
                     <div className={css.again}>{text('age.again', { when: momentOf(t, retry_at) })}</div>

@@ -11,6 +11,7 @@ const kept = [
   '/manage-subscription',
   '/checkout',
   '/checkout?plan_id=basic-month&coupon=SPRING',
+  '/?sort=name&mature=wanted',
   '/chat/mira',
   '/chat/mira/b1d5-0c',
   '/chat/mira?message=m1',

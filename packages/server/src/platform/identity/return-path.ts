@@ -1,5 +1,7 @@
 /** The pages that a sign-in returns to, beside every chat. Every other wish ends at home. */
 const remembered: ReadonlySet<string> = new Set([
+  // With what its lists are narrowed to.
+  '/',
   '/chatbot/create',
   '/personas',
   '/favorite-bots',
