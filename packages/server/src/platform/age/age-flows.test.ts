@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
 import { sandboxEndings, type SandboxEnding } from '../../adapters/age-checks/sandbox-pages.ts';
-import { ageProofs, ageSessions, minorSignals, users } from '../../db/schema.ts';
+import { ageProofs, ageSessions, minorSignals, notifications, users } from '../../db/schema.ts';
 import { createAgeTest, origins, type AgeTest, type Member } from './testing.ts';
 
 let room: AgeTest;
@@ -50,6 +50,8 @@ const expectations: Record<SandboxEnding, (member: Member, path: string, method:
       attempt: { method, state: 'passed' },
       record: { over_18: true, method, counts: true },
     });
+    const told = await room.server.database.db.select().from(notifications).where(eq(notifications.userId, member.id));
+    expect(told.map(({ kind, payload }) => [kind, payload])).toEqual([['age_verified', {}]]);
   },
   async fail(member, path, method) {
     await member.end(path, 'fail');

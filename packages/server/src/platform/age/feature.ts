@@ -6,6 +6,7 @@ import { defineFeature } from '../../feature.ts';
 import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
 import type { AgeChecks, Clock, Db, Jobs, Limits, Log, NewId } from '../../ports/index.ts';
 import type { Minors } from '../moderation/minors.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 import { ageHandlers } from './age-handlers.ts';
 import { createAgePolls } from './age-polls.ts';
 import { createAgeEventRoute } from './event-route.ts';
@@ -23,6 +24,7 @@ export interface AgeFeatureDeps {
   ageChecks: AgeChecks | null;
   secretKeys: SecretKeys;
   minors: Minors;
+  notifications: Pick<Notifications, 'add'>;
 }
 
 const membersOnly = { why: 'Only members show their age.' };

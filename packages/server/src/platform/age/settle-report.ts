@@ -5,6 +5,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
 import type { Minors } from '../moderation/minors.ts';
+import type { Notifications } from '../notifications/notifications.ts';
 
 const dayMs = 86_400_000;
 /** Event ids are kept longer than any signature is taken. */
@@ -17,6 +18,7 @@ export interface SettleDeps {
   clock: Clock;
   newId: NewId;
   minors: Minors;
+  notifications: Pick<Notifications, 'add'>;
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -32,7 +34,7 @@ export const referenceHashOf = (reference: string): Promise<string> => sha256(`a
 
 /** The session's new state: a pass that proves something, or what became of it. */
 const passed = async (
-  { clock, newId }: SettleDeps,
+  { clock, newId, notifications }: SettleDeps,
   tx: Tx,
   session: Session,
   report: AgeReport,
@@ -57,6 +59,7 @@ const passed = async (
     .insert(ageProofs)
     .values({ id: newId(), userId: session.userId, method: session.method, ...proof })
     .onConflictDoUpdate({ target: [ageProofs.userId, ageProofs.method], set: proof });
+  await notifications.add(tx, { userId: session.userId, kind: 'age_verified', payload: {} });
   return 'passed';
 };
 

@@ -52,14 +52,15 @@ export interface AgeTest {
   secret: string;
   /** Requests that the provider sent to us, as they were. */
   calls: { request: Request; body: string }[];
-  /** A new member of the brand. */
-  join(id: string): Promise<Member>;
+  /** A new member of the brand, or whoever `change` makes of them. */
+  join(id: string, change?: Partial<typeof users.$inferInsert>): Promise<Member>;
 }
 
 export interface Member {
   id: string;
-  read(): Promise<AgeCheck>;
-  begin(method?: AgeMethod): Promise<Response>;
+  /** Where they stand; from a place, as our proxy and the caller tell it. */
+  read(place?: { country?: string; hint?: string }): Promise<AgeCheck>;
+  begin(method?: string, place?: { country?: string; hint?: string }): Promise<Response>;
   remove(): Promise<Response>;
   /** Begins a check and answers the path of its page. */
   open(method: AgeMethod): Promise<string>;
@@ -115,7 +116,7 @@ export const createAgeTest = async (): Promise<AgeTest> => {
   });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  const join: AgeTest['join'] = async (id) => {
+  const join: AgeTest['join'] = async (id, change = {}) => {
     const [row] = await database.db
       .insert(users)
       .values({
@@ -128,22 +129,23 @@ export const createAgeTest = async (): Promise<AgeTest> => {
         role: 'free_tier',
         registeredAt: clock.now(),
         settings: { showNSFW: true },
+        ...change,
       })
       .returning();
     if (row === undefined) throw new Error('no row');
-    const { token } = await createTokenService({ keys: server.ports.secretKeys, clock }).issue(row, { ttl: 86_400 });
-    const send = (method: string, body?: object) =>
-      server.send('/api/v1/age-verification', {
-        origin: origins.lantern,
-        token,
-        method,
-        ...(body && { body: JSON.stringify(body) }),
-      });
-    const begin: Member['begin'] = (method) => send('POST', method === undefined ? {} : { method });
+    const { token } = await createTokenService({ keys: server.ports.secretKeys, clock }).issue(row, { ttl: 4 * 86_400 });
+    const send = (method: string, { country, hint }: { country?: string; hint?: string } = {}, body?: object) => {
+      const headers = new Headers({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+      if (hint !== undefined) headers.set('x-country', hint);
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+      const request = new Request(`${origins.lantern}/api/v1/age-verification`, init);
+      return server.fetch(request, { address: '127.0.0.1', country: country ?? null });
+    };
+    const begin: Member['begin'] = (method, place) => send('POST', place, method === undefined ? {} : { method });
     return {
       id,
       begin,
-      read: async () => (await (await send('GET')).json()) as AgeCheck,
+      read: async (place) => (await (await send('GET', place)).json()) as AgeCheck,
       remove: () => send('DELETE'),
       async open(method) {
         const answer = await begin(method);
