@@ -32,6 +32,36 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: 'سياسة الاسترداد',
     custodian_2257: 'أمين السجلات (18 U.S.C. 2257)',
   },
+  es: {
+    terms: 'Condiciones del servicio',
+    privacy: 'Política de privacidad',
+    refund: 'Política de reembolso',
+    custodian_2257: 'Custodio de los registros (18 U.S.C. 2257)',
+  },
+  fr: {
+    terms: 'Conditions d’utilisation',
+    privacy: 'Politique de confidentialité',
+    refund: 'Politique de remboursement',
+    custodian_2257: 'Conservation des registres (18 U.S.C. 2257)',
+  },
+  ja: {
+    terms: '利用規約',
+    privacy: 'プライバシーポリシー',
+    refund: '返金ポリシー',
+    custodian_2257: '記録の管理者（18 U.S.C. 2257）',
+  },
+  pt: {
+    terms: 'Termos de serviço',
+    privacy: 'Política de privacidade',
+    refund: 'Política de reembolso',
+    custodian_2257: 'Guarda dos registros (18 U.S.C. 2257)',
+  },
+  ru: {
+    terms: 'Условия использования',
+    privacy: 'Политика конфиденциальности',
+    refund: 'Правила возврата',
+    custodian_2257: 'Хранитель записей (18 U.S.C. 2257)',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

@@ -38,6 +38,11 @@ const english = {
 const translated: Record<string, Partial<Record<PageText, string>>> = {
   de: { 'pages.home': 'Zurück zu {product}' },
   ar: { 'pages.home': 'العودة إلى {product}' },
+  es: { 'pages.home': 'Volver a {product}' },
+  fr: { 'pages.home': 'Retour à {product}' },
+  ja: { 'pages.home': '{product} に戻る' },
+  pt: { 'pages.home': 'Voltar a {product}' },
+  ru: { 'pages.home': 'Назад на {product}' },
 };
 
 export type PageText = keyof typeof english;

@@ -15,6 +15,26 @@ const texts: Record<string, typeof english> = {
     text: 'تعذّر التحميل: لم يصل أحد الملفات، أو لم يكن الملف الذي نشرناه. لم يُشغَّل شيء منه.',
     retry: 'إعادة المحاولة',
   },
+  es: {
+    text: 'No se ha podido cargar: un archivo no ha llegado o no era el que publicamos. No se ha ejecutado nada de él.',
+    retry: 'Intentar de nuevo',
+  },
+  fr: {
+    text: 'Le chargement a échoué : un fichier n’est pas arrivé, ou n’était pas celui que nous avons publié. Rien n’en a été exécuté.',
+    retry: 'Réessayer',
+  },
+  ja: {
+    text: '読み込めませんでした。ファイルが届かなかったか、公開したものと異なっていました。その内容は一切実行されていません。',
+    retry: '再試行',
+  },
+  pt: {
+    text: 'Não foi possível carregar: um arquivo não chegou ou não era o que publicamos. Nada dele foi executado.',
+    retry: 'Tentar de novo',
+  },
+  ru: {
+    text: 'Загрузить не удалось: файл не пришёл или был не тем, что мы опубликовали. Ничего из него не выполнено.',
+    retry: 'Попробовать снова',
+  },
 };
 
 /** For the developer of the page around us. */

@@ -25,6 +25,31 @@ const texts: Record<string, Texts> = {
     text: 'تحتاج هذه الصفحة إلى الشبكة. ما كتبته محفوظ على هذا الجهاز ويُرسل عند عودتك.',
     again: 'أعد المحاولة',
   },
+  es: {
+    title: 'Sin conexión',
+    text: 'Esta página necesita la red. Lo que has escrito se guarda en este dispositivo y se envía cuando vuelvas.',
+    again: 'Intentar de nuevo',
+  },
+  fr: {
+    title: 'Pas de connexion',
+    text: 'Cette page a besoin du réseau. Ce que tu as écrit reste sur cet appareil et part dès que la connexion revient.',
+    again: 'Réessayer',
+  },
+  ja: {
+    title: '接続がありません',
+    text: 'このページにはネットワークが必要です。書いたものはこのデバイスに残り、接続が戻ると送信されます。',
+    again: 'もう一度試す',
+  },
+  pt: {
+    title: 'Sem conexão',
+    text: 'Esta página precisa da rede. O que você escreveu fica neste dispositivo e é enviado quando a conexão voltar.',
+    again: 'Tentar de novo',
+  },
+  ru: {
+    title: 'Нет соединения',
+    text: 'Этой странице нужна сеть. Написанное хранится на этом устройстве и будет отправлено, когда соединение вернётся.',
+    again: 'Попробовать снова',
+  },
 };
 
 /**
