@@ -8,6 +8,7 @@ import { checkFolders } from './checks/folders.ts';
 import { checkFunctionLimits } from './checks/function-limits.ts';
 import { checkRequirements } from './checks/requirements.ts';
 import { checkRooms } from './checks/rooms.ts';
+import { checkHardCoded } from './checks/hard-coded.ts';
 import { checkStrings } from './checks/strings.ts';
 import { checkWalls } from './checks/walls.ts';
 import { root, run, runSteps, type Step } from './step.ts';
@@ -44,6 +45,7 @@ export const quickSteps: Step[] = [
     },
   },
   { name: 'texts', run: () => checkStrings() },
+  { name: 'words outside the catalogue', run: () => checkHardCoded() },
   { name: 'decisions', run: async () => checkDecisions() },
   { name: 'requirement ids', run: async () => checkRequirements() },
   { name: 'cycles of imports', run: async () => checkCycles() },

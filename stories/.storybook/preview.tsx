@@ -7,6 +7,7 @@ import '@troupe/core/ui/base.css.ts';
 import { ComponentPage } from '../docs/ComponentPage.tsx';
 import { dropAnswer } from '../docs/page.css.ts';
 import { setStoryLocale } from '../locale.ts';
+import { pseudoTexts } from '../pseudo.ts';
 import { keepBrandFile, themeOf } from './brands.ts';
 
 /** Shows every story through the same engine as the product: resolved, corrected, applied as one live sheet. */
@@ -33,7 +34,8 @@ const withLocale: Decorator = (Story, { globals }) => <Story key={String(globals
 
 const localeTexts: Loader = async ({ globals }) => {
   const locale = String(globals['locale'] ?? 'en');
-  setStoryLocale({ locale, texts: locale === 'en' ? undefined : await loadLocale(locale) });
+  const texts = locale === 'en' ? undefined : (pseudoTexts(locale) ?? (await loadLocale(locale)));
+  setStoryLocale({ locale, texts });
   return {};
 };
 
@@ -87,6 +89,13 @@ const preview: Preview = {
       ['en', 'English'],
       ['de', 'Deutsch'],
       ['ar', 'العربية'],
+      ['es', 'Español'],
+      ['fr', 'Français'],
+      ['ja', '日本語'],
+      ['pt', 'Português'],
+      ['ru', 'Русский'],
+      ['en-XA', 'Pseudo: longer'],
+      ['ar-XB', 'Pseudo: mirrored'],
     ]),
     density: choices('Density', 'component', [
       ['brand', 'Density of the brand'],

@@ -1,5 +1,6 @@
 import { useApp } from '@troupe/core/app';
 import { legalPaths } from '@troupe/protocol';
+import { LanguageMenu } from '../language/LanguageMenu.tsx';
 import * as styles from './Shell.css.ts';
 import { useShellText } from './useShellText.ts';
 
@@ -26,6 +27,7 @@ export const Footer = () => {
           {label}
         </a>
       ))}
+      <LanguageMenu />
       <span className={styles.footerNote}>{t('shell.fictional')}</span>
     </footer>
   );

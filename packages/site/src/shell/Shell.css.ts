@@ -110,6 +110,10 @@ export const footerLink = style({
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline', color: vars['text-1'] } },
 });
+export const footerButton = style([
+  footerLink,
+  { padding: 0, border: 0, background: 'none', font: 'inherit', cursor: 'pointer' },
+]);
 export const footerNote = style({ marginInlineStart: 'auto' });
 
 export const toTop = style({

@@ -11,6 +11,7 @@ import generation from './generation.json' with { type: 'json' };
 import group from './group.json' with { type: 'json' };
 import guards from './guards.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
+import languages from './languages.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const texts = {
   ...group,
   ...guards,
   ...images,
+  ...languages,
   ...memories,
   ...notifications,
   ...personas,

@@ -1,0 +1,16 @@
+import type { Design } from '../../docs/design.ts';
+
+export const languageDialogDesign: Design = {
+  purpose: 'Turns the site to another language of the brand, and says how far each can be trusted.',
+  anatomy: [
+    ['language', 'by its own name, in its own letters'],
+    ['status', 'draft or reviewed; native says nothing'],
+    ['note', 'what a draft is'],
+  ],
+  states: [
+    ['typical', 'the language of the page is marked'],
+    ['many', 'the list scrolls in the dialog'],
+  ],
+  do: ['Name a language as those call it who speak it.'],
+  dont: ['Show a flag: a language is no country.'],
+};
