@@ -11,6 +11,8 @@ export interface Look {
   brand: 'daybreak' | 'lantern';
   mode: 'light' | 'dark';
   direction: 'ltr' | 'rtl';
+  /** Language of the texts, a pseudo-locale too; English unless told. */
+  locale?: string;
 }
 
 interface Channel {
@@ -40,8 +42,8 @@ const startClock = (start: number) => {
   });
 };
 
-/** Brand, mode and direction of every story from now on. (In the address they count for the story named there alone.) */
-const applyGlobals = (globals: Pick<Look, 'brand' | 'mode' | 'direction'>) =>
+/** Brand, mode, direction and language of every story from now on. (In the address they count for the story named there alone.) */
+const applyGlobals = (globals: Pick<Look, 'brand' | 'mode' | 'direction' | 'locale'>) =>
   new Promise<void>((done) => {
     const channel = (window as unknown as StoryWindow).__STORYBOOK_ADDONS_CHANNEL__;
     const listener = () => {
@@ -118,10 +120,10 @@ export const openCanvas = async (browser: Browser, dist: string) => {
   page.on('requestfailed', () => (open -= 1));
   let shown: Look | null = null;
 
-  const settle = async () => {
+  const settle = async (quietMs: number) => {
     // What a chunk that was on its way brings is waited for too.
     for (let round = 0; round < 20; round += 1) {
-      const isAtRest = await page.evaluate(comeToRest, [150, 5000] as [number, number]);
+      const isAtRest = await page.evaluate(comeToRest, [quietMs, 5000] as [number, number]);
       if (!isAtRest) return 'the story never comes to rest';
       if (open <= 0) return null;
     }
@@ -133,20 +135,21 @@ export const openCanvas = async (browser: Browser, dist: string) => {
     /**
      * Shows a story and waits until it has played and stands still; answers everything that went wrong on the way.
      * `isAlone`: in a page of its own, where nothing is left of the story before, neither its focus nor its styles.
+     * `quietMs`: how long nothing may have changed; a picture needs longer than a measurement.
      */
-    async show(storyId: string, look: Look, { isAlone = false } = {}): Promise<string[]> {
+    async show(storyId: string, look: Look, { isAlone = false, quietMs = 150 } = {}): Promise<string[]> {
       errors = [];
       if (isAlone || shown !== look) {
         await page.setViewportSize(look);
         await page.goto(`${origin}/iframe.html?viewMode=story`);
         await page.waitForFunction(() => (window as unknown as StoryWindow).__STORYBOOK_PREVIEW__ !== undefined);
         await page.evaluate(() => (window as unknown as StoryWindow).__STORYBOOK_PREVIEW__?.ready());
-        const { brand, mode, direction } = look;
-        await page.evaluate(applyGlobals, { brand, mode, direction });
+        const { brand, mode, direction, locale = 'en' } = look;
+        await page.evaluate(applyGlobals, { brand, mode, direction, locale });
         shown = look;
       }
       const failure = await page.evaluate(switchTo, storyId);
-      const unrest = await settle();
+      const unrest = await settle(quietMs);
       // A play that writes may leave the page moved by the pixel of a hidden text.
       await page.evaluate(() => scrollTo(0, 0));
       // Testing Library prints the whole page behind its first line.
