@@ -43,7 +43,9 @@ describe('the guard of a frame', () => {
     ['en', 'Try again'],
     ['de', 'Erneut versuchen'],
     ['ar', 'إعادة المحاولة'],
-    ['fr', 'Try again'],
+    ['fr', 'Réessayer'],
+    ['ja', '再試行'],
+    ['xx', 'Try again'],
   ])('tells the user in %s what happened, and offers to try again', (language, retry) => {
     const { shown, refuse } = start({ language });
     refuse();

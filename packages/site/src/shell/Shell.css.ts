@@ -106,6 +106,7 @@ export const footer = style({
 });
 export const footerLink = style({
   minBlockSize: 24,
+  lineHeight: '24px',
   color: vars['text-2'],
   textDecoration: 'none',
   selectors: { '&:hover': { textDecoration: 'underline', color: vars['text-1'] } },

@@ -69,6 +69,8 @@ export const head = style({
 /** On a small screen the two controls share their line. */
 export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { flex: 1 } } });
 globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: 1, inlineSize: '100%' } } });
+// Beside long words it takes a line of its own sooner than it shows one letter of its choice.
+globalStyle(`${control} select`, { '@media': { [small]: { minInlineSize: 132 } } });
 export const heading = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
 export const count = style({
   fontSize: vars['text-sm'],
