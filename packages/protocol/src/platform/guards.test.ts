@@ -55,6 +55,12 @@ describe('who may be where', () => {
     ['an account that is gone', page(), { ...member, kind: 'closed' }, { kind: 'redirect', to: '/user-not-found' }],
     ['a relay address', page(), { ...member, isRelayAddress: true }, { kind: 'redirect', to: '/update-email' }],
     [
+      'a relay address without a username, which is asked for first',
+      page(),
+      { ...member, username: null, isRelayAddress: true },
+      { kind: 'enter', onboarding: 'modal' },
+    ],
+    [
       'a hold',
       page(),
       { ...member, restrictions: ['restriction_temporary'] },

@@ -108,6 +108,12 @@ const barred: Rule = (place, { restrictions }) => {
   return restriction === undefined || place.class === 'account' ? null : { kind: 'barred', restriction };
 };
 
+/** Who has no username yet is asked for the other address beside it (P-ONB-12). */
+const relayed: Rule = (place, viewer) => {
+  if (!hasAccount(viewer) || !viewer.isRelayAddress || viewer.username === null) return null;
+  return sendTo(place, gatePaths.relay);
+};
+
 /** A username is asked of nobody who is barred: what is left to them is left without one too. */
 const lacksUsername = ({ kind, username, restrictions }: Viewer) =>
   kind === 'member' && username === null && barredBy(restrictions, 'read') === undefined;
@@ -147,7 +153,7 @@ const rules: readonly Rule[] = [
   (_, { kind }) => (kind === 'unknown' ? { kind: 'wait' } : null),
   (place, { kind, isRegistered }) => (kind === 'partner' && !isRegistered ? sendTo(place, gatePaths.partner) : null),
   closed,
-  (place, viewer) => (hasAccount(viewer) && viewer.isRelayAddress ? sendTo(place, gatePaths.relay) : null),
+  relayed,
   barred,
   nameless,
   signedOut,
@@ -234,6 +240,9 @@ const without = { username: null, isRelayAddress: false, isRegistered: true, res
 
 /** Nothing is known yet of who is here. */
 export const unknownViewer: Viewer = { ...without, kind: 'unknown', permissions: [] };
+
+/** Whose account is closed, or is there no more. */
+export const closedViewer: Viewer = { ...without, kind: 'closed', permissions: [] };
 
 /** Who comes without a session: a guest where the brand has guests. */
 export const strangerOf = (brand: Pick<BrandView, 'features'>): Viewer =>

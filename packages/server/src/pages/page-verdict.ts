@@ -1,18 +1,27 @@
-import { decidePage, strangerOf, viewerOf, type Brand, type BrandView, type SitePage, type Verdict } from '@troupe/protocol';
+import {
+  closedViewer,
+  decidePage,
+  strangerOf,
+  viewerOf,
+  type Brand,
+  type BrandView,
+  type SitePage,
+  type Verdict,
+} from '@troupe/protocol';
 import { permissionsOf, type UserRow } from '../platform/identity/users.ts';
 
 type GuardedBrand = Pick<BrandView, 'flags' | 'features'> & Pick<Brand, 'policy' | 'closed_paths'>;
 
-/** What a page is to whoever asks for its document; the account is known by the refresh cookie. */
-export const pageVerdict = (
-  page: SitePage,
-  pages: readonly SitePage[],
-  brand: GuardedBrand,
-  account: UserRow | null,
-): Verdict => {
-  const viewer =
-    account === null
-      ? strangerOf(brand)
-      : viewerOf({ ...account, permissions: permissionsOf(account) }, brand.policy.relay_domains);
-  return decidePage(page, pages, brand, viewer);
+/** Who asks for a document, by the refresh cookie: an account, `closed` for one that is not open any more, null for nobody. */
+export type Visitor = UserRow | 'closed' | null;
+
+const viewerAt = (brand: GuardedBrand, visitor: Visitor) => {
+  if (visitor === null) return strangerOf(brand);
+  if (visitor === 'closed') return closedViewer;
+  return viewerOf({ ...visitor, permissions: permissionsOf(visitor) }, brand.policy.relay_domains);
+};
+
+/** What a page is to whoever asks for its document. */
+export const pageVerdict = (page: SitePage, pages: readonly SitePage[], brand: GuardedBrand, visitor: Visitor): Verdict => {
+  return decidePage(page, pages, brand, viewerAt(brand, visitor));
 };

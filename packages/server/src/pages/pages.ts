@@ -36,7 +36,7 @@ import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
 import { offlinePage, offlinePath } from './offline-page.ts';
 import { workerAnswer, workerPath } from './worker-answer.ts';
-import { pageVerdict } from './page-verdict.ts';
+import { pageVerdict, type Visitor } from './page-verdict.ts';
 import { siteDocument } from './site-document.ts';
 
 export interface PagesDeps {
@@ -135,9 +135,11 @@ const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutpu
 };
 
 /** Whom a request comes from: nobody where it brings no cookie, or one that is worth nothing any more. */
-const accountOf = async (known: KnownUsers, request: Request, brand: Brand) => {
+const visitorOf = async (known: KnownUsers, request: Request, brand: Brand): Promise<Visitor> => {
   if (readCookie(refreshCookie, { request }) === null) return null;
-  return (await known.byCookie(refreshCookie, { request, brand }))?.user ?? null;
+  const found = await known.byCookie(refreshCookie, { request, brand });
+  if (found) return found.user;
+  return (await known.isClosed(refreshCookie, { request, brand })) ? 'closed' : null;
 };
 
 const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response> => {
@@ -192,14 +194,15 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
   const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
-    const account = await accountOf(known, request, given);
+    const visitor = await visitorOf(known, request, given);
+    const account = visitor === 'closed' ? null : visitor;
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
     const brand = { ...spokenFor(given, request, url, account), flags: values };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
     const { found, page, character } = await lookUp(pages, url.pathname, brand, (wanted) =>
       findCharacter(wanted, brand, request),
     );
-    const verdict = pageVerdict(page, pages, brand, account);
+    const verdict = pageVerdict(page, pages, brand, visitor);
     if (verdict.kind === 'redirect') return redirectTo(verdict.to);
     const drawn = await drawFirstView({
       isClosed: verdict.kind !== 'enter',

@@ -35,7 +35,7 @@ const setUp = (database: Database) => {
   const jobs = { enqueue: async (_job: object, data: object) => void asked.push(data as { exportId: string }) } as never;
   const families = createRefreshFamilies({ db, clock, newId, keys });
   const accounts = createAccounts({ db, clock, newId });
-  const known = createKnownUsers({ accounts, families, tokens: {} as TokenService });
+  const known = createKnownUsers({ db, accounts, families, tokens: {} as TokenService });
   const eraseAccount = createEraseAccount({ db, maps: dataMaps });
   const rateLimits = createMemoryLimits();
   /** A search service of its own, which knows what it was told. */

@@ -1,5 +1,5 @@
 import { AppError, cleanName } from '@troupe/protocol';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Identity } from '../../ports/index.ts';
@@ -11,6 +11,8 @@ import { createWaysIn, type WaysInDeps } from './ways-in.ts';
 export interface Accounts {
   /** As it is now: a restriction that has ended is gone from it. Undefined for one that is closed: nobody has a session of it. */
   find(userId: string): Promise<UserRow | undefined>;
+  /** Whether there is such an account on a brand, and it is closed. */
+  isClosed(userId: string, applicationId: string): Promise<boolean>;
   createGuest(applicationId: string): Promise<UserRow>;
   /** The member whom this way in opens; made on the first sign-in, without a username yet. */
   signInMember(applicationId: string, identity: Identity): Promise<UserRow>;
@@ -36,6 +38,11 @@ export const createAccounts = ({ db, clock, newId, heldBy }: WaysInDeps): Accoun
         .from(users)
         .where(and(eq(users.id, userId), isNull(users.closedAt)));
       return row && isOver(row, clock.now()) ? settleStanding(db, userId, clock.now()) : row;
+    },
+
+    async isClosed(userId, applicationId) {
+      const one = and(eq(users.id, userId), eq(users.applicationId, applicationId), isNotNull(users.closedAt));
+      return (await db.$count(users, one)) > 0;
     },
 
     createGuest(applicationId) {

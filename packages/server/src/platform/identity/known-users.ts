@@ -1,8 +1,9 @@
 import type { Brand } from '@troupe/protocol';
 import type { Context } from '../../http/context.ts';
+import type { Db } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, type CookieKind } from './cookies.ts';
-import type { RefreshFamilies } from './refresh-families.ts';
+import { formerOwner, type RefreshFamilies } from './refresh-families.ts';
 import { canSignInFrames } from './sign-in.ts';
 import type { TokenService } from './tokens.ts';
 import type { UserRow } from './users.ts';
@@ -14,15 +15,19 @@ const memberRecallMs = 24 * 3600_000;
 export interface KnownUsers {
   /** The account behind a refresh cookie, on this brand, and the cookie's value. */
   byCookie(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<{ value: string; user: UserRow } | null>;
+  /** Whether what a cookie names is an account of this brand that is closed. */
+  isClosed(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<boolean>;
   /** Whoever shows their last token in a frame, with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
   byLastToken(token: string | undefined, brand: Brand, jkt: string | undefined): Promise<UserRow | null>;
 }
 
 export const createKnownUsers = ({
+  db,
   accounts,
   families,
   tokens,
 }: {
+  db: Db;
   accounts: Accounts;
   families: RefreshFamilies;
   tokens: TokenService;
@@ -32,6 +37,12 @@ export const createKnownUsers = ({
     const userId = value && (await families.owner(value));
     const user = userId ? await accounts.find(userId) : undefined;
     return value && user && user.applicationId === brand.id ? { value, user } : null;
+  },
+
+  async isClosed(kind, { request, brand }) {
+    const value = readCookie(kind, { request });
+    const userId = value && (await formerOwner(db, value));
+    return userId ? accounts.isClosed(userId, brand.id) : false;
   },
 
   async byLastToken(token, brand, jkt) {

@@ -18,6 +18,8 @@ export interface Refreshed {
   value: string;
   /** Seconds until the cookie dies unused. */
   maxAge: number;
+  /** Whether the sign-in that began it was told as an event. */
+  isLogged: boolean;
 }
 
 /** One row per sign-in; the cookie's value is `{family}.{secret}` and only the secret's hash is kept. */
@@ -30,6 +32,20 @@ export interface RefreshFamilies {
   /** Ends the family; returns its session, or null where the value is nobody's. */
   end(value: string): Promise<string | null>;
 }
+
+const parse = (value: string) => {
+  const [id, secret, ...rest] = value.split('.');
+  return id && secret && rest.length === 0 ? { id, secret } : null;
+};
+
+/** Whose cookie it was, also where its family has ended. */
+export const formerOwner = async (db: Db, value: string): Promise<string | null> => {
+  const shown = parse(value);
+  if (!shown) return null;
+  const [row] = await db.select().from(refreshTokens).where(eq(refreshTokens.id, shown.id));
+  const hash = await sha256(shown.secret);
+  return row && (hash === row.currentHash || hash === row.previousHash) ? row.userId : null;
+};
 
 /**
  * Rotation that many tabs survive. A secret's successor is derived from it under a key of ours, so
@@ -51,10 +67,6 @@ export const createRefreshFamilies = ({
   /** Told of a session whose cookie was shown by somebody who should not have it. */
   onTheft?: (sessionId: string) => Promise<void>;
 }): RefreshFamilies => {
-  const parse = (value: string) => {
-    const [id, secret, ...rest] = value.split('.');
-    return id && secret && rest.length === 0 ? { id, secret } : null;
-  };
   const successor = (id: string, secret: string, key: string) => hmac(key, `refresh|${id}.${secret}`);
   /** The successor that a family has already: whoever rotated it may sign with another of our keys. */
   const knownSuccessor = async (id: string, secret: string, currentHash: string): Promise<string | null> => {
@@ -92,7 +104,7 @@ export const createRefreshFamilies = ({
       const expiresAt = new Date(now.getTime() + familyLifeMs);
       const kept = { currentHash: await sha256(secret), rotatedAt: now, expiresAt, ...(place && { ...place, signedInAt: now }) };
       await db.insert(refreshTokens).values({ id, userId, ...kept });
-      return { userId, sessionId: id, value: `${id}.${secret}`, maxAge: familyLifeMs / 1000 };
+      return { userId, sessionId: id, value: `${id}.${secret}`, maxAge: familyLifeMs / 1000, isLogged: false };
     },
 
     async refresh(value) {
@@ -103,19 +115,20 @@ export const createRefreshFamilies = ({
       const hash = await sha256(secret);
       const now = clock.now();
       const maxAge = (row.expiresAt.getTime() - now.getTime()) / 1000;
+      const isLogged = row.loggedAt !== null;
 
       if (hash === row.currentHash) {
-        if (isFresh(row)) return { userId: row.userId, sessionId: id, value, maxAge };
+        if (isFresh(row)) return { userId: row.userId, sessionId: id, value, maxAge, isLogged };
         const next = await successor(id, secret, keys[0]);
         const expiresAt = new Date(now.getTime() + familyLifeMs);
         const isDone = await change(row, { currentHash: await sha256(next), previousHash: hash, rotatedAt: now, expiresAt });
         return isDone
-          ? { userId: row.userId, sessionId: id, value: `${id}.${next}`, maxAge: familyLifeMs / 1000 }
+          ? { userId: row.userId, sessionId: id, value: `${id}.${next}`, maxAge: familyLifeMs / 1000, isLogged }
           : families.refresh(value);
       }
       if (hash === row.previousHash && isFresh(row)) {
         const next = await knownSuccessor(id, secret, row.currentHash);
-        return next === null ? null : { userId: row.userId, sessionId: id, value: `${id}.${next}`, maxAge };
+        return next === null ? null : { userId: row.userId, sessionId: id, value: `${id}.${next}`, maxAge, isLogged };
       }
       if (!(await change(row, { revokedAt: now }))) return families.refresh(value);
       await onTheft?.(id);

@@ -23,6 +23,7 @@ import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './sign-in.ts';
 import { sessionLife } from './session-life.ts';
+import type { LogSignIn } from './sign-in-log.ts';
 import type { TokenOptions, TokenService } from './tokens.ts';
 import type { PresentUser, UserRow } from './users.ts';
 import type { Limits } from '../../ports/index.ts';
@@ -40,6 +41,7 @@ export interface SessionDeps {
   proofs: Proofs;
   rateLimits: Limits;
   presentUser: PresentUser;
+  logSignIn: LogSignIn;
 }
 
 /** Other people's pages are where a stolen token must be worth little. */
@@ -57,6 +59,23 @@ const createToSession =
     user: await presentUser(user, context),
   });
 
+/** Takes a cookie that is worth nothing; who closed their account keeps it, so that the next page can tell them so. */
+const forget = async ({ known }: Pick<SessionDeps, 'known'>, context: Context): Promise<void> => {
+  if (!(await known.isClosed(refreshCookie, context))) context.headers.append('set-cookie', dropCookie(refreshCookie, context));
+};
+
+/** A member is here again: what another tab began as a guest is theirs, and the sign-in is told if it was not. */
+const welcomeBack = async (
+  { guests, logSignIn }: Pick<SessionDeps, 'guests' | 'logSignIn'>,
+  user: UserRow,
+  { sessionId, isLogged }: Refreshed,
+): Promise<void> => {
+  if (user.platform !== 'first_party') return;
+  await guests.mergeLate(user.id);
+  const { id: userId, applicationId, username } = user;
+  if (user.registeredAt !== null && !isLogged) await logSignIn({ applicationId, sessionId, userId, username });
+};
+
 /** Guest, refreshed, partner and ended sessions (docs/features/platform/sessions.md). */
 export const sessionHandlers = ({
   newId,
@@ -70,6 +89,7 @@ export const sessionHandlers = ({
   proofs,
   rateLimits,
   presentUser,
+  logSignIn,
 }: SessionDeps): Registration[] => {
   const toSession = createToSession({ tokens, presentUser });
 
@@ -116,12 +136,11 @@ export const sessionHandlers = ({
       const refreshed = value ? await families.refresh(value) : null;
       const user = refreshed ? await accounts.find(refreshed.userId) : undefined;
       if (!refreshed || user?.applicationId !== context.brand.id) {
-        if (value) context.headers.append('set-cookie', dropCookie(refreshCookie, context));
+        if (value) await forget({ known }, context);
         throw new AppError('unauthorized');
       }
-      if (user.platform === 'first_party') await guests.mergeLate(user.id);
-      const sid = keep(context, refreshed);
-      return toSession(user, context, { sid, ttl: lifeFor(context.brand, undefined) });
+      await welcomeBack({ guests, logSignIn }, user, refreshed);
+      return toSession(user, context, { sid: keep(context, refreshed), ttl: lifeFor(context.brand, undefined) });
     }),
 
     handler(endSession, async (_input, context) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { codeTries } from '../../adapters/oidc/email-codes.ts';
-import { characters, conversations, mailbox, keyValues } from '../../db/schema.ts';
+import { characters, conversations, events, mailbox, keyValues, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { seedAccounts } from '../../db/demo/accounts.ts';
 import type { Database, IdentityProvider } from '../../ports/index.ts';
@@ -96,6 +96,33 @@ describe('signing in with a code by e-mail', () => {
     const two = browser();
     await signIn(two, 'fresh@example.test');
     expect((await refresh(two)).body.user).toEqual(first);
+  });
+
+  it('is told as one login, once its session is there, and as a sign-up of somebody new only when the profile is', async () => {
+    const one = browser();
+    await signIn(one, 'minimal@example.test');
+    await refresh(one);
+    await refresh(one);
+    const two = browser();
+    await signIn(two, 'unmade@example.test');
+    await refresh(two);
+    const told = await database.db
+      .select({ email: users.email, name: events.name })
+      .from(events)
+      .innerJoin(users, eq(users.id, events.userId));
+    expect(told.filter(({ email }) => email === 'minimal@example.test')).toEqual([
+      { email: 'minimal@example.test', name: 'login' },
+    ]);
+    expect(told.filter(({ email }) => email === 'unmade@example.test')).toEqual([]);
+  });
+
+  it('leads whoever closed their account to the page that says so, signed in nowhere', async () => {
+    await signIn(browser(), 'leaver@example.test');
+    await database.db.update(users).set({ closedAt: clock.now() }).where(eq(users.email, 'leaver@example.test'));
+    const one = browser();
+    const { url } = await signIn(one, 'leaver@example.test');
+    expect(url.pathname).toBe('/user-not-found');
+    expect((await refresh(one)).status).toBe(401);
   });
 
   it('does not ask twice for the e-mail that the overlay took', async () => {

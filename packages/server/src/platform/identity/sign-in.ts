@@ -1,8 +1,9 @@
-import { AppError, finishLogin, signInWindow, startLogin, type Brand } from '@troupe/protocol';
+import { AppError, finishLogin, gatePaths, signInWindow, startLogin, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, IdentityProvider } from '../../ports/index.ts';
+import { AccountClosed } from './account-closed.ts';
 import type { Accounts } from './accounts.ts';
 import { memberCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
@@ -48,9 +49,11 @@ const redirect = (location: string, cookies: string[]): Response => {
 /** Whether users of partners' pages may sign in to an account of the brand itself. */
 export const canSignInFrames = (brand: Brand): boolean => brand.embed.sign_in && !brand.partner_mode;
 
-/** A sign-in that failed ends where it began. */
-const failedPath = (returnPath: string) =>
-  `${returnPath.startsWith(`${signInWindow.path}?`) ? `${returnPath}&` : '/?'}error=sign_in_failed`;
+/** A sign-in that failed ends where it began; on our own pages, who has closed their account is told so. */
+const failedPath = (returnPath: string, error?: AppError) => {
+  if (returnPath.startsWith(`${signInWindow.path}?`)) return `${returnPath}&error=sign_in_failed`;
+  return error instanceof AccountClosed ? gatePaths.closed : '/?error=sign_in_failed';
+};
 
 export interface SignIn {
   registrations: Registration[];
@@ -112,7 +115,7 @@ export const createSignIn = ({ identity, accounts, families, guests, devices, re
       return redirect(returnPath, cookies);
     } catch (error) {
       if (error instanceof HeldAddress) return redirect(revertPath(error.secret), []);
-      if (error instanceof AppError && error.code === 'sign_in_failed') return redirect(failedPath(returnPath), []);
+      if (error instanceof AppError && error.code === 'sign_in_failed') return redirect(failedPath(returnPath, error), []);
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import { AppError } from '@troupe/protocol';
+import { AccountClosed } from './account-closed.ts';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { identities, users } from '../../db/schema.ts';
 import { embeddedIssuer } from '../../kernel/subjects.ts';
@@ -90,7 +91,7 @@ export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
 
   return async (applicationId: string, identity: Identity): Promise<UserRow> => {
     const found = await known(applicationId, identity);
-    if (found?.closedAt) throw new AppError('sign_in_failed', { message: 'The account is closed.' });
+    if (found?.closedAt) throw new AccountClosed();
     if (found) return found;
     const { issuer, email } = identity;
     const secret = issuer === embeddedIssuer && email !== null ? await heldBy?.(applicationId, email) : undefined;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events, users } from '../../db/schema.ts';
+import { consents, events, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -15,7 +15,10 @@ interface Answer {
 
 let server: TestServer;
 beforeAll(async () => {
-  const brand = createTestBrand({ policy: { relay_domains: ['relay.example.test'] } });
+  const brand = createTestBrand({
+    policy: { relay_domains: ['relay.example.test'] },
+    legal: { terms: [{ version: '2026-11', date: '2026-11-24', text: 'Terms.' }], privacy: 'Privacy.', guidelines: 'Be kind.' },
+  });
   server = await createTestServer({ brands: createBrands([brand]) });
 });
 afterAll(() => server.close());
@@ -89,6 +92,23 @@ describe('onboarding', () => {
     const { call } = await signIn();
     const { body } = await call('PATCH', { username: 'atonce', name: 'Mara', age: true, toc: true, guidelines: true });
     expect(body).toMatchObject({ username: 'atonce', onboarding: 'ready' });
+  });
+
+  it('writes each ticked box down beside the version of its text, and nothing where a name was refused', async () => {
+    const { id, call } = await signIn();
+    const { call: other } = await signIn();
+    await other('PATCH', { username: 'ofanother' });
+    const said = { age: true, toc: true, guidelines: true };
+    expect((await call('PATCH', { username: 'ofanother', ...said })).status).toBe(409);
+    expect((await call('PATCH', { username: 'statesmen', ...said })).status).toBe(200);
+    const rows = await server.database.db.select().from(consents).where(eq(consents.userId, id));
+    expect(rows.map(({ kind, version, given }) => [kind, version, given]).toSorted()).toEqual([
+      ['age_statement', null, true],
+      ['guidelines', expect.any(String), true],
+      ['privacy', expect.any(String), true],
+      ['terms', '2026-11', true],
+    ]);
+    expect(rows.every(({ kind, hash }) => kind === 'age_statement' || hash !== null)).toBe(true);
   });
 
   it('asks a relay’s users for another address first', async () => {

@@ -1,11 +1,12 @@
 import { AppError, checkUsername, completeUser, createUser } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
-import { events, refreshTokens, users } from '../../db/schema.ts';
-import type { CallerContext } from '../../http/context.ts';
+import { users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { createSignInLog } from '../identity/sign-in-log.ts';
 import { createPresentUser } from '../identity/users.ts';
+import type { ConsentService } from '../legal/consents.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface OnboardingDeps {
@@ -13,31 +14,20 @@ export interface OnboardingDeps {
   clock: Clock;
   rateLimits: Limits;
   usernames: Usernames;
+  consents: Pick<ConsentService, 'record'>;
 }
 
-/** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
-export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: OnboardingDeps): Registration[] => {
-  const presentUser = createPresentUser({ db });
+/** What each ticked box is written down as; none of them opens anything. */
+const statements = { age: ['age_statement'], toc: ['terms', 'privacy'], guidelines: ['guidelines'] } as const;
 
-  /** Tells the events of a sign-in (P-AUTH-06): once for each session, whichever of its tabs asks first. */
-  const logSignIn = async ({ brand, caller }: CallerContext, isNew: boolean): Promise<void> => {
-    if (caller.sessionId === undefined) return;
-    const { userId } = caller;
-    await db.transaction(async (tx) => {
-      const logged = await tx
-        .update(refreshTokens)
-        .set({ loggedAt: clock.now() })
-        .where(and(eq(refreshTokens.id, caller.sessionId ?? ''), eq(refreshTokens.userId, userId), sql`logged_at is null`))
-        .returning({ id: refreshTokens.id });
-      if (logged.length === 0) return;
-      const name = isNew ? 'sign_up' : 'login';
-      await tx.insert(events).values({ applicationId: brand.id, userId, name, details: {}, createdAt: clock.now() });
-    });
-  };
+/** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
+export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents }: OnboardingDeps): Registration[] => {
+  const presentUser = createPresentUser({ db });
+  const logSignIn = createSignInLog({ db, clock });
 
   return [
     handler(createUser, async ({ body }, context) => {
-      const { caller } = context;
+      const { brand, caller } = context;
       // What is told the second time is not the first touch.
       await db
         .update(users)
@@ -49,14 +39,21 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames }: Onboard
         .where(and(eq(users.id, caller.userId), eq(users.platform, 'first_party'), sql`${users.registeredAt} is null`));
       const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
       if (!row) throw new AppError('unauthorized');
-      await logSignIn(context, row.username === null);
+      const { sessionId } = caller;
+      if (sessionId !== undefined)
+        await logSignIn({ applicationId: brand.id, sessionId, userId: row.id, username: row.username });
       return presentUser(row, context);
     }),
 
-    handler(completeUser, async ({ body: { username, name, guidelines } }, context) => {
-      const { caller } = context;
+    handler(completeUser, async ({ body: { username, name, ...said } }, context) => {
+      const { brand, caller } = context;
+      const kinds = (['age', 'toc', 'guidelines'] as const).flatMap((box) => (said[box] ? statements[box] : []));
+      if (kinds.length > 0) await rateLimits.take(...limitRules('consents', { brand, caller }));
+      const { guidelines } = said;
       const row = await db.transaction(async (tx) => {
         const saved = await usernames.save(tx, caller.userId, { username, name });
+        for (const kind of kinds)
+          await consents.record(tx, { userId: caller.userId, brand, kind, given: true, language: brand.language });
         const agreed = guidelines && saved.username !== null ? { guidelinesAt: saved.guidelinesAt ?? clock.now() } : {};
         const [row] = await tx
           .update(users)
