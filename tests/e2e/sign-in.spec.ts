@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { comeAboard } from './engines/come-aboard.ts';
+import { createPlaywrightView } from './engines/playwright-view.ts';
 import { expectAccessible } from './support/axe.ts';
 import { signInFromOverlay } from './support/pages/sign-in.ts';
 import { newestCode } from './support/servers/mailbox.ts';
@@ -78,6 +80,7 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
 
   // Back to the chat that they signed in from.
   await page.waitForURL(`${troupe.site}/chat/wick**`);
+  await comeAboard(createPlaywrightView(page), `wanderer${Date.now() % 1_000_000}`);
   await page.goto(`${troupe.site}/chat/wick`);
   await expect(page.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toContainText(
     'Remember me by this lantern.',

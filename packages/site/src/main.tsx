@@ -11,6 +11,7 @@ import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
 
 const given = document.getElementById('troupe-boot')?.textContent;
+const { search } = window.location;
 const place = document.getElementById('troupe');
 if (!given || !place)
   throw new Error('[troupe] The page has no boot data. Open it through the server, which writes them into index.html.');
@@ -27,6 +28,11 @@ const start = async (place: HTMLElement, boot: string) => {
   const sessionSource = createCookieSessions(has_session);
   const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard });
 
+  // What is not kept is not missed.
+  if (/[?&](?:affiliate|tap_tracking)_id=/.test(search))
+    void import('./session/first-touch.ts')
+      .then(({ keepFirstTouch }) => keepFirstTouch(app.storage, search))
+      .catch(() => undefined);
   router.start();
   app.start();
   // Drawn once, with its screen, while the session is on its way: a shell that has to be drawn again costs a slow phone more than it shows.

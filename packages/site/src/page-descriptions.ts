@@ -18,6 +18,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'platform.data': 'Everything that {product} can keep of an account, counted, with what becomes of it.',
   'platform.age': 'The ways to show on {product} that one is over 18, what each needs, and all that is kept of it.',
   'platform.age-callback': 'The end of an age check for {product}: its answer comes by itself.',
+  'platform.sign-up': 'Choose a username and a name on {product}, and start chatting.',
   'platform.keep-account': 'Takes back that an account of {product} was removed, while there is time.',
   studio: 'Make a theme for {product}: every token, a live preview, and a contrast report that says what was corrected and why.',
   doctor: 'Paste your page’s headers and tag, and see what would keep the widgets of {product} from working there.',

@@ -47,6 +47,7 @@ export type RouteName =
   | 'platform.creator'
   | 'platform.recommendations'
   | 'creation.my-chatbots'
+  | 'platform.sign-up'
   | 'studio'
   | 'doctor'
   | 'forbidden'
@@ -260,6 +261,19 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/keep-account.tsx'),
+  },
+  {
+    name: 'platform.sign-up',
+    path: '/signup',
+    title: 'Welcome Aboard · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/onboarding/sign-up.tsx'),
   },
   {
     name: 'studio',

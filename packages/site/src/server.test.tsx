@@ -137,7 +137,7 @@ describe('the first view', () => {
     expect(asDocument(html).querySelector('h1')?.textContent).toBe(text);
   });
 
-  it.each(['/chats', '/blocked-creators', '/recommended-bots', '/studio', '/doctor', '/my-chatbots'])(
+  it.each(['/chats', '/blocked-creators', '/recommended-bots', '/signup', '/studio', '/doctor', '/my-chatbots'])(
     'shows no more than the shell of %s, which is somebody’s own',
     async (pathname) => {
       const { html, view } = await draw({ pathname });

@@ -1,6 +1,7 @@
 import { newestCode } from '../support/servers/mailbox.ts';
 import { pageOf } from '../support/pages/partner-page.ts';
 import { expectAccessibleHere } from './accessible.ts';
+import { comeAboard } from './come-aboard.ts';
 import { createChat } from './chat.ts';
 import { expect, test } from './test.ts';
 import { counts, sees, seesNot, type View } from './view.ts';
@@ -91,6 +92,7 @@ test('the site: a guest finds a character, chats, comes back to the story, and s
   await view.press('button', 'Continue with e-mail');
   await enterCode(view, () => newestCode(troupe.site, email));
   await expect.poll(() => view.read(() => location.pathname).catch(() => '')).toBe(place);
+  await comeAboard(view, `engines${Date.now() % 1_000_000}`);
   await story.ready();
   await sees(view, 'I shake the rain off my coat.');
   await counts(view, '[data-troupe-part="guest-notice"]', 0);

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { Route } from '../routes.ts';
 import { Age } from '../session/Age.tsx';
+import { AccountSetup } from '../session/AccountSetup.tsx';
 import { Consent } from '../session/Consent.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -40,6 +41,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
           {isPage && <TopBar onMenu={() => setMenuOpen(true)} />}
           <main id="troupe-main" tabIndex={-1} className={styles.main}>
             <div className={classNames(styles.content, !isFlagOn(app.brand, 'listing_v2') && styles.firstListing)}>
+              <AccountSetup />
               {children}
             </div>
           </main>

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, IdentityProvider } from '../../ports/index.ts';
-import { AccountClosed } from './account-closed.ts';
 import type { Accounts } from './accounts.ts';
 import { memberCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
@@ -13,7 +12,7 @@ import type { GuestMerge } from './guest-merge.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { toReturnPath } from './return-path.ts';
-import { HeldAddress } from './ways-in.ts';
+import { AccountClosed, HeldAddress } from './ways-in.ts';
 
 /** Time to find the e-mail with the code; the provider's own page lives as long. */
 const pendingLifeMs = 30 * 60_000;

@@ -1,5 +1,4 @@
 import { AppError } from '@troupe/protocol';
-import { AccountClosed } from './account-closed.ts';
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { identities, users } from '../../db/schema.ts';
 import { embeddedIssuer } from '../../kernel/subjects.ts';
@@ -8,6 +7,13 @@ import type { UserRow } from './users.ts';
 
 /** Another request made the same way in first: what this one wrote is undone. */
 class CameSecond extends Error {}
+
+/** Somebody proved a way in to an account that is closed. Elsewhere it is a sign-in that failed, as any other. */
+export class AccountClosed extends AppError {
+  constructor() {
+    super('sign_in_failed', { message: 'The account is closed.' });
+  }
+}
 
 /** The address has just been taken from an account, which its owner may still put back; no other account is made with it. */
 export class HeldAddress extends AppError {
