@@ -50,14 +50,14 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
       if (!prepared.isReplay) runner.start(prepared.work);
       if (endsWithCaller && context.request.signal.aborted) stop();
       return isStream
-        ? openStream(generation, context.caller, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared)
-        : awaitAnswer(generation, context.caller, context.request.signal);
+        ? openStream(generation, context, endsWithCaller ? stop : () => {}, prepared.isReplay ? undefined : prepared)
+        : awaitAnswer(generation, context, context.request.signal);
     }),
 
     handler(getGeneration, async ({ params }, context) => {
       const generation = await findOwn(params.generationId, context);
-      if (!wantsStream(context.request)) return awaitAnswer(generation, context.caller, context.request.signal);
-      return streamFrom(generation, context.caller, lastEventId(context.request));
+      if (!wantsStream(context.request)) return awaitAnswer(generation, context, context.request.signal);
+      return streamFrom(generation, context, lastEventId(context.request));
     }),
 
     handler(stopGeneration, async ({ params, body }, context) => {

@@ -1,4 +1,8 @@
 import type { ChatAnswer, Message } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
+import { characters, conversations } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
+import type { AdultAccess } from '../../platform/access/adult-access.ts';
 import type { Db } from '../../ports/index.ts';
 import { toEventStream, type ServerSentEvent } from './event-stream.ts';
 import { toChatAnswer, toChatEvent, toFailure } from './generation-events.ts';
@@ -23,13 +27,40 @@ export interface ReaderDeps {
   db: Db;
   logNotifier: LogNotifier;
   restrictions: Restrictions;
+  adultAccess: AdultAccess;
   timings?: ReaderTimings;
 }
+
+/** Whether a conversation is with an adult character. */
+const readIsAdult = async (db: Db, conversationId: string): Promise<boolean> => {
+  const [found] = await db
+    .select({ isNsfw: characters.isNsfw })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .where(eq(conversations.id, conversationId));
+  return found?.isNsfw ?? false;
+};
+
+/** Who reads: with an adult character for as long as adult content is open to them. */
+const readerOf = (
+  { db, adultAccess }: Pick<ReaderDeps, 'db' | 'adultAccess'>,
+  { conversationId }: GenerationRow,
+  context: CallerContext,
+): Watched => {
+  let isAdult: boolean | undefined;
+  const mayStill = async () => {
+    isAdult ??= await readIsAdult(db, conversationId);
+    return !isAdult || adultAccess(context);
+  };
+  return { ...context.caller, mayStill };
+};
 
 export const wantsStream = (request: Request) => request.headers.get('accept')?.includes('text/event-stream') ?? false;
 
 /** Reads generations for their callers, as streams or as one answer. Reading is separate from running: whoever leaves stops nothing. */
-export const createGenerationReader = ({ db, logNotifier, restrictions, timings = defaultTimings }: ReaderDeps) => {
+export const createGenerationReader = (deps: ReaderDeps) => {
+  const { db, logNotifier, restrictions, timings = defaultTimings } = deps;
+
   const follow = (generationId: string, after: number, signal: AbortSignal, known?: readonly LogEvent[]) =>
     followLog({ db, logNotifier, pollMs: timings.pollMs }, generationId, {
       after,
@@ -41,7 +72,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   /** Events of a generation from a seq on, already begun ones first. */
   const stream = (
     generation: GenerationRow,
-    who: Watched,
+    context: CallerContext,
     begun: readonly LogEvent[],
     rest: AsyncGenerator<LogEvent | null>,
     end: AbortController,
@@ -50,7 +81,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   ): Response => {
     const events = async function* (): AsyncGenerator<ServerSentEvent | null> {
       const lifetime = setTimeout(() => end.abort(), timings.lifetimeMs);
-      const unwatch = restrictions.watch(who, 'read', () => end.abort());
+      const unwatch = restrictions.watch(readerOf(deps, generation, context), 'read', () => end.abort());
       try {
         for (const event of begun) yield { seq: event.seq, data: await toChatEvent(db, generation, event, fresh) };
         for await (const event of rest) yield event && { seq: event.seq, data: await toChatEvent(db, generation, event) };
@@ -69,9 +100,9 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   };
 
   /** Waits for the end of a generation and answers it, or throws what it ended with. */
-  const awaitAnswer = async (generation: GenerationRow, who: Watched, signal: AbortSignal): Promise<ChatAnswer> => {
+  const awaitAnswer = async (generation: GenerationRow, context: CallerContext, signal: AbortSignal): Promise<ChatAnswer> => {
     const barred = new AbortController();
-    const unwatch = restrictions.watch(who, 'read', (refusal) => barred.abort(refusal));
+    const unwatch = restrictions.watch(readerOf(deps, generation, context), 'read', (refusal) => barred.abort(refusal));
     const either = AbortSignal.any([signal, barred.signal]);
     try {
       for await (const event of follow(generation.id, 0, either)) if (event?.kind === 'error') throw toFailure(event);
@@ -85,7 +116,7 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
   /** Reads up to the first word: what fails before it is a plain HTTP error. */
   const openStream = async (
     generation: GenerationRow,
-    who: Watched,
+    context: CallerContext,
     onLeave: () => void,
     started?: { start: LogEvent; userMessage: Message | undefined },
   ): Promise<Response> => {
@@ -103,13 +134,13 @@ export const createGenerationReader = ({ db, logNotifier, restrictions, timings 
       begun.push(value);
       if (value.kind !== 'start') break;
     }
-    return stream(generation, who, begun, log, end, onLeave, started?.userMessage);
+    return stream(generation, context, begun, log, end, onLeave, started?.userMessage);
   };
 
   /** Events of a generation after a seq, from the first moment on. */
-  const streamFrom = (generation: GenerationRow, who: Watched, after: number): Response => {
+  const streamFrom = (generation: GenerationRow, context: CallerContext, after: number): Response => {
     const end = new AbortController();
-    return stream(generation, who, [], follow(generation.id, after, end.signal), end, () => {});
+    return stream(generation, context, [], follow(generation.id, after, end.signal), end, () => {});
   };
 
   return { openStream, streamFrom, awaitAnswer };

@@ -162,8 +162,8 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         runner.start(work);
         if (!isStream && signal.aborted) stop();
       }
-      if (isStream) return reader.streamFrom(generation, context.caller, 0);
-      const { message } = await reader.awaitAnswer(generation, context.caller, signal);
+      if (isStream) return reader.streamFrom(generation, context, 0);
+      const { message } = await reader.awaitAnswer(generation, context, signal);
       return { message, generation_id: generation.id };
     }),
   ];

@@ -51,6 +51,7 @@ import { createLoreCaller } from '../lore/lore-caller.ts';
 import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
 import type { Place } from '../../http/place.ts';
+import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { createTestRestrictions } from '../../platform/access/testing.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
@@ -295,6 +296,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     runner,
     rateLimits: createMemoryLimits(),
     restrictions: createTestRestrictions({ db, clock, newId }),
+    adultAccess: createAdultAccess({ db }),
     ads: adapters.ads,
     embeddings,
     jobs,

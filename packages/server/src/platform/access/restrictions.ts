@@ -39,6 +39,8 @@ export interface Order {
 export interface Watched {
   userId: string;
   sessionId?: string | undefined;
+  /** Whether they may still have what is open, asked at each look; true unless told. */
+  mayStill?: () => Promise<boolean>;
 }
 
 export interface Restrictions {
@@ -84,7 +86,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
   return {
     require: async (userId, call) => refuseBarred(await standingOf(userId), call),
 
-    watch({ userId, sessionId }, call, onBarred) {
+    watch({ userId, sessionId, mayStill }, call, onBarred) {
       let seen = changes.known(userId);
       const bar = (refusal: AppError) => {
         clearInterval(timer);
@@ -92,6 +94,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
       };
       const look = async () => {
         if (sessionId !== undefined && (await ended?.hasEnded(sessionId))) return bar(new AppError('unauthorized'));
+        if (mayStill !== undefined && !(await mayStill())) return bar(new AppError('not_found'));
         const changed = await changes.lastChange(userId);
         if (changed === seen) return;
         const standing = await standingOf(userId);
