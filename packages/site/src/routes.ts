@@ -40,6 +40,9 @@ export type RouteName =
   | 'platform.blocked-creators'
   | 'platform.profile'
   | 'platform.data'
+  | 'platform.sessions'
+  | 'platform.update-email'
+  | 'platform.revert-email'
   | 'platform.keep-account'
   | 'platform.age'
   | 'platform.age-callback'
@@ -248,6 +251,45 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/age-callback.tsx'),
+  },
+  {
+    name: 'platform.sessions',
+    path: '/profile/sessions',
+    title: 'Where you are signed in · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'register',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/profile-sessions.tsx'),
+  },
+  {
+    name: 'platform.update-email',
+    path: '/update-email',
+    title: 'Update e-mail · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'register',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/update-email.tsx'),
+  },
+  {
+    name: 'platform.revert-email',
+    path: '/update-email/revert',
+    title: 'Keep your address · {product}',
+    lookup: 'none',
+    class: 'open',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/revert-email.tsx'),
   },
   {
     name: 'platform.keep-account',

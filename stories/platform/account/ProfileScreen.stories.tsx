@@ -59,7 +59,7 @@ const answerOf =
     return Response.json(testProfile(profile));
   };
 
-const hrefs = { data: '#data', ageVerification: '#age', subscription: '#plan' };
+const hrefs = { email: '#email', sessions: '#sessions', data: '#data', ageVerification: '#age', subscription: '#plan' };
 const Scene = (given: SceneProps) => (
   <Stage options={{ session: given.isGuest ? testSession() : memberSession, answer: given.answer ?? answerOf(given) }}>
     <ProfileScreen

@@ -42,7 +42,13 @@ export const Screen = ({ search }: SiteScreenProps) => {
     <ProfileScreen
       version={isFlagOn(brand, 'profile_v2') ? 'rows' : 'plain'}
       hasModelKey={!isFlagOn(brand, 'model_key_off')}
-      hrefs={{ data: at('/profile/data'), ageVerification: age.verify, subscription: at('/subscription') }}
+      hrefs={{
+        email: at('/update-email'),
+        sessions: at('/profile/sessions'),
+        data: at('/profile/data'),
+        ageVerification: age.verify,
+        subscription: at('/subscription'),
+      }}
       mature={
         brand.features.nsfw_toggle
           ? { backHref: back, proof: <AgeProof recordHref={age.check} />, onChange: (isOn) => switchMature(app, isOn) }

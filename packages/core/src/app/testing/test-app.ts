@@ -41,8 +41,8 @@ export const linksWithout = (...absent: Destination['name'][]): Links =>
 export type Answer = (request: Request) => Response | null | Promise<Response | null>;
 
 /** The answer of the API to a failed call (P-ERR-03). */
-export const failure = (status: number, code: string): Response =>
-  Response.json({ error: code, code, requestId: 'r1' }, { status });
+export const failure = (status: number, code: string, errorPayload?: Record<string, string>): Response =>
+  Response.json({ error: code, code, requestId: 'r1', ...(errorPayload && { errorPayload }) }, { status });
 
 export interface TestApp extends App {
   /** Every request so far, oldest first. */

@@ -80,6 +80,16 @@ export const listRow = style({
 });
 export const main = style({ flex: 1, minInlineSize: 0, display: 'grid', gap: 2 });
 export const strong = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-semibold'] });
+export const list = style({ margin: 0, padding: 0, listStyle: 'none', borderBlockStart: `1px solid ${vars['border-1']}` });
+export const facts = style({ display: 'grid', gap: 2, margin: 0 });
+export const fact = style({ margin: 0, fontWeight: vars['weight-semibold'], overflowWrap: 'anywhere', textAlign: 'start' });
+/** One column that is read and filled in, no wider than its lines. */
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars['space-5'],
+  maxInlineSize: 640,
+});
 /** A checkbox that is drawn as the switch it is. */
 export const box = style({
   appearance: 'none',

@@ -2,7 +2,9 @@ import { limits, type Profile } from '@troupe/protocol';
 import { useEffect } from 'react';
 import { useApp } from '../../app/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
+import { AccessSection } from './AccessSection.tsx';
 import * as css from './Account.css.ts';
+import { useAccessText } from './access-texts.ts';
 import { ContentSettings } from './ContentSettings.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import type { MatureSwitch } from './MatureSetting.tsx';
@@ -21,7 +23,13 @@ export interface ProfileSettingsProps {
   /** Whether a model of one's own may be used here (P-PROF-04). */
   hasModelKey: boolean;
   /** Pages beside this one; null for those that the surface has not. */
-  hrefs: { data: string | null; ageVerification: string | null; subscription: string | null };
+  hrefs: {
+    email: string | null;
+    sessions: string | null;
+    data: string | null;
+    ageVerification: string | null;
+    subscription: string | null;
+  };
   /** What goes with the switch for mature content, where the surface has it. */
   mature?: MatureSwitch;
   /** Told whether something would be lost; the surface then asks before it goes anywhere. */
@@ -41,8 +49,15 @@ type SectionsOf = Pick<ProfileSettingsProps, 'hasModelKey' | 'hrefs' | 'mature' 
 /** What there is to set, in its order; both versions show the same. */
 const useSections = ({ form, hasModelKey, hrefs, mature, profile, store, onClosed }: SectionsOf) => {
   const text = useText();
+  const access = useAccessText();
   return [
     { id: 'you', title: text('account.you'), about: text('account.you.text'), content: <YouFields form={form} /> },
+    {
+      id: 'access',
+      title: access('access.section'),
+      about: access('access.section.text'),
+      content: <AccessSection profile={profile} hrefs={hrefs} />,
+    },
     {
       id: 'content',
       title: text('account.content'),

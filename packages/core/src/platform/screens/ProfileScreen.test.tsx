@@ -50,7 +50,7 @@ const open = ({ profile: over, props, app: options, answer }: Given = {}) => {
       <ProfileScreen
         version="rows"
         hasModelKey
-        hrefs={{ data: '#data', ageVerification: '#age', subscription: null }}
+        hrefs={{ email: '#email', sessions: '#sessions', data: '#data', ageVerification: '#age', subscription: null }}
         onUnsavedChange={onUnsavedChange}
         leaving={null}
         onClosed={onClosed}
@@ -192,7 +192,10 @@ describe('mature content', () => {
   test('leads to age verification first where it is not allowed yet, and nowhere where there is no such page', async () => {
     open({ profile: { mature_content: 'locked' } });
     expect((await screen.findByRole('link', { name: 'Verify your age' })).getAttribute('href')).toBe('#age');
-    open({ profile: { mature_content: 'locked' }, props: { hrefs: { data: null, ageVerification: null, subscription: null } } });
+    open({
+      profile: { mature_content: 'locked' },
+      props: { hrefs: { email: null, sessions: null, data: null, ageVerification: null, subscription: null } },
+    });
     await waitFor(() => expect(screen.getAllByText('Show mature content')).toHaveLength(2));
     expect(screen.getAllByRole('link', { name: 'Verify your age' })).toHaveLength(1);
   });
@@ -283,7 +286,10 @@ describe('removing the account', () => {
   });
 
   test('leads to the plan where there is a page for it', async () => {
-    open({ profile: { subscription }, props: { hrefs: { data: null, ageVerification: null, subscription: '#plan' } } });
+    open({
+      profile: { subscription },
+      props: { hrefs: { email: null, sessions: null, data: null, ageVerification: null, subscription: '#plan' } },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
     const link = await screen.findByRole('link', { name: 'Manage Subscription' });
     expect(link.getAttribute('href')).toBe('#plan');
