@@ -17,29 +17,31 @@ import {
 import type { App } from '../../app/index.ts';
 import { keepMatureChoice } from './mature-choice.ts';
 
-/** What was answered with mature content in mind. */
-const shown: ReadonlySet<unknown> = new Set([
-  'searchCharacters',
-  getCharacter.id,
-  getCreator.id,
-  getRecommendations.id,
-  listConversations.id,
-  listDismissals.id,
-  listFavorites.id,
-  listPictures.id,
-  listRemovedConversations.id,
-  listTastes.id,
-  searchMessages.id,
-]);
+/** What was answered with mature content in mind. Made when it is asked for: files that come together may load in any order. */
+const shown = (): ReadonlySet<unknown> =>
+  new Set([
+    'searchCharacters',
+    getCharacter.id,
+    getCreator.id,
+    getRecommendations.id,
+    listConversations.id,
+    listDismissals.id,
+    listFavorites.id,
+    listPictures.id,
+    listRemovedConversations.id,
+    listTastes.id,
+    searchMessages.id,
+  ]);
 /** What is known of the account; shown on, until it is known anew. */
-const known: ReadonlySet<unknown> = new Set([getAgeCheck.id, getProfile.id, getUserSettings.id]);
+const known = (): ReadonlySet<unknown> => new Set([getAgeCheck.id, getProfile.id, getUserSettings.id]);
 
 const signal = 'mature-changed';
 
 /** Nothing that was asked for before the change is shown after it. */
 const forgetMature = ({ queries }: Pick<App, 'queries'>): void => {
   queries.removeQueries({ queryKey: [getSearchKey.id] });
-  void queries.resetQueries({ predicate: ({ queryKey }) => shown.has(queryKey[0]) });
+  const stale = shown();
+  void queries.resetQueries({ predicate: ({ queryKey }) => stale.has(queryKey[0]) });
 };
 
 /** The account's own switch was pressed: what it shows, this device shows too. */
@@ -60,7 +62,7 @@ export const hearMatureChanges = (app: Pick<App, 'queries' | 'renewSession'>): (
   const handle = ({ key }: StorageEvent) => {
     if (key !== `troupe:${signal}`) return;
     forgetMature(app);
-    void app.queries.invalidateQueries({ predicate: ({ queryKey }) => known.has(queryKey[0]) });
+    void app.queries.invalidateQueries({ predicate: ({ queryKey }) => known().has(queryKey[0]) });
     app.renewSession();
   };
   globalThis.addEventListener('storage', handle);
