@@ -67,5 +67,10 @@ test('a session that is ended elsewhere is over within seconds', async ({ page, 
   await expectAccessible(page, 'the question of signing out everywhere');
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${site}/`);
-  await expect(page.getByRole('button', { name: 'Sign In' }).or(page.getByRole('link', { name: 'Sign In' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: 'Sign In' })
+      .or(page.getByRole('link', { name: 'Sign In' }))
+      .first(),
+  ).toBeVisible();
 });

@@ -30,6 +30,13 @@ describe('what a page is to whoever is here', () => {
     expect(at('/studio', testSession({ permissions: [...permissions, 'restriction_complete'] }))).toEqual({ kind: 'enter' });
   });
 
+  it('leads whoever has a relay’s address to the page that takes another, and lets them in there', () => {
+    const relayed = testSession({ platform: 'first_party', permissions, email: 'x7@relay.example.test' });
+    expect(at('/', relayed)).toEqual({ kind: 'redirect', to: '/update-email' });
+    expect(at('/update-email', relayed)).toMatchObject({ kind: 'enter' });
+    expect(matchRoute('/update-email').route.name).toBe('platform.update-email');
+  });
+
   it('asks a guest on a page of members to register', () => {
     const guest = testSession({ platform: 'guest', permissions: [...rolePermissions.guest] });
     expect(at('/blocked-creators', guest)).toEqual({ kind: 'register' });
