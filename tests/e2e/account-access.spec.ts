@@ -10,7 +10,7 @@ const inMail = async (site: string, to: string, pattern: RegExp): Promise<string
   return pattern.exec(JSON.stringify(await answer.json()))?.[1] ?? '';
 };
 
-test('a member changes the address, and the old one takes it back', async ({ page, troupe }) => {
+test('a member changes the address, and the old one takes it back', async ({ page, troupe, faults }) => {
   const { site } = troupe;
   const [former, next] = ['free@example.test', 'mara.next@example.test'];
   await signIn(page, site, former);
@@ -41,6 +41,8 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   await signIn(page, site, former);
   await page.goto(`${site}/profile`);
   await expect(page.getByText(former)).toBeVisible();
+  // The page asked for the session that the link had ended, and was told so.
+  expect(faults.errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
 });
 
 test('a session that is ended elsewhere is over within seconds', async ({ page, troupe, browser }) => {

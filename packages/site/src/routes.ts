@@ -263,7 +263,7 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'page',
     first: 'shell',
-    screen: () => import('./screens/profile-sessions.tsx'),
+    screen: () => import('./screens/access/profile-sessions.tsx'),
   },
   {
     name: 'platform.update-email',
@@ -276,7 +276,7 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'page',
     first: 'shell',
-    screen: () => import('./screens/update-email.tsx'),
+    screen: () => import('./screens/access/update-email.tsx'),
   },
   {
     name: 'platform.revert-email',
@@ -289,7 +289,7 @@ export const routes: readonly Route[] = [
     status: 200,
     layout: 'page',
     first: 'shell',
-    screen: () => import('./screens/revert-email.tsx'),
+    screen: () => import('./screens/access/revert-email.tsx'),
   },
   {
     name: 'platform.keep-account',

@@ -4,7 +4,6 @@ import { useApp } from '../../app/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import { AccessSection } from './AccessSection.tsx';
 import * as css from './Account.css.ts';
-import { useAccessText } from './access-texts.ts';
 import { ContentSettings } from './ContentSettings.tsx';
 import { ExportSection } from './ExportSection.tsx';
 import type { MatureSwitch } from './MatureSetting.tsx';
@@ -49,13 +48,12 @@ type SectionsOf = Pick<ProfileSettingsProps, 'hasModelKey' | 'hrefs' | 'mature' 
 /** What there is to set, in its order; both versions show the same. */
 const useSections = ({ form, hasModelKey, hrefs, mature, profile, store, onClosed }: SectionsOf) => {
   const text = useText();
-  const access = useAccessText();
   return [
     { id: 'you', title: text('account.you'), about: text('account.you.text'), content: <YouFields form={form} /> },
     {
       id: 'access',
-      title: access('access.section'),
-      about: access('access.section.text'),
+      title: text('account.access'),
+      about: text('account.access.text'),
       content: <AccessSection profile={profile} hrefs={hrefs} />,
     },
     {

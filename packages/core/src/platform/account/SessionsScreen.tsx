@@ -25,7 +25,7 @@ const useSessions = () => {
     queryFn: ({ signal }) => client.call(listSessions, {}, { signal }),
   });
   const [isBusy, setBusy] = useState(false);
-  /** One at a time; what fails is said, and the list is as the server has it. */
+  /** One at a time; what fails is said. */
   const run = async (send: () => Promise<unknown>, onDone: () => void) => {
     if (isBusy) return;
     setBusy(true);
@@ -36,7 +36,6 @@ const useSessions = () => {
       notify({ kind: 'danger', text: t.error(failure), durationMs: limits.toastNormalMs });
     }
     setBusy(false);
-    await refetch();
   };
   return { status, sessions: data?.sessions, error, retry: () => void refetch(), isBusy, run };
 };
@@ -94,7 +93,10 @@ const SessionRow = ({ session, store }: { session: OwnSession; store: Sessions }
   const end = () =>
     store.run(
       () => client.call(deleteSession, { params: { sessionId: id } }),
-      () => notify({ kind: 'success', text: text('access.sessions.ended'), durationMs: limits.toastShortMs }),
+      () => {
+        store.retry();
+        notify({ kind: 'success', text: text('access.sessions.ended'), durationMs: limits.toastShortMs });
+      },
     );
   return (
     <li className={css.listRow}>
@@ -128,7 +130,10 @@ const Ways = ({ store, count, onSignedOut }: { store: Sessions; count: number; o
   const endOthers = () =>
     store.run(
       () => client.call(deleteSessions, { query: { keep: 'current' } }),
-      () => notify({ kind: 'success', text: text('access.sessions.others.done'), durationMs: limits.toastShortMs }),
+      () => {
+        store.retry();
+        notify({ kind: 'success', text: text('access.sessions.others.done'), durationMs: limits.toastShortMs });
+      },
     );
   return (
     <div className={css.row}>

@@ -1,6 +1,6 @@
 import { forgetWriting, useApp } from '@troupe/core/app';
 import { SessionsScreen } from '@troupe/core/platform';
-import { pageAt } from '../links/page-at.ts';
+import { pageAt } from '../../links/page-at.ts';
 
 export const Screen = () => (
   <SessionsScreen

@@ -2,8 +2,8 @@ import { useSession } from '@troupe/core/app';
 import { UpdateEmailScreen } from '@troupe/core/platform';
 import { isRelayAddress } from '@troupe/protocol';
 import { useContext } from 'react';
-import { loginHref } from '../links/login-href.ts';
-import { GuardContext } from '../guards/guard-context.ts';
+import { loginHref } from '../../links/login-href.ts';
+import { GuardContext } from '../../guards/guard-context.ts';
 
 export const Screen = () => {
   const email = useSession(({ session }) => session?.user.email ?? null);

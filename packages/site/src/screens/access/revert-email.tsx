@@ -1,6 +1,6 @@
 import { RevertEmailScreen } from '@troupe/core/platform';
-import { loginHref } from '../links/login-href.ts';
-import { usePlace } from '../router/RouterContext.tsx';
+import { loginHref } from '../../links/login-href.ts';
+import { usePlace } from '../../router/RouterContext.tsx';
 
 /** The secret stands in the fragment, which no server is told. */
 export const Screen = () => (
