@@ -1,12 +1,25 @@
 import { useApp } from '@troupe/core/app';
 import { ChatsScreen } from '@troupe/core/chat';
 import { isFlagOn } from '@troupe/protocol';
+import { lazy, Suspense } from 'react';
 import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = ({ search, onSearchChange }: SiteScreenProps) => (
-  <ChatsScreen
-    search={search}
-    onSearchChange={onSearchChange}
-    version={isFlagOn(useApp().brand, 'my_chats_v2') ? 'grouped' : 'plain'}
-  />
-);
+const Travel = lazy(async () => ({ default: (await import('./travel.tsx')).Travel }));
+
+export const Screen = ({ search, onSearchChange }: SiteScreenProps) => {
+  const { brand } = useApp();
+  return (
+    <>
+      {brand.features.nsfw_toggle && !brand.partner_mode && (
+        <Suspense fallback={null}>
+          <Travel back="/chats" />
+        </Suspense>
+      )}
+      <ChatsScreen
+        search={search}
+        onSearchChange={onSearchChange}
+        version={isFlagOn(brand, 'my_chats_v2') ? 'grouped' : 'plain'}
+      />
+    </>
+  );
+};

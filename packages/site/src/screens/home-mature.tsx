@@ -1,6 +1,5 @@
 import { useApp } from '@troupe/core/app';
 import { MatureToggle } from '@troupe/core/platform/age/MatureToggle.tsx';
-import { TravelNotice } from '@troupe/core/platform/age/TravelNotice.tsx';
 import { ageLinks } from '../links/age-links.ts';
 import { toQuery } from '../links/links.ts';
 import type { SiteScreenProps } from '../routes.ts';
@@ -22,10 +21,4 @@ export const Mature = ({ search, onSearchChange }: SiteScreenProps) => {
       onWant={(isWanted) => onSearchChange(isWanted ? { ...place, [mark]: 'wanted' } : place, 'replace')}
     />
   );
-};
-
-/** Which rule holds where a member is now, if it is another than at home. */
-export const Travel = ({ search }: SiteScreenProps) => {
-  const { brand } = useApp();
-  return <TravelNotice verifyHref={ageLinks(brand, `/${toQuery(withoutMark(search))}`).verify} />;
 };

@@ -4,6 +4,7 @@ import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
 import { lazy, Suspense, useState } from 'react';
 import * as css from './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
+import { toQuery } from '../links/links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import { reload } from '../router/screens.tsx';
@@ -17,7 +18,7 @@ const QueueNotice = lazy(async () => {
 
 /** Nobody pays for it but visitors of the adult-oriented brand. */
 const Mature = lazy(async () => ({ default: (await import('./home-mature.tsx')).Mature }));
-const Travel = lazy(async () => ({ default: (await import('./home-mature.tsx')).Travel }));
+const Travel = lazy(async () => ({ default: (await import('./travel.tsx')).Travel }));
 
 const RecommendedShelf = lazy(async () => {
   const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');
@@ -32,13 +33,17 @@ const OwnChatbots = lazy(async () => ({ default: (await import('./home-member.ts
 const ownSource = { source: 'own' };
 
 /** Above the grid: the recommendations of a member, or where the interests of a guest lead. */
-const Shelf = ({ isSafeOnly, hasMature, ...props }: SiteScreenProps & { isSafeOnly: boolean; hasMature: boolean }) => {
+const Shelf = ({
+  search,
+  isSafeOnly,
+  hasMature,
+}: Pick<SiteScreenProps, 'search'> & { isSafeOnly: boolean; hasMature: boolean }) => {
   const { brand, storage } = useApp();
   const status = useSession((state) => state.status);
   if (status !== 'authenticated') return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
   return (
     <>
-      {hasMature && <Travel {...props} />}
+      {hasMature && <Travel back={`/${toQuery(search)}`} />}
       <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isSafeOnly={isSafeOnly} />
     </>
   );
@@ -89,7 +94,7 @@ export const Screen = (props: SiteScreenProps) => {
         shelf={
           !isFirst && (
             <Suspense fallback={null}>
-              <Shelf {...props} isSafeOnly={isSafeOnly} hasMature={hasMature} />
+              <Shelf search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
             </Suspense>
           )
         }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { testCheck, verifiedCheck } from '@troupe/core/platform/testing/age.ts';
+import { testCheck, testRecord, verifiedCheck } from '@troupe/core/platform/testing/age.ts';
 import { searchService, testHit } from '@troupe/core/platform/testing/characters.ts';
 import { memberSession, testProfile } from '@troupe/core/platform/testing/profile.ts';
 import { userSettingsDefaults, type AgeCheck, type Session } from '@troupe/protocol';
@@ -91,6 +91,14 @@ describe('mature content on the site', () => {
     fireEvent.click(verify);
     await screen.findByRole('heading', { level: 1, name: 'Verify your age' });
     expect(new URLSearchParams(window.location.search).get('back')).toBe('/?tags=Sea');
+  });
+
+  it.each(['/', '/chats'])('says at %s which rule holds where one is now, and leads back there', async (href) => {
+    const record = testRecord({ counts: false });
+    open(href, { showNSFW: true, check: testCheck({ status: 'reverify', country: 'FR', per_visit: true, record }) });
+    expect(await screen.findByText(/^You seem to be in France/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Verify your age' });
+    expect(new URL(link.getAttribute('href') ?? '', 'https://site.invalid').searchParams.get('back')).toBe(href);
   });
 
   it('is searched without where it was put out of sight on the device', async () => {

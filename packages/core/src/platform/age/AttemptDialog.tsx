@@ -1,7 +1,7 @@
 import type { AgeCheck } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
-import { alertIcon } from '../../ui/icons.ts';
+import { alertIcon, type Glyph } from '../../ui/icons.ts';
 import { Button, ButtonLink, Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { momentOf, placeOf, type AgeText } from './age-words.ts';
@@ -60,13 +60,24 @@ const Waiting = ({ attempt: { phase, href, isBlocked }, onCancel }: AttemptDialo
   );
 };
 
+/** A title under its sign. */
+const Signed = ({ glyph, sign, title }: { glyph: Glyph; sign: string; title: string }) => (
+  <span className={css.signed}>
+    <span className={sign}>
+      <Icon glyph={glyph} />
+    </span>
+    {title}
+  </span>
+);
+
 const Confirmed = ({ isOn, onContinue }: AttemptDialogProps) => {
   const text = useText();
   return (
-    <Dialog isOpen onClose={onContinue} title={text('age.confirmed')}>
-      <span className={css.goodSign}>
-        <Icon glyph={shieldCheckIcon} />
-      </span>
+    <Dialog
+      isOpen
+      onClose={onContinue}
+      title={<Signed glyph={shieldCheckIcon} sign={css.goodSign} title={text('age.confirmed')} />}
+    >
       <p className={css.line} role="status">
         {text(isOn ? 'age.confirmed.on' : 'age.confirmed.off')}
       </p>
@@ -104,10 +115,7 @@ const Failed = ({
   const text = useText();
   const { line, isOpen } = nextOf(check, kept.method, text, (at) => momentOf(t, at));
   return (
-    <Dialog isOpen onClose={onClose} title={text('age.failed')}>
-      <span className={css.sign}>
-        <Icon glyph={alertIcon} />
-      </span>
+    <Dialog isOpen onClose={onClose} title={<Signed glyph={alertIcon} sign={css.sign} title={text('age.failed')} />}>
       <p className={css.line}>{text(`age.failed.${outcome}`, { country: placeOf(t, text, check) })}</p>
       <p className={css.small}>{line}</p>
       <div className={css.actions}>

@@ -142,6 +142,7 @@ export const sign = style({
   background: vars['warning-soft'],
   color: vars['on-warning-soft'],
 });
+export const signed = style({ display: 'grid', gap: vars['space-4'], justifyItems: 'start' });
 export const goodSign = style([sign, { background: vars['success-soft'], color: vars['on-success-soft'] }]);
 export const actions = style({
   display: 'flex',

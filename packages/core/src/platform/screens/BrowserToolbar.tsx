@@ -49,8 +49,8 @@ export const BrowserToolbar = (props: BrowserToolbarProps) => {
         <span role="status" className={styles.count}>
           {isTold && t('explore.count', { count: page.found })}
         </span>
+        {toggle && <div className={styles.toggle}>{toggle}</div>}
       </div>
-      {toggle}
       {control && <div className={styles.control}>{control}</div>}
       <div className={styles.control}>
         <Button

@@ -63,9 +63,11 @@ export const head = style({
   display: 'flex',
   alignItems: 'baseline',
   gap: 10,
-  marginInlineEnd: 'auto',
-  '@media': { [small]: { inlineSize: '100%' } },
+  flex: '1 1 auto',
+  '@media': { [small]: { flexBasis: '100%' } },
 });
+/** Beside the controls, or on a small screen beside the heading. */
+export const toggle = style({ alignSelf: 'center', marginInlineStart: 'auto' });
 /** On a small screen the two controls share their line. */
 export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { flex: 1 } } });
 globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: 1, inlineSize: '100%' } } });
