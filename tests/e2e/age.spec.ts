@@ -20,7 +20,6 @@ const endCheck = async (page: Page, way: string, ending: string): Promise<Page> 
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: `Choose: ${way}` }).click(),
   ]);
-  provider.on('console', (m) => console.log('PROVIDER', m.type(), m.text())); provider.on('requestfailed', (r) => console.log('FAILED', r.url(), r.failure()?.errorText)); provider.on('response', (r) => { if (r.status() >= 400) console.log('STATUS', r.status(), r.url()); });
   await expect(provider.getByRole('heading', { name: way })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Completing verification' })).toBeVisible();
   await provider.getByRole('button', { name: ending, exact: true }).click();
