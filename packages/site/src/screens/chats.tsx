@@ -4,7 +4,7 @@ import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import type { SiteScreenProps } from '../routes.ts';
 
-const Travel = lazy(async () => ({ default: (await import('./travel.tsx')).Travel }));
+const Travel = lazy(async () => ({ default: (await import('../age/Travel.tsx')).Travel }));
 
 export const Screen = ({ search, onSearchChange }: SiteScreenProps) => {
   const { brand } = useApp();

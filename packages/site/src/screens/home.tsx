@@ -17,8 +17,8 @@ const QueueNotice = lazy(async () => {
 });
 
 /** Nobody pays for it but visitors of the adult-oriented brand. */
-const Mature = lazy(async () => ({ default: (await import('./home-mature.tsx')).Mature }));
-const Travel = lazy(async () => ({ default: (await import('./travel.tsx')).Travel }));
+const Mature = lazy(async () => ({ default: (await import('../age/Mature.tsx')).Mature }));
+const Travel = lazy(async () => ({ default: (await import('../age/Travel.tsx')).Travel }));
 
 const RecommendedShelf = lazy(async () => {
   const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');

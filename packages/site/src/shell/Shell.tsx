@@ -5,7 +5,7 @@ import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { Route } from '../routes.ts';
-import { Age } from '../session/Age.tsx';
+import { Age } from '../age/Age.tsx';
 import { AccountSetup } from '../session/AccountSetup.tsx';
 import { Consent } from '../session/Consent.tsx';
 import { SignIn } from '../session/SignIn.tsx';
