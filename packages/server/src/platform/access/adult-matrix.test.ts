@@ -127,9 +127,7 @@ const makeBelongings = async (id: string, brand: BrandId) => {
   const { db } = server.database;
   const { clock, newId } = server.ports;
   const fileId = id.replaceAll('_', '-').padEnd(43, 'f').slice(-43);
-  await db
-    .insert(files)
-    .values({ id: fileId, mediaType: 'image/png', body: '', ownerUserId: id, access: 'conversation', isNsfw: true });
+  await db.insert(files).values({ id: fileId, mediaType: 'image/png', body: '', ownerUserId: id, access: 'conversation' });
   await db
     .insert(conversations)
     .values({ id: `${id}-c`, applicationId: brand, userId: id, characterId: 'adult', headId: `${id}-m` });
@@ -292,6 +290,9 @@ describe('the ways to adult content', () => {
   });
 
   it('are open for whom the rule lets', async () => {
+    // What is in such a chat is asked for each time: the right to it may end.
+    const picture = await send(open, pictures.get(idOf(open)) ?? '', here);
+    expect(picture.headers.get('cache-control')).toBe('private, no-cache');
     expect((await readAll(open, here)).toSorted()).toEqual(
       [
         'a picture',

@@ -39,13 +39,16 @@ export const pictureHeaders = (mediaType: string): Record<string, string> => ({
 
 type FileRow = Omit<typeof files.$inferSelect, 'body' | 'createdAt' | 'ownerUserId'>;
 
+/** To whom a conversation's picture may go: nobody, whoever has the chat, or them for as long as adult content is open to them. */
+type Right = 'nobody' | 'owner' | 'adult';
+
 /**
  * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
  * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
  * removes messages moves the right with them.
  */
-const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, place: Place): Promise<boolean> => {
-  if (!brand) return false;
+const rightTo = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, place: Place): Promise<Right> => {
+  if (!brand) return 'nobody';
   const owners = await db
     .selectDistinct({ id: users.id, extraPermissions: users.extraPermissions, isOfAdult: characters.isNsfw })
     .from(messages)
@@ -55,15 +58,15 @@ const isForItsOwner = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | nul
     .where(and(eq(messages.imageUrl, `/files/${id}`), eq(conversations.applicationId, brand.id)));
   for (const owner of owners) {
     if (barredBy(owner.extraPermissions, 'read') !== undefined) continue;
-    if (!isNsfw && !owner.isOfAdult) return true;
+    if (!isNsfw && !owner.isOfAdult) return 'owner';
     const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, owner.id));
-    if (viewer && mayShowAdult(brand.policy, viewer, place)) return true;
+    if (viewer && mayShowAdult(brand.policy, viewer, place)) return 'adult';
   }
-  return false;
+  return 'nobody';
 };
 
 /** Stays with its reader; an adult one is asked for each time, because the right to see it may end. */
-const privateCache = ({ isNsfw }: FileRow) => (isNsfw ? 'private, no-cache' : 'private, max-age=31536000, immutable');
+const privateCache = (right: Right) => (right === 'adult' ? 'private, no-cache' : 'private, max-age=31536000, immutable');
 
 export interface FilesDeps {
   db: Db;
@@ -103,8 +106,8 @@ export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute
         .from(files)
         .where(eq(files.id, id));
       if (!file) throw new AppError('not_found');
-      const isPrivate = file.access === 'conversation';
-      if (isPrivate && !(await isForItsOwner(db, file, brandAt(url.host), place))) throw new AppError('not_found');
+      const right = file.access === 'conversation' ? await rightTo(db, file, brandAt(url.host), place) : null;
+      if (right === 'nobody') throw new AppError('not_found');
       const etag = width === null ? `"${id}"` : `"${id}-${width}"`;
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
       const variant = await variantOf(file, width);
@@ -112,7 +115,7 @@ export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute
       const body = isScaled ? variant : await read(id);
       const headers = {
         ...pictureHeaders(isScaled ? 'image/webp' : file.mediaType),
-        ...(isPrivate && { 'cache-control': privateCache(file) }),
+        ...(right !== null && { 'cache-control': privateCache(right) }),
         'content-length': String(body.length),
         // A picture that only stands in is asked for again.
         ...(variant === 'busy' ? { 'cache-control': 'no-store' } : { etag }),
