@@ -35,6 +35,8 @@ export { ForbiddenScreen } from './screens/ForbiddenScreen.tsx';
 export { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 export { openingSearches, seedCharacterSearch } from './search/useCharacterSearch.ts';
 export { SearchBox, type SearchBoxProps } from './search/SearchBox.tsx';
+export { mayShare } from './sharing/may-share.ts';
+export { ShareDialog } from './sharing/ShareDialog.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
 export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
 export type { SampleChatProps, SampleCheckoutProps } from './studio/sample-props.ts';

@@ -1,9 +1,24 @@
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen, useDetailView } from '@troupe/core/platform';
+import { lazy, Suspense } from 'react';
+import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../routes.ts';
+
+const ShareChatbot = lazy(async () => {
+  const { ShareChatbot: Share } = await import('@troupe/core/platform/sharing/ShareChatbot.tsx');
+  return { default: Share };
+});
 
 export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const characterId = params['characterId'] ?? '';
+  const isFirst = useIsFirstDrawing();
   useDetailView(characterId);
-  return <CharacterScreen {...rest} params={{ characterId }} Text={RoleplayText} />;
+  return (
+    <CharacterScreen
+      {...rest}
+      params={{ characterId }}
+      Text={RoleplayText}
+      actions={<Suspense fallback={null}>{!isFirst && <ShareChatbot characterId={characterId} />}</Suspense>}
+    />
+  );
 };

@@ -55,6 +55,8 @@ export const statValue = style({
 });
 export const action = style({
   display: 'flex',
+  alignItems: 'center',
+  gap: 8,
   inlineSize: '100%',
   maxInlineSize: 420,
   '@media': { [small]: { display: 'none' } },

@@ -16,6 +16,8 @@ export interface CharacterProfileProps {
   userName: string;
   /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
   Text?: TextSetter | undefined;
+  /** What stands beside the way into a chat. */
+  actions?: ReactNode;
 }
 
 const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
@@ -32,8 +34,24 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   );
 };
 
+const Tags = ({ tags }: Pick<Character, 'tags'>) => {
+  const t = useT();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('profile.tags')} className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag size="sm">
+            <bdi>{tag}</bdi>
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
 /** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
-export const CharacterProfile = ({ character, chatHref, userName, Text = PlainText }: CharacterProfileProps) => {
+export const CharacterProfile = ({ character, chatHref, userName, Text = PlainText, actions }: CharacterProfileProps) => {
   const t = useT();
   const names = { user: userName, char: character.name };
   const definition = (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
@@ -82,18 +100,11 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
               </div>
             ))}
           </dl>
-          <div className={styles.action}>{chat}</div>
-          {character.tags.length > 0 && (
-            <ul aria-label={t('profile.tags')} className={styles.tags}>
-              {character.tags.map((tag) => (
-                <li key={tag}>
-                  <Tag size="sm">
-                    <bdi>{tag}</bdi>
-                  </Tag>
-                </li>
-              ))}
-            </ul>
-          )}
+          <div className={styles.action}>
+            {chat}
+            {actions}
+          </div>
+          <Tags tags={character.tags} />
         </header>
         <Section title={t('profile.greeting')}>
           <blockquote className={styles.greeting} dir="auto">
@@ -128,7 +139,10 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
           </section>
         )}
       </div>
-      <div className={styles.bar}>{chat}</div>
+      <div className={styles.bar}>
+        {chat}
+        {actions}
+      </div>
     </article>
   );
 };

@@ -1,10 +1,11 @@
 import type { Dismissal, Recommendation, Taste } from '@troupe/protocol';
 import { userSettingsDefaults } from '@troupe/protocol';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { forgetSearches } from '../blocking/forget-searches.ts';
 import { testHit } from '../testing/characters.ts';
 import { RecommendationsScreen } from './RecommendationsScreen.tsx';
 import { RecommendedShelf } from './RecommendedShelf.tsx';
@@ -188,6 +189,37 @@ describe('the page of recommendations', () => {
   }, 15_000);
 });
 
+describe('what a browser was answered', () => {
+  test('is kept for twenty minutes, and forgotten after a block', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const begin = Date.now();
+    const pages = Array.from({ length: 4 }, (_, at) => ({ items: cards(at * 12, 12), next: null }));
+    const { app, sent } = open({ pages }, { shelf: true });
+    const asked = () => sent.filter((one) => one.startsWith('GET recommendations?')).length;
+    const again = () => {
+      cleanup();
+      render(
+        <AppProvider app={app}>
+          <RecommendedShelf seeAllHref={null} />
+        </AppProvider>,
+      );
+    };
+    await less('c0');
+    vi.setSystemTime(begin + 1_199_000);
+    again();
+    await less('c0');
+    expect(asked()).toBe(1);
+    vi.setSystemTime(begin + 1_201_000);
+    again();
+    await less('c12');
+    expect(asked()).toBe(2);
+    act(() => forgetSearches(app));
+    await less('c24');
+    expect(asked()).toBe(3);
+  });
+});
+
 describe('what it knows', () => {
   const taste: Taste = {
     character_id: 'elin',
@@ -210,6 +242,19 @@ describe('what it knows', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo: Bot gone' }));
     await screen.findByText('None. Less Like This on a card sends it here.');
     expect(sent).toContain('DELETE recommendations/dismissals/gone');
+  });
+
+  test('is drawn ten at a time', async () => {
+    const tastes = Array.from({ length: 23 }, (_, at) => ({ ...taste, character_id: `t${at}`, name: `Taste ${at}` }));
+    open({ tastes }, { search: { view: 'tastes' } });
+    const switches = () => screen.getAllByRole('switch', { name: /^Use Taste/ });
+    await screen.findByRole('switch', { name: 'Use Taste 9' });
+    expect(switches()).toHaveLength(10);
+    for (const count of [20, 23]) {
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      expect(switches()).toHaveLength(count);
+    }
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   test('puts a switch back that could not be kept', async () => {

@@ -9,6 +9,7 @@ import { DismissalList } from './DismissalList.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';
 import { texts } from './texts.ts';
+import { useBatches } from './useBatches.ts';
 import { useDate } from './useDate.ts';
 
 type Held = { tastes: Taste[]; fewer: (FewerWish & { label: string })[] };
@@ -82,6 +83,28 @@ const TasteRow = ({ taste, onUse }: { taste: Taste; onUse: (isCounted: boolean) 
   );
 };
 
+/** The strongest first, ten at a time. */
+const TasteList = ({ tastes, onUse }: { tastes: readonly Taste[]; onUse: (id: string, isCounted: boolean) => void }) => {
+  const text = useOwnTexts(texts);
+  const { drawn, more } = useBatches(tastes);
+  return (
+    <>
+      <ul className={css.list} data-troupe-part="tastes">
+        {drawn.map((taste) => (
+          <TasteRow key={taste.character_id} taste={taste} onUse={(isCounted) => onUse(taste.character_id, isCounted)} />
+        ))}
+      </ul>
+      {more && (
+        <div className={css.more}>
+          <Button variant="outline" onClick={more}>
+            {text('recommendations.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
 /** "What counts": every taste with a switch, what fewer are wanted of, and what was sent away. */
 export const TastesPage = ({ onBack }: { onBack: () => void }) => {
   const text = useOwnTexts(texts);
@@ -103,13 +126,7 @@ export const TastesPage = ({ onBack }: { onBack: () => void }) => {
         <h2 className={css.subtitle}>{text('recommendations.tastes.title')}</h2>
         {error && !held ? <ErrorSection onRetry={retry} /> : !held && <Skeleton />}
         {held?.tastes.length === 0 && <p className={css.small}>{text('recommendations.tastes.empty')}</p>}
-        {held && held.tastes.length > 0 && (
-          <ul className={css.list} data-troupe-part="tastes">
-            {held.tastes.map((taste) => (
-              <TasteRow key={taste.character_id} taste={taste} onUse={(isCounted) => use(taste.character_id, isCounted)} />
-            ))}
-          </ul>
-        )}
+        {held && held.tastes.length > 0 && <TasteList tastes={held.tastes} onUse={use} />}
         {held && held.fewer.length > 0 && (
           <>
             <h2 className={css.subtitle}>{text('recommendations.fewer.title')}</h2>

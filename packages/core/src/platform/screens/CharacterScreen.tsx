@@ -1,4 +1,5 @@
 import { AppError } from '@troupe/protocol';
+import type { ReactNode } from 'react';
 import { useApp, useSession, type ScreenProps } from '../../app/index.ts';
 import { EmptyState, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
@@ -10,17 +11,19 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 
 export interface CharacterScreenProps extends ScreenProps<'characterId'> {
   Text?: TextSetter;
+  /** What stands beside the way into a chat. */
+  actions?: ReactNode;
 }
 
 /** A chatbot's profile (R-PROFILE-01): who it is and the way into a chat. */
-export const CharacterScreen = ({ params: { characterId }, Text }: CharacterScreenProps) => {
+export const CharacterScreen = ({ params: { characterId }, Text, actions }: CharacterScreenProps) => {
   const { links, t } = useApp();
   const { character, error, retry } = useCharacter(characterId);
   const userName =
     useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined)) ?? t('profile.you');
   if (character) {
     const chatHref = links({ name: 'chat.character', characterId });
-    return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} />;
+    return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} actions={actions} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   const heading = (

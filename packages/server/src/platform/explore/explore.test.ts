@@ -105,6 +105,27 @@ describe('one’s own chatbots', () => {
     const groups = await call(listOwnCharacters, { query: { type: 'meta' } }, { caller });
     expect(groups.data.map(({ id }) => id)).toEqual([ids[2]]);
   });
+
+  it('are hits with every field that a card, a filter or their creator needs', async () => {
+    const caller = await createCaller(database.db, { username: 'fieldworker' });
+    await createCharacter(database.db, caller.userId, {
+      avatarUrl: '/files/a.webp',
+      nameI18n: { de: 'Wärterin' },
+      titleI18n: { fr: 'Gardienne' },
+      loraStatus: 'ready',
+    });
+    const [hit] = (await call(listOwnCharacters, { query: {} }, { caller })).data;
+    expect(Object.keys(hit ?? {}).toSorted()).toEqual(
+      [
+        'character_id,id,name,name_i18n,title,title_i18n,tags,language,num_messages,num_messages_24h,rating_score,token_count',
+        'avatar_url,avatar_is_nsfw,definition_visible,creator_username,creator_user_id,lora_status,is_nsfw,application_ids,type',
+        'translated_languages,definition_size_category,createdAt,updatedAt,visibility,moderationReport,aicq_manual_review_required',
+      ]
+        .flatMap((names) => names.split(','))
+        .toSorted(),
+    );
+    expect(hit).toMatchObject({ lora_status: 'ready', translated_languages: ['de', 'fr'], creator_username: 'fieldworker' });
+  });
 });
 
 describe('a creator', () => {

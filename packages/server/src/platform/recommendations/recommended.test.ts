@@ -2,11 +2,12 @@ import type { Recommendations } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../chat/testing/index.ts';
-import { blockedCreators, characterLikes, characters, conversations, users } from '../../db/schema.ts';
+import { blockedCreators, characterLikes, characters, conversations, recommendationLists, users } from '../../db/schema.ts';
 import { createManualClock, createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
+import { renewLists } from './list-job.ts';
 import { addCharacters, addTastes, runJobs } from './testing.ts';
 import { proveAge } from '../access/testing.ts';
 
@@ -240,5 +241,48 @@ describe('recommendations', () => {
     const other = await join();
     await ask(other.token, '?lang=en');
     expect(of(await ask(other.token, '?lang=en&tags=Female'))).toBeGreaterThanOrEqual(8);
+  });
+
+  it('are kept for seven days, and made anew at their end once they are not quite new', async () => {
+    const { db } = server.database;
+    const { caller, token } = await join();
+    const isOfUser = eq(recommendationLists.userId, caller.userId);
+    const ageAfter = async (ageMs: number, query: string) => {
+      await ask(token, '?lang=en');
+      await db
+        .update(recommendationLists)
+        .set({ madeAt: new Date(clock.now().getTime() - ageMs) })
+        .where(isOfUser);
+      await ask(token, `?lang=en${query}`);
+      const [list] = await db.select().from(recommendationLists).where(isOfUser);
+      return clock.now().getTime() - (list?.madeAt.getTime() ?? 0);
+    };
+    const week = 7 * 86_400_000;
+    expect(await ageAfter(week - 1000, '')).toBe(week - 1000);
+    expect(await ageAfter(week + 1000, '')).toBe(0);
+    const [list] = await db.select().from(recommendationLists).where(isOfUser);
+    const length = list?.items.length ?? 0;
+    // As many as a page asks of the list, and fifteen or fourteen beyond it.
+    expect(await ageAfter(3_600_000, `&count=1&from=${length - 3 - 15}`)).toBe(3_600_000);
+    expect(await ageAfter(3_600_000, `&count=1&from=${length - 3 - 14}`)).toBe(0);
+    expect(await ageAfter(60_000, `&count=1&from=${length - 3 - 14}`)).toBe(60_000);
+  });
+
+  it('of whoever still comes are made anew by a job after twelve hours', async () => {
+    const { db } = server.database;
+    const { caller, token } = await join();
+    await ask(token, '?lang=en');
+    const isOfUser = eq(recommendationLists.userId, caller.userId);
+    const ageAfter = async (hours: number) => {
+      await db
+        .update(recommendationLists)
+        .set({ madeAt: new Date(clock.now().getTime() - hours * 3_600_000) })
+        .where(isOfUser);
+      await renewLists({ db, clock });
+      const [list] = await db.select().from(recommendationLists).where(isOfUser);
+      return (clock.now().getTime() - (list?.madeAt.getTime() ?? 0)) / 3_600_000;
+    };
+    expect(await ageAfter(11)).toBe(11);
+    expect(await ageAfter(13)).toBe(0);
   });
 });

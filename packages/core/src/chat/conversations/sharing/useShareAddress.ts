@@ -1,6 +1,6 @@
 import type { Character } from '@troupe/protocol';
 import { useApp } from '../../../app/index.ts';
-import { mayShare } from './may-share.ts';
+import { mayShare } from '../../../platform/index.ts';
 
 /**
  * The address under which others find a chatbot; null where it may not be shared, or where the surface
