@@ -22,7 +22,7 @@ const screenFiles = (): Plugin => ({
     };
     const screens = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
       moduleIds.flatMap((id) => {
-        const screen = /\/site\/src\/screens\/([\w-]+\.tsx)$/.exec(id)?.[1];
+        const screen = /\/site\/src\/screens\/([\w/-]+\.tsx)$/.exec(id)?.[1];
         return screen === undefined ? [] : [[screen, [...filesOf(fileName)]]];
       }),
     );

@@ -8,7 +8,7 @@ const document = readFileSync(new URL('index.html', dist), 'utf8');
 
 /** A row names its screen by an import, whose text is the only place where that name stands as data. */
 const filesOf = (screen: () => unknown): string[] => {
-  const name = /screens\/([\w-]+\.tsx)/.exec(String(screen))?.[1] ?? '';
+  const name = /screens\/([\w/-]+\.tsx)/.exec(String(screen))?.[1] ?? '';
   const files = screens[name];
   if (files === undefined) throw new Error(`The build has no chunk of the screen ${name}.`);
   // What every page needs stands in the template.
