@@ -24,8 +24,11 @@ const looks: Look[] = [
   { ...phone, name: 'mirrored', locale: 'ar-XB', direction: 'rtl' },
 ];
 
-/** A card in the studio's preview is as small as it is; so are lines of a card that end in “…” everywhere. */
-const shortened = '[data-troupe-part="character-card"]';
+/**
+ * What ends in “…” where it stands: a card in the studio's preview, and whose character it is in the one line of a chat's
+ * head, which leads to the page that says it in full.
+ */
+const shortened = '[data-troupe-part="character-card"], [data-troupe-part="chat-header"]';
 
 /** Texts of ours that something cuts off, or that leave the page sideways. */
 const findCutOff = (excused: string): string[] => {

@@ -29,7 +29,8 @@ export const judgeTexts = (locale: string, texts: Catalogue, english: Catalogue,
   Object.entries(texts).flatMap(([file, ofFile]) => {
     const originals = english[file] ?? {};
     return Object.entries(ofFile).flatMap(([key, text]) => {
-      const original = originals[key] ?? originals[`${base(key)}_other`];
+      // A form of a language's own may stand for many numbers where the English one stands for one.
+      const original = (isForm(key) ? originals[`${base(key)}_other`] : undefined) ?? originals[key];
       if (original === undefined) return [`${locale}: ${key} is no English key of ${file}`];
       return rules.flatMap((rule) => {
         const problem = rule({ key, text, english: original }, language);

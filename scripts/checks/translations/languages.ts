@@ -50,7 +50,7 @@ const foreign = `
 const free = ['like.add', 'like.remove', 'memories.clear.keep-pinned', 'memories.clear.keep-user'];
 /** Headings, toasts and rows that take a second line where they must, and names that only a screen reader says. */
 const long = `
-  account.key account.saved autopilot.suggest blocking.block blocking.open blocking.page.entry
+  access.section.email access.sessions.ended access.sessions.unknown account.key account.saved autopilot.suggest blocking.block blocking.open blocking.page.entry
   branches.bookmark.removed branches.bookmark.saved chats.export.done commands.suggest common.copied
   group.auto group.is-away guards.register.close payment.refund.read persona.change.confirm
   persona.form.edit persona.pick.search recommendations.fewer.tag report.character tools.auto-response
@@ -66,7 +66,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Chatbot|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Personas|Status|Tags|Tokens|Upgrade'.split(
+      ...'Anime|Anime v2|Chatbot|Code|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Personas|Status|Tags|Tokens|Upgrade'.split(
         '|',
       ),
     ],
@@ -126,7 +126,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Contact|Coupon|Date|E-mail|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Code|Contact|Coupon|Date|E-mail|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
         '|',
       ),
     ],
@@ -201,5 +201,6 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */
 const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio']);
-const englishKeys = /^(?:errors\.rpc_|account\.mature|guards\.(?!register)|not-found\.code$)/;
+const englishKeys =
+  /^(?:errors\.rpc_|account\.mature|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
 export const staysEnglish = (key: string, file: string): boolean => englishFiles.has(file) || englishKeys.test(key);

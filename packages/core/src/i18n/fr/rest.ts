@@ -1,3 +1,4 @@
+import access from './access.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import ads from './ads.json' with { type: 'json' };
 import blocking from './blocking.json' with { type: 'json' };
@@ -14,6 +15,7 @@ import images from './images.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
+import onboarding from './onboarding.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
@@ -28,6 +30,7 @@ import why from './why.json' with { type: 'json' };
 
 /** What screens and parts show that load later. */
 export const texts = {
+  ...access,
   ...account,
   ...ads,
   ...blocking,
@@ -44,6 +47,7 @@ export const texts = {
   ...languages,
   ...memories,
   ...notifications,
+  ...onboarding,
   ...personas,
   ...queue,
   ...recommendations,
