@@ -57,6 +57,7 @@ const createRoute = (
       log,
       clock,
       known: identity.known,
+      signInProviders: services.signInProviders,
       findCharacter: createFindForUser(services.findCharacter),
       socialPathOf: services.socialPictures.pathOf,
       findForGuests: createFindForGuests(searchIndex),

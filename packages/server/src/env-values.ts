@@ -1,5 +1,6 @@
 import { permissions } from '@troupe/protocol/permissions';
 import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
+import { socialProviders, type SocialProvider } from '@troupe/protocol/platform/sessions';
 import * as v from 'valibot';
 import { isBlockedPort } from './blocked-ports.ts';
 
@@ -77,6 +78,17 @@ export const reviewable = v.pipe(
   v.transform((list) => list.split(',').map((name) => name.trim())),
   v.array(
     v.picklist(['violence', 'threats', 'hate', 'crime', 'privacy', 'other'], 'must name categories that may be left to people'),
+  ),
+);
+/** Social providers by button, each with its name at an outside issuer. */
+export const providerValues = v.pipe(
+  v.string(),
+  v.regex(
+    new RegExp(`^(${socialProviders.join('|')})=[\\w.:-]{1,100}(,(${socialProviders.join('|')})=[\\w.:-]{1,100})*$`),
+    `must look like google=google-oauth2,apple=apple, with buttons of ${socialProviders.join(', ')}`,
+  ),
+  v.transform((list): { [Provider in SocialProvider]?: string } =>
+    Object.fromEntries(list.split(',').map((pair) => pair.split('='))),
   ),
 );
 export const secrets = v.pipe(

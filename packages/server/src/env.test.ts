@@ -74,6 +74,11 @@ describe('the environment', () => {
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, test or production.'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
     ['OIDC_ISSUER', 'auth.example', 'OIDC_ISSUER must be a URL that starts with http:// or https://.'],
+    [
+      'OIDC_PROVIDERS',
+      'myspace=tom',
+      'OIDC_PROVIDERS must look like google=google-oauth2,apple=apple, with buttons of google, apple, x, discord.',
+    ],
     ['SECRET_KEYS', 'short', 'SECRET_KEYS must hold secrets of at least 32 characters, separated by commas.'],
   ])('names the variable: %s=%s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toContain(problem);

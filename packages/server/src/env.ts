@@ -14,6 +14,7 @@ import {
   pixels,
   portNumber,
   problemOf,
+  providerValues,
   reviewable,
   secrets,
   text,
@@ -207,6 +208,16 @@ export const variables = {
   OIDC_ISSUER: { schema: url('http', 'https'), meaning: 'An OpenID Connect issuer instead of the embedded provider.' },
   OIDC_CLIENT_ID: { schema: text, meaning: 'Our client there. Needed with `OIDC_ISSUER`.' },
   OIDC_CLIENT_SECRET: { schema: text, meaning: 'Its secret; without one the client is public and PKCE protects it.' },
+  OIDC_PROVIDER_PARAMETER: {
+    schema: text,
+    meaning:
+      'Name of the parameter by which that issuer is told which social provider to go straight to, e.g. `connection` or `kc_idp_hint`.',
+  },
+  OIDC_PROVIDERS: {
+    schema: providerValues,
+    meaning:
+      'Buttons of the sign-in dialog and the value of that parameter for each: `google=google-oauth2,apple=apple`. Buttons are google, apple, x and discord; one that is not named is not shown.',
+  },
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
     meaning: 'A mail server instead of the development mailbox, e.g. `smtps://user:password@mail.example:465`.',
@@ -314,6 +325,8 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   SPEECH_BASE_URL: ['SPEECH_MODEL', 'SPEECH_VOICES'],
   TYPESENSE_URL: ['TYPESENSE_API_KEY', 'TYPESENSE_SEARCH_KEY'],
   OIDC_ISSUER: ['OIDC_CLIENT_ID'],
+  OIDC_PROVIDERS: ['OIDC_ISSUER', 'OIDC_PROVIDER_PARAMETER'],
+  OIDC_PROVIDER_PARAMETER: ['OIDC_PROVIDERS'],
   SMTP_URL: ['MAIL_FROM'],
   CAPTCHA_PROVIDER: ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
   AGE_CHECKS_URL: ['AGE_CHECKS_ACCOUNTS'],

@@ -29,6 +29,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     /** Whoever learns that an account is a minor's says so here. */
     minors: createMinors({ clock }),
     ...createAccountServices({ db, clock, keys, maps }),
+    signInProviders: provider.providers,
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),

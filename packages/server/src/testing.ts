@@ -130,7 +130,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
       }),
     ]),
     moderation: [],
-    identity: { begin: unused, finish: unused },
+    identity: { providers: [], begin: unused, finish: unused },
     mail: createDevMailbox({ db, clock, newId }),
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     ownModel: () => createImprovModel({ firstWordMs: 0, wordMs: 0 }),

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
+import { SignInProviders } from './session/sign-in-providers.ts';
 import { Site } from './Site.tsx';
 
 const service = searchService(Array.from({ length: 3 }, (_, index) => testHit({ id: `c${index}`, name: `Fox ${index}` })));
@@ -40,7 +41,9 @@ const open = (href: string, options: TestAppOptions = {}) => {
   render(
     <AppProvider app={app}>
       <RouterProvider value={router}>
-        <Site />
+        <SignInProviders value={['google']}>
+          <Site />
+        </SignInProviders>
       </RouterProvider>
     </AppProvider>,
   );

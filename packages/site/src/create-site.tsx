@@ -1,6 +1,6 @@
 import { AppProvider, createApp, seedAppSettings, type AppOptions } from '@troupe/core/app';
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
-import type { AppSettings, BrandView, FirstView } from '@troupe/protocol';
+import type { AppSettings, BrandView, FirstView, SocialProvider } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { GuardContext, type DocumentGuard } from './guards/guard-context.ts';
 import { createLinks } from './links/links.ts';
@@ -8,6 +8,7 @@ import { FirstViewProvider } from './router/first-view.ts';
 import { matchRoute } from './router/match.ts';
 import type { Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
+import { SignInProviders } from './session/sign-in-providers.ts';
 import { Site } from './Site.tsx';
 
 export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'> {
@@ -19,10 +20,21 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   settings?: AppSettings | undefined;
   /** What the document says of its page; null where there is none. */
   guard?: DocumentGuard | null;
+  /** Accounts elsewhere that the document offers to sign in with. */
+  providers?: readonly SocialProvider[];
 }
 
 /** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
-export const createSite = async ({ brand, router, sessionSource, texts, view, settings, guard = null }: SiteOptions) => {
+export const createSite = async ({
+  brand,
+  router,
+  sessionSource,
+  texts,
+  view,
+  settings,
+  guard = null,
+  providers = [],
+}: SiteOptions) => {
   const links = createLinks(brand);
   const app = createApp({
     brand,
@@ -52,7 +64,9 @@ export const createSite = async ({ brand, router, sessionSource, texts, view, se
         <RouterProvider value={router}>
           <FirstViewProvider value={view?.drawn ?? 'page'}>
             <GuardContext value={guard}>
-              <Site />
+              <SignInProviders value={providers}>
+                <Site />
+              </SignInProviders>
             </GuardContext>
           </FirstViewProvider>
         </RouterProvider>

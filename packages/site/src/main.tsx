@@ -18,7 +18,15 @@ if (!given || !place)
 
 // Not at the module's top level: the chunks that it waits for import this one.
 const start = async (place: HTMLElement, boot: string) => {
-  const { brand, has_session, first_view: view, settings, verdict, relay_domains } = v.parse(siteBoot, JSON.parse(boot));
+  const {
+    brand,
+    has_session,
+    first_view: view,
+    settings,
+    verdict,
+    relay_domains,
+    sign_in_providers: providers = [],
+  } = v.parse(siteBoot, JSON.parse(boot));
   const guard = verdict ? { pathname: window.location.pathname, verdict, relayDomains: relay_domains ?? [] } : null;
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
   const ahead = preloadScreen(route.screen);
@@ -26,7 +34,7 @@ const start = async (place: HTMLElement, boot: string) => {
   keepAsked(brand, document);
   const router = createRouter(window);
   const sessionSource = createCookieSessions(has_session);
-  const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard });
+  const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard, providers });
 
   // What is not kept is not missed.
   if (/[?&](?:affiliate|tap_tracking)_id=/.test(search))

@@ -1,14 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { SignInDialog } from '@troupe/core/platform';
+import { socialProviders, type SocialProvider } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { Stage } from '../Stage.tsx';
 import { designedScreen } from '../../docs/design.ts';
 import { signInDialogDesign } from './SignInDialog.design.ts';
 
-const Scene = () => (
+const Scene = ({ providers = socialProviders }: { providers?: readonly SocialProvider[] }) => (
   <Stage>
     <h1>A page below</h1>
-    <SignInDialog isOpen onClose={() => undefined} hrefFor={({ provider }) => `#${provider}`} onEmail={() => undefined} />
+    <SignInDialog
+      isOpen
+      providers={providers}
+      onClose={() => undefined}
+      hrefFor={({ provider }) => `#${provider}`}
+      onEmail={() => undefined}
+    />
   </Stage>
 );
 
@@ -21,6 +28,7 @@ export default meta;
 type Story = StoryObj<typeof Scene>;
 
 export const Typical: Story = {};
+export const EmailAlone: Story = { args: { providers: [] } };
 export const WithoutEmail: Story = {
   play: async ({ canvasElement }) =>
     userEvent.click(await within(canvasElement).findByRole('button', { name: 'Continue with e-mail' })),

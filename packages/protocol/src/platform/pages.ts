@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { socialProviders } from './sessions.ts';
 import { brandOfDocument } from '../brand-document.ts';
 import type { BrandView } from '../brand-view.ts';
 import { appSettings } from './app-settings.ts';
@@ -84,6 +85,8 @@ export const siteBoot = v.object({
   verdict: v.optional(verdict),
   /** Domains of addresses that are no real ones (P-ROUTE-19). */
   relay_domains: v.optional(v.array(v.string())),
+  /** Accounts elsewhere that one can sign in with here. */
+  sign_in_providers: v.optional(v.array(v.picklist(socialProviders))),
 });
 export type SiteBoot = v.InferOutput<typeof siteBoot>;
 

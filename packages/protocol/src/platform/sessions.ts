@@ -36,6 +36,10 @@ export const createGuestSession = defineEndpoint({
   errors: ['unauthorized', 'forbidden', 'rate_limited'],
 });
 
+/** Accounts elsewhere that one may sign in with, where something stands behind them. */
+export const socialProviders = ['google', 'apple', 'x', 'discord'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
 export const startLogin = defineEndpoint({
   id: 'startLogin',
   method: 'GET',
@@ -48,7 +52,7 @@ export const startLogin = defineEndpoint({
     /** E-mail typed in the overlay, passed as `login_hint`. */
     login_hint: v.optional(v.pipe(v.string(), v.maxLength(limits.emailMax))),
     /** Social provider to go straight to. */
-    provider: v.optional(v.picklist(['email', 'google', 'apple', 'x', 'discord'])),
+    provider: v.optional(v.picklist(['email', ...socialProviders])),
   }),
   output: v.undefined_(),
   answers: 'redirect',

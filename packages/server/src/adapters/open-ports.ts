@@ -226,9 +226,17 @@ const openIdentity = async (
   mail: With<Mail>,
 ): Promise<With<IdentityProvider>> => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_CLIENT_SECRET: clientSecret } = environment;
+  const { OIDC_PROVIDER_PARAMETER: providerParameter, OIDC_PROVIDERS: providers } = environment;
   if (issuer !== undefined)
     return {
-      port: createOidcClient({ issuerAt: () => issuer, identityOf: () => ({ issuer, kind: 'outside' }), clientId, clientSecret }),
+      port: createOidcClient({
+        issuerAt: () => issuer,
+        identityOf: () => ({ issuer, kind: 'outside' }),
+        clientId,
+        clientSecret,
+        providerParameter,
+        providers,
+      }),
       routes: [],
     };
   const isProduction = environment.NODE_ENV === 'production';

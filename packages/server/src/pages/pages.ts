@@ -18,6 +18,7 @@ import {
   type EmbedManifest,
   type FirstViewUser,
   type SitePage,
+  type SocialProvider,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
@@ -52,6 +53,8 @@ export interface PagesDeps {
   findForGuests: FindForGuests;
   /** Path of the picture of a page where its address is shared. */
   socialPathOf: SocialPictures['pathOf'];
+  /** Accounts elsewhere that one can sign in with. */
+  signInProviders: readonly SocialProvider[];
   /** Who comes with this request's cookie, if anybody does. */
   known: KnownUsers;
   /** Origins of the search cluster, where there is one. */
@@ -224,6 +227,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),
+      signInProviders: deps.signInProviders,
       verdict,
       mode: modeOf(request),
       connectOrigins,

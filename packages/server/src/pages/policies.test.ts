@@ -95,6 +95,7 @@ describe('the content policy', () => {
       hasSession: false,
       verdict: { kind: 'enter' as const },
       mode: null,
+      signInProviders: [],
       settings: { inferenceModels: [] },
     };
     const connectOrigins = ['https://search.example:443'];

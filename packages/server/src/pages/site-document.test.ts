@@ -38,6 +38,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     hasSession: false,
     verdict: { kind: 'enter' },
     mode: null,
+    signInProviders: ['discord'],
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',
     connectOrigins: [],

@@ -10,6 +10,7 @@ import {
   type Character,
   type SiteBoot,
   type SitePage,
+  type SocialProvider,
 } from '@troupe/protocol';
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
@@ -38,6 +39,7 @@ export interface SiteDocumentInput {
   cspNonce: string;
   hasSession: boolean;
   settings: AppSettings;
+  signInProviders: readonly SocialProvider[];
   /** What the page is to whoever asks. */
   verdict: Verdict;
   /** The user's own choice, if one was made. */
@@ -178,6 +180,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     settings: input.settings,
     verdict: input.verdict,
     relay_domains: brand.policy.relay_domains,
+    sign_in_providers: [...input.signInProviders],
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
   const html = template

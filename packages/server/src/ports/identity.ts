@@ -1,3 +1,5 @@
+import type { SocialProvider } from '@troupe/protocol';
+
 /** Who the provider says has signed in. */
 export interface Identity {
   /** Who says so: `embedded`, or the address of an outside issuer. */
@@ -19,6 +21,8 @@ export interface PendingSignIn {
 
 /** The OpenID Connect provider behind first-party sign-in (code flow with PKCE). */
 export interface IdentityProvider {
+  /** Accounts elsewhere that it can go straight to; a button for any other would lead nowhere. */
+  providers: readonly SocialProvider[];
   /**
    * Where to send the browser. Throws `unavailable` when the provider cannot be reached.
    *

@@ -1,9 +1,10 @@
 import { useApp } from '@troupe/core/app';
 import type { SignInRequest } from '@troupe/core/platform';
 import { startLogin } from '@troupe/protocol';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { signInFragment } from '../links/links.ts';
 import { usePlace, useRouter } from '../router/RouterContext.tsx';
+import { SignInProviders } from './sign-in-providers.ts';
 
 /** Comes when it is asked for; signing in needs the network anyway. */
 const SignInDialog = lazy(async () => {
@@ -15,6 +16,7 @@ const SignInDialog = lazy(async () => {
 export const SignIn = () => {
   const { brand } = useApp();
   const router = useRouter();
+  const providers = useContext(SignInProviders);
   const { pathname, search, hash } = usePlace();
   const isOpen = hash === signInFragment;
   // Stays once it was there, to give the focus back.
@@ -32,6 +34,7 @@ export const SignIn = () => {
         isOpen={isOpen}
         onClose={() => router.navigate(pathname + search, 'replace')}
         hrefFor={hrefFor}
+        providers={providers}
         onEmail={(request) => window.location.assign(hrefFor(request))}
       />
     </Suspense>

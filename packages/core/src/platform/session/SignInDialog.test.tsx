@@ -1,15 +1,17 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { socialProviders, type SocialProvider } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
 import { SignInDialog } from './SignInDialog.tsx';
 
-const start = () => {
+const start = (providers: readonly SocialProvider[] = socialProviders) => {
   const onEmail = vi.fn();
   const onClose = vi.fn();
   render(
     <SignInDialog
       isOpen
+      providers={providers}
       onClose={onClose}
       hrefFor={(request) => `/login?${new URLSearchParams(request as Record<string, string>)}`}
       onEmail={onEmail}
@@ -68,6 +70,17 @@ describe('SignInDialog', () => {
       ['Continue with X', '/login?provider=x'],
       ['Continue with Discord', '/login?provider=discord'],
     ]);
+  });
+
+  it('shows no button that nothing stands behind', () => {
+    start(['discord']);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Continue with Discord']);
+  });
+
+  it('is the e-mail alone where nothing does', () => {
+    start([]);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('or')).toBeNull();
   });
 
   it('closes', () => {

@@ -1,10 +1,10 @@
-import { email, type EndpointInput, type startLogin } from '@troupe/protocol';
+import { email, type EndpointInput, type SocialProvider, type startLogin } from '@troupe/protocol';
 import { useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { useT } from '../../app/index.ts';
 import { Button, ButtonLink, Dialog, Field, takeFirstFocus } from '../../ui/index.ts';
 import * as styles from './SignInDialog.css.ts';
-import { ProviderMark, providers } from './ProviderMark.tsx';
+import { ProviderMark, providerNames } from './ProviderMark.tsx';
 
 /** Whom the user wants to sign in with. */
 export type SignInRequest = Pick<EndpointInput<typeof startLogin>['query'], 'login_hint' | 'provider'>;
@@ -14,12 +14,14 @@ export interface SignInDialogProps {
   onClose: () => void;
   /** Address of `startLogin` for a request: sign-in leaves the page, so each surface goes its own way. */
   hrefFor: (request: SignInRequest) => string;
+  /** Accounts elsewhere that something stands behind; no button leads nowhere. */
+  providers: readonly SocialProvider[];
   /** A valid e-mail was sent; the surface follows `hrefFor` of it. */
   onEmail: (request: SignInRequest) => void;
 }
 
 /** The sign-in overlay (P-AUTH-01): an e-mail, checked before it is sent, or an account one has elsewhere. */
-export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialogProps) => {
+export const SignInDialog = ({ isOpen, onClose, hrefFor, providers, onEmail }: SignInDialogProps) => {
   const t = useT();
   const [error, setError] = useState<'sign-in.empty' | 'sign-in.invalid' | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -61,17 +63,21 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, onEmail }: SignInDialog
           {t('sign-in.submit')}
         </Button>
       </form>
-      <p className={styles.or}>{t('sign-in.or')}</p>
-      <ul className={styles.providers}>
-        {providers.map(({ id, name }) => (
-          <li key={id}>
-            <ButtonLink variant="outline" isBlock href={hrefFor({ provider: id })}>
-              <ProviderMark provider={id} />
-              {t('sign-in.provider', { provider: name })}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      {providers.length > 0 && (
+        <>
+          <p className={styles.or}>{t('sign-in.or')}</p>
+          <ul className={styles.providers}>
+            {providers.map((provider) => (
+              <li key={provider}>
+                <ButtonLink variant="outline" isBlock href={hrefFor({ provider })}>
+                  <ProviderMark provider={provider} />
+                  {t('sign-in.provider', { provider: providerNames[provider] })}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 };

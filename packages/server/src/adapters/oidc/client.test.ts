@@ -80,6 +80,27 @@ describe('signing in at an outside issuer', () => {
     expect(url).not.toContain(codeVerifier);
   });
 
+  it('tells the issuer by its own words which social provider to go straight to, and no other', async () => {
+    const social = createOidcClient({
+      issuerAt: () => issuer,
+      identityOf: () => ({ issuer, kind: 'outside' }),
+      clientId: 'troupe',
+      clientSecret: 'a secret',
+      providerParameter: 'connection',
+      providers: { google: 'google-oauth2' },
+    });
+    expect(social.providers).toEqual(['google']);
+    const asked = async (provider?: string) =>
+      new URL((await social.begin({ origin, provider })).url).searchParams.get('connection');
+    expect([await asked('google'), await asked('apple'), await asked('email'), await asked()]).toEqual([
+      'google-oauth2',
+      null,
+      null,
+      null,
+    ]);
+    expect(clientAt(() => issuer).providers).toEqual([]);
+  });
+
   it('answers who signed in, with the e-mail that the issuer has verified', async () => {
     const { url, ...pending } = await client.begin({ origin });
     expect(await client.finish(await visit(url, 'mira'), pending)).toEqual({

@@ -1,4 +1,4 @@
-import { AppError, finishLogin } from '@troupe/protocol';
+import { AppError, finishLogin, socialProviders, type SocialProvider } from '@troupe/protocol';
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -16,6 +16,8 @@ import {
 } from 'openid-client';
 import type { Identity, IdentityProvider } from '../../ports/index.ts';
 
+export type ProviderValues = { readonly [Provider in SocialProvider]?: string };
+
 export interface OidcClientOptions {
   /** The issuer for one of our origins: the same for all at an outside provider, `{origin}/oidc` embedded. */
   issuerAt: (origin: string) => string;
@@ -26,6 +28,8 @@ export interface OidcClientOptions {
   clientSecret?: string | undefined;
   /** Name of the authorization parameter that picks a social provider (`provider` embedded, `connection` or `kc_idp_hint` elsewhere). */
   providerParameter?: string | undefined;
+  /** Its value for each social provider that stands behind the issuer. */
+  providers?: ProviderValues | undefined;
   /** Reaches the embedded provider in-process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
@@ -64,7 +68,10 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
     return found;
   };
 
+  const providers = options.providerParameter === undefined ? {} : (options.providers ?? {});
   return {
+    providers: socialProviders.filter((provider) => providers[provider] !== undefined),
+
     async begin({ origin, loginHint, provider }) {
       const configuration = await configurationAt(origin).catch((cause: unknown) => {
         throw new AppError('unavailable', {
@@ -72,6 +79,7 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
           cause,
         });
       });
+      const value = socialProviders.includes(provider as SocialProvider) ? providers[provider as SocialProvider] : undefined;
       const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(configuration, {
         redirect_uri: origin + finishLogin.path,
@@ -83,7 +91,7 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
         // Who signs in says so each time: a shared computer must not sign in the one before.
         prompt: 'login',
         ...(loginHint ? { login_hint: loginHint } : {}),
-        ...(provider && options.providerParameter ? { [options.providerParameter]: provider } : {}),
+        ...(value !== undefined && options.providerParameter !== undefined ? { [options.providerParameter]: value } : {}),
       });
       return { ...secrets, url: url.href };
     },

@@ -56,6 +56,8 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
       clientId,
       identityOf: (subject) => ({ issuer: embeddedIssuer, kind: isPasskeySubject(subject) ? 'passkey' : 'email' }),
       providerParameter: 'provider',
+      // They are imitated, or not there: production closes them.
+      providers: options.sandbox === null ? {} : { google: 'google', apple: 'apple', x: 'x', discord: 'discord' },
       fetch: (request) => handle(request),
     }),
   };

@@ -19,6 +19,7 @@ const thief = await createProver(clock);
 /** An identity provider without pages: whoever is sent there comes back as `person`. */
 let person: string | null = 'mara';
 const identity: IdentityProvider = {
+  providers: [],
   begin: async ({ origin }) => {
     const state = newId();
     return { state, nonce: 'n', codeVerifier: 'v', url: `${origin}/api/v2/auth/callback?state=${state}` };

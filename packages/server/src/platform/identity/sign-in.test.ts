@@ -455,6 +455,7 @@ describe('a sign-in that cannot be trusted', () => {
     let gullible: World;
     beforeAll(async () => {
       const identity: IdentityProvider = {
+        providers: [],
         begin: async () => ({ url: 'https://issuer.example/', state: newId(), nonce: 'n', codeVerifier: 'v' }),
         finish: async () => ({ issuer: 'https://issuer.example', kind: 'outside', subject: 'anybody', email: null }),
       };
