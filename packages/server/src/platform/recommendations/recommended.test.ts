@@ -14,6 +14,7 @@ import { proveAge } from '../access/testing.ts';
 const clock = createManualClock('2026-11-21T09:00:00.000Z');
 let server: TestServer;
 let creatorId: string;
+let firstHour: string[];
 
 const join = async (over: Partial<typeof users.$inferInsert> = {}) => {
   const caller = await createCaller(server.database.db, { externalId: `subject-${crypto.randomUUID()}`, ...over });
@@ -62,6 +63,8 @@ beforeAll(async () => {
       await addTastes(db, userId, liked, clock.now());
     }
   }
+  // Before any job ran, a guest is shown what most read.
+  firstHour = (await ask(undefined, '?scenario=home&lang=en')).items.map(({ id }) => id);
   await runJobs(db, clock);
 }, 120_000);
 afterAll(() => server.close());
@@ -91,6 +94,11 @@ describe('recommendations', () => {
       }
     }
     expect(seen.size).toBe(39);
+  });
+
+  it('are what most read in a server’s first hour, before any job made more of it', () => {
+    expect(firstHour).toHaveLength(12);
+    expect(firstHour).toEqual(expect.arrayContaining(['sea0', 'moon0']));
   });
 
   it('are popular ones of the language for strangers, within the interests that they name', async () => {

@@ -207,6 +207,15 @@ const fullestLanguages = async (db: Db, { applicationId }: ListMember): Promise<
   return rows.flatMap(({ id }) => id.split('/')[2] ?? []);
 };
 
+/** What most read: for a server that has made no shelves yet, in its first hour. */
+const readPopular = (db: Db, member: ListMember) =>
+  db
+    .select(facts)
+    .from(characters)
+    .where(isListed(member))
+    .orderBy(desc(characters.numMessages), characters.id)
+    .limit(recommendationNumbers.navigationSet);
+
 /** Makes the list of a member, or of nobody in particular. */
 export const makeList = async (db: Db, member: ListMember, now: Date): Promise<MadeList> => {
   const { userId } = member;
@@ -249,7 +258,8 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
           .select(facts)
           .from(characters)
           .where(and(inArray(characters.id, shelved), isListed(member)));
-  for (const row of rows) candidates.set(row.id, { ...row, pull: 0, isRare: false });
+  const listed = candidates.size + rows.length > 0 ? rows : await readPopular(db, member);
+  for (const row of listed) candidates.set(row.id, { ...row, pull: 0, isRare: false });
   const tasted = new Set(
     held.filter(({ strength }) => strength >= tasteWeights.bookmark * 0.8 * weightOf(now)).map(({ id }) => id),
   );
