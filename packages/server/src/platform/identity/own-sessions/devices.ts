@@ -50,11 +50,12 @@ export interface Devices {
 
 /** Browsers that sign in, and whether an account knows them. */
 export const createDevices = ({ db, clock, mails }: { db: Db; clock: Clock; mails: Pick<Mails, 'queue'> }): Devices => {
-  const isKnown = async (userId: string, browserHash: string) => {
+  const hasSession = async (userId: string, browserHash?: string) => {
+    const isThis = browserHash === undefined ? undefined : eq(refreshTokens.browserHash, browserHash);
     const [row] = await db
       .select({ id: refreshTokens.id })
       .from(refreshTokens)
-      .where(and(eq(refreshTokens.userId, userId), eq(refreshTokens.browserHash, browserHash)))
+      .where(and(eq(refreshTokens.userId, userId), isThis))
       .limit(1);
     return row !== undefined;
   };
@@ -70,8 +71,10 @@ export const createDevices = ({ db, clock, mails }: { db: Db; clock: Clock; mail
 
     async tell({ brand }, user, { device, country, browserHash }) {
       const now = clock.now();
-      if (user.email === null || now.getTime() - user.createdAt.getTime() < newAccountMs) return;
-      if (await isKnown(user.id, browserHash)) return;
+      if (user.email === null || (await hasSession(user.id, browserHash))) return;
+      // The first of an account that was just made is told to nobody.
+      const isNew = now.getTime() - user.createdAt.getTime() < newAccountMs;
+      if (isNew && !(await hasSession(user.id))) return;
       await mails.queue(db, {
         kind: 'new_device',
         to: user.email,

@@ -149,6 +149,12 @@ describe('a new device', () => {
     expect(here.queued.length).toBe(count);
   });
 
+  it('is told of also in the first minute of an account', async () => {
+    const { email } = await start();
+    await start(email, phone);
+    expect(told(email)).toMatchObject({ device: 'Safari on iPhone' });
+  });
+
   it('is new again once it was shown the door', async () => {
     const { member, email } = await start();
     ahead += 120_000;
