@@ -1,0 +1,87 @@
+import { expectAccessible } from './support/axe.ts';
+import { signIn } from './support/pages/sign-in.ts';
+import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ own: 'explore' });
+
+const keptIn = (page: Page) =>
+  page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith('/users/settings'));
+
+test('a member finds filters and own chatbots again, and sends a recommendation away and back', async ({ page, troupe }) => {
+  const { site } = troupe;
+  await signIn(page, site, 'free@example.test');
+  await page.goto(`${site}/`);
+
+  await test.step('filters are kept, and fill an address that says nothing', async () => {
+    const chips = page.getByRole('group', { name: 'Active filters' });
+    const isKept = keptIn(page);
+    await page.getByRole('button', { name: 'Comedy', exact: true }).click();
+    await expect(chips.getByText('Comedy')).toBeVisible();
+    expect((await isKept).status()).toBe(200);
+    await page.goto(`${site}/`);
+    await expect(page).toHaveURL(`${site}/?tags=Comedy`);
+    await expect(chips.getByText('Comedy')).toBeVisible();
+    await expectAccessible(page, 'home with kept filters');
+    // An address that says something wins.
+    await page.goto(`${site}/?tags=Fantasy`);
+    await expect(chips.getByText('Fantasy')).toBeVisible();
+    await expect(chips.getByText('Comedy')).toBeHidden();
+    const isCleared = keptIn(page);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await isCleared;
+    await page.goto(`${site}/`);
+    await expect(page.getByRole('combobox', { name: 'Show' })).toBeVisible();
+    await expect(chips).toBeHidden();
+  });
+
+  await test.step('the grid shows the member’s own chatbots, and everybody’s again', async () => {
+    const source = page.getByRole('combobox', { name: 'Show' });
+    await source.selectOption('My Chatbots');
+    await expect(page.getByText('No Results Found')).toBeVisible();
+    await expectAccessible(page, 'home with no chatbots of one’s own');
+    await source.selectOption('Explore');
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: /^@/ }) })
+        .first(),
+    ).toBeVisible();
+  });
+
+  await test.step('interests stay on the device', async () => {
+    await page.getByRole('button', { name: "I'm interested in..." }).click();
+    const picker = page.getByRole('dialog', { name: "I'm interested in..." });
+    await picker.getByRole('button', { name: 'Female' }).click();
+    await expect(picker.getByRole('button', { name: 'Female' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(page, 'the interest picker');
+    await page.keyboard.press('Escape');
+    await expect(picker).toBeHidden();
+  });
+
+  await test.step('a card is sent away by keyboard, and comes back', async () => {
+    await page.goto(`${site}/recommended-bots`);
+    const cards = page.getByRole('list', { name: 'Recommended for you' });
+    const less = cards.getByRole('button', { name: /^Less Like This/ });
+    await expect(less.first()).toBeVisible();
+    const [first, second] = await cards.getByRole('heading', { level: 3 }).allInnerTexts();
+    await less.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(cards.getByText('Gone from here. Its neighbours come less often.')).toBeVisible();
+    await expect(cards.getByRole('link', { name: second, exact: true })).toBeFocused();
+    await expectAccessible(page, 'recommendations with a card sent away');
+    await cards.getByRole('button', { name: `Undo: ${first}` }).click();
+    await expect(cards.getByRole('link', { name: first, exact: true })).toBeFocused();
+  });
+
+  await test.step('a card leads to its creator', async () => {
+    await page.goto(`${site}/`);
+    const creator = page.getByRole('link', { name: /^@/ }).first();
+    const name = (await creator.innerText()).slice(1);
+    await creator.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site}/creator/${name}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectAccessible(page, 'a creator');
+  });
+});
