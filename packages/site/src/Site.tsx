@@ -1,4 +1,4 @@
-import { useApp } from '@troupe/core/app';
+import { useApp, useSession } from '@troupe/core/app';
 import { ErrorBoundary, useCharacter } from '@troupe/core/platform';
 import { limits, type Character } from '@troupe/protocol';
 import { createElement, lazy, Suspense, useEffect } from 'react';
@@ -11,11 +11,24 @@ import { PageShape } from './router/PageShape.tsx';
 import { ScreenWait } from './router/ScreenWait.tsx';
 import { useIsShell } from './router/first-view.ts';
 import { preloadScreen, reload, useScreen } from './router/screens.tsx';
-import { routes, type Route } from './routes.ts';
+import { routes, type Route, type RouteName } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Few are turned away, and only they load what is shown then. */
 const Gate = lazy(async () => ({ default: (await import('./guards/Gate.tsx')).Gate }));
+
+const ShadowNotice = lazy(async () => ({
+  default: (await import('@troupe/core/platform/decisions/ShadowNotice.tsx')).ShadowNotice,
+}));
+
+/** Pages that list works of others: whose works are in none is told so there (P-ROLE-11). */
+const listPages: ReadonlySet<RouteName> = new Set([
+  'home',
+  'platform.favorites',
+  'platform.creator',
+  'platform.recommendations',
+  'creation.my-chatbots',
+]);
 
 /** Names the document after the page. The first one has its title from the server, until its character is here. */
 const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
@@ -77,6 +90,7 @@ export const Site = () => {
   // Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed.
   const Screen = useScreen(route.screen);
   const isShell = useIsShell();
+  const isUnlisted = useSession(({ session }) => session?.user.permissions.includes('temporary_shadowban') ?? false);
   const following = routes.find(({ name }) => name === route.next);
   useEffect(() => {
     if (following) void preloadScreen(following.screen);
@@ -96,6 +110,7 @@ export const Site = () => {
         ) : verdict.kind === 'enter' ? (
           Screen ? (
             <Suspense>
+              {isUnlisted && listPages.has(route.name) && <ShadowNotice />}
               {createElement(Screen, {
                 params,
                 search: Object.fromEntries(new URLSearchParams(search)),

@@ -43,6 +43,8 @@ export type RouteName =
   | 'platform.sessions'
   | 'platform.update-email'
   | 'platform.revert-email'
+  | 'platform.decisions'
+  | 'platform.decision'
   | 'platform.keep-account'
   | 'platform.age'
   | 'platform.age-callback'
@@ -290,6 +292,32 @@ export const routes: readonly Route[] = [
     layout: 'page',
     first: 'shell',
     screen: () => import('./screens/access/revert-email.tsx'),
+  },
+  {
+    name: 'platform.decisions',
+    path: '/profile/decisions',
+    title: 'Decisions · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/decisions/decisions.tsx'),
+  },
+  {
+    name: 'platform.decision',
+    path: '/profile/decisions/:decisionId',
+    title: 'Decision · {product}',
+    lookup: 'none',
+    class: 'account',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
+    screen: () => import('./screens/decisions/decision.tsx'),
   },
   {
     name: 'platform.keep-account',

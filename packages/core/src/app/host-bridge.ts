@@ -32,6 +32,8 @@ export type Destination =
   | { name: 'creation.my-chatbots' }
   | { name: 'platform.creator'; username: string; page?: string }
   | { name: 'platform.blocked-creators' }
+  /** A statement of reasons about the account, and its appeal. */
+  | { name: 'platform.decision'; decisionId: string }
   | { name: 'platform.personas' }
   | { name: 'platform.sign-in' }
   | { name: 'platform.sign-up' }

@@ -46,6 +46,7 @@ export const helpIcon: Glyph = {
   path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1',
 };
 export const homeIcon: Glyph = { path: 'M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z' };
+export const eyeIcon: Glyph = { path: 'M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z' };
 export const hourglassIcon: Glyph = { path: 'M7 4h10M7 20h10M8 4c0 5 8 6 8 8s-8 3-8 8M16 4c0 5-8 6-8 8s8 3 8 8' };
 export const imageIcon: Glyph = { path: 'M4 5h16v14H4zM4 16l5-5 5 5 2-2 4 4M15.5 9.5v.1' };
 export const infoIcon: Glyph = { path: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 8v.1' };
@@ -62,6 +63,9 @@ export const redoIcon: Glyph = { path: 'M16 5l4 4-4 4M20 9h-9a5 5 0 0 0 0 10h5',
 export const refreshIcon: Glyph = { path: 'M19 8a8 8 0 1 0 1 5M20 4v4.5h-4.5' };
 export const rightIcon: Glyph = { path: 'M9.5 6l6 6-6 6', flips: true };
 export const searchIcon: Glyph = { path: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5' };
+export const scaleIcon: Glyph = {
+  path: 'M12 4v16M8 20h8M5 7l7-2 7 2M5 7l-2.5 6a2.7 2.7 0 0 0 5 0zM19 7l-2.5 6a2.7 2.7 0 0 0 5 0z',
+};
 export const shareIcon: Glyph = { path: 'M12 15V4M8 8l4-4 4 4M6 12v7h12v-7' };
 export const signinIcon: Glyph = { path: 'M14 4h5v16h-5M4 12h11M11 8l4 4-4 4', flips: true };
 export const sparkIcon: Glyph = { path: 'M12 4c.6 4.7 2.3 6.8 8 8-5.7 1.2-7.4 3.3-8 8-.6-4.7-2.3-6.8-8-8 5.7-1.2 7.4-3.3 8-8z' };

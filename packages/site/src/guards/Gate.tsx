@@ -1,4 +1,4 @@
-import { useApp } from '@troupe/core/app';
+import { useApp, useSession } from '@troupe/core/app';
 import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
 import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
 import { ForbiddenScreen } from '@troupe/core/platform';
@@ -15,8 +15,10 @@ export interface GateProps {
 export const Gate = ({ verdict }: GateProps) => {
   const app = useApp();
   const router = useRouter();
+  // A guest has no profile, and nothing to take along but what is on this device.
+  const isGuest = useSession(({ session }) => session?.user.platform === 'guest');
   if (verdict.kind === 'barred') {
-    const at = (path: string) => pageAt(path, app.brand.closed_paths);
+    const at = (path: string) => (isGuest ? null : pageAt(path, app.brand.closed_paths));
     return (
       <GateScreen
         restriction={verdict.restriction}

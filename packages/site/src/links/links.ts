@@ -34,6 +34,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'creation.my-chatbots': () => pathOf('creation.my-chatbots'),
   'platform.blocked-creators': () => pathOf('platform.blocked-creators'),
   'platform.creator': ({ name, username, ...search }) => pathOf(name, { creatorUsername: username }) + toQuery(search),
+  'platform.decision': ({ decisionId }) => pathOf('platform.decision', { decisionId }),
   'platform.personas': null,
   'platform.sign-in': () => signInFragment,
   'platform.sign-up': () => signInFragment,

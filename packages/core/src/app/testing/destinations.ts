@@ -12,6 +12,7 @@ export const everyDestination: { [N in Destination['name']]: Extract<Destination
   'creation.my-chatbots': { name: 'creation.my-chatbots' },
   'platform.blocked-creators': { name: 'platform.blocked-creators' },
   'platform.creator': { name: 'platform.creator', username: 'mara' },
+  'platform.decision': { name: 'platform.decision', decisionId: 'd1' },
   'platform.personas': { name: 'platform.personas' },
   'platform.sign-in': { name: 'platform.sign-in' },
   'platform.sign-up': { name: 'platform.sign-up' },

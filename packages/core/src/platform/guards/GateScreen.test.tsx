@@ -18,6 +18,8 @@ const decision = {
   ground: 'Community Guidelines, rule 4',
   ground_version: '2026-10-03',
   appeal_until: '2027-05-22T05:14:00.000Z',
+  appeal: null,
+  can_appeal: true,
 };
 
 const open = (restriction: Parameters<typeof GateScreen>[0]['restriction'], answer: object | null) => {
@@ -46,6 +48,9 @@ describe('the page of a restriction', () => {
     expect(screen.getByText(/on hold for 19 hours/)).toBeDefined();
     expect(screen.getByText('Three chatbots linked to a shop.')).toBeDefined();
     expect(screen.getByText(/rule 4, version of October 3, 2026. Found by a rule/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Read the decision and appeal' }).getAttribute('href')).toBe(
+      '#platform.decision?decisionId=d1',
+    );
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
   });
 

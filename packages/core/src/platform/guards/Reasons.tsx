@@ -1,7 +1,7 @@
 import type { Decision, RestrictionKind } from '@troupe/protocol';
 import { useId } from 'react';
-import { useOwnTexts, useT } from '../../app/index.ts';
-import { Button } from '../../ui/index.ts';
+import { useApp, useOwnTexts } from '../../app/index.ts';
+import { Button, ButtonLink } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
 import { useModeration } from './useModeration.ts';
@@ -17,7 +17,10 @@ const versionIn = (locale: string, version: string): string =>
 
 /** Why the account is under a restriction, in the words of the decision. */
 export const Reasons = ({ restriction }: { restriction: RestrictionKind }) => {
-  const { locale } = useT();
+  const {
+    links,
+    t: { locale },
+  } = useApp();
   const text = useOwnTexts(texts);
   const titleId = useId();
   const { moderation, error, refetch } = useModeration();
@@ -33,6 +36,7 @@ export const Reasons = ({ restriction }: { restriction: RestrictionKind }) => {
   }
   const decision = moderation?.decisions.find(({ what }) => what === restriction);
   if (!decision) return null;
+  const href = links({ name: 'platform.decision', decisionId: decision.id });
   return (
     <section className={css.reasons} aria-labelledby={titleId} data-troupe-part="reasons">
       <h2 id={titleId} className={css.subtitle}>
@@ -44,6 +48,11 @@ export const Reasons = ({ restriction }: { restriction: RestrictionKind }) => {
       <p className={css.small}>
         {text(foundBy(decision), { ground: decision.ground, version: versionIn(locale, decision.ground_version) })}
       </p>
+      {href !== null && (
+        <ButtonLink variant="outline" href={href} className={css.wayToDecision}>
+          {text(decision.can_appeal ? 'guards.why.appeal' : 'guards.why.read')}
+        </ButtonLink>
+      )}
     </section>
   );
 };

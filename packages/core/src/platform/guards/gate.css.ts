@@ -45,6 +45,7 @@ export const reasons = style({
 });
 export const subtitle = style([display, { fontSize: vars['text-lg'] }]);
 export const facts = style({ fontFamily: vars['font-read'], overflowWrap: 'anywhere' });
+export const wayToDecision = style({ justifySelf: 'start' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-3'] });
 export const ownPages = style([actions, { marginBlockStart: vars['space-3'] }]);
 export const ticks = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, listStyle: 'none' });

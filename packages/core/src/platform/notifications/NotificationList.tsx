@@ -26,7 +26,11 @@ const toldOf = ({ kind, payload }: Notification, text: OwnText<typeof texts>): T
     case 'decision':
     case 'appeal_decided':
     case 'restriction_lifted':
-      return { glyph: alertIcon, sentence: text(`notifications.kind.${kind}`) };
+      return {
+        glyph: alertIcon,
+        sentence: text(`notifications.kind.${kind}`),
+        to: { name: 'platform.decision', decisionId: payload.statement_id },
+      };
     case 'new_device':
       return { glyph: personaIcon, sentence: text('notifications.kind.new_device', { device: payload.device }) };
     case 'chatbot_reviewed':

@@ -1,0 +1,8 @@
+import { useApp } from '@troupe/core/app';
+import { DecisionScreen } from '@troupe/core/platform/decisions/DecisionScreen.tsx';
+import { pageAt } from '../../links/page-at.ts';
+import type { SiteScreenProps } from '../../routes.ts';
+
+export const Screen = ({ params }: SiteScreenProps) => (
+  <DecisionScreen decisionId={params['decisionId'] ?? ''} listHref={pageAt('/profile/decisions', useApp().brand.closed_paths)} />
+);
