@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import { DecisionScreen, DecisionsScreen } from '@troupe/core/platform';
+import { DecisionScreen } from '@troupe/core/platform/decisions/DecisionScreen.tsx';
+import { DecisionsScreen } from '@troupe/core/platform/decisions/DecisionsScreen.tsx';
 import { ShadowNotice } from '@troupe/core/platform/decisions/ShadowNotice.tsx';
 import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
 import { sampleAppeal, sampleDecision, sampleMessages } from '@troupe/core/platform/testing/decisions.ts';
