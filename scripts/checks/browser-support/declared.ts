@@ -50,6 +50,12 @@ export const declared: readonly Declared[] = [
     where: 'packages/core/src/platform/cards/CharacterCover.tsx',
   },
   {
+    what: '`autocapitalize` of the field for a username',
+    paths: ['html.global_attributes.autocapitalize'],
+    fallback: 'A keyboard may begin with a capital, which is taken as the small letter',
+    where: 'packages/core/src/platform/onboarding/UsernameField.tsx',
+  },
+  {
     what: 'A question before a tab with something unsaved closes (`beforeunload`)',
     paths: ['api.Window.beforeunload_event'],
     fallback: 'A closed tab is not asked about; a link and the back button are, in every browser',

@@ -31,7 +31,7 @@ describe('what a page is to whoever is here', () => {
   });
 
   it('leads whoever has a relay’s address to the page that takes another, and lets them in there', () => {
-    const relayed = testSession({ platform: 'first_party', permissions, email: 'x7@relay.example.test' });
+    const relayed = testSession({ platform: 'first_party', username: 'ada', permissions, email: 'x7@relay.example.test' });
     expect(at('/', relayed)).toEqual({ kind: 'redirect', to: '/update-email' });
     expect(at('/update-email', relayed)).toMatchObject({ kind: 'enter' });
     expect(matchRoute('/update-email').route.name).toBe('platform.update-email');
