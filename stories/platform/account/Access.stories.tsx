@@ -4,7 +4,9 @@ import { RevertEmailScreen, SessionsScreen, UpdateEmailScreen } from '@troupe/co
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import type { EmailState, OwnSession } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
+import { designedScreen } from '../../docs/design.ts';
 import { never, Stage } from '../Stage.tsx';
+import { accessDesign } from './Access.design.ts';
 
 interface SceneProps {
   screen?: 'email' | 'revert' | 'sessions';
@@ -54,7 +56,11 @@ const Scene = ({ screen = 'email', state, sessions = many, isRelay = false, isGu
   </Stage>
 );
 
-const meta: Meta<typeof Scene> = { title: 'platform/Access', component: Scene };
+const meta: Meta<typeof Scene> = {
+  title: 'platform/Access',
+  component: Scene,
+  parameters: designedScreen(accessDesign),
+};
 export default meta;
 type Story = StoryObj<typeof Scene>;
 

@@ -13,7 +13,8 @@ export const notice = style({
   borderRadius: vars['radius-md'],
   fontSize: vars['text-sm'],
 });
-globalStyle(`${notice} a`, { color: 'inherit', fontWeight: vars['weight-semibold'] });
+// Weaker than a class: a link that looks like a button keeps its own colours.
+globalStyle(`:where(${notice}) a`, { color: 'inherit', fontWeight: vars['weight-semibold'] });
 
 export const tone = styleVariants({
   neutral: { background: vars['surface-1'], color: vars['text-1'], borderColor: vars['border-1'] },

@@ -1,0 +1,33 @@
+import { useApp, useSession } from '@troupe/core/app';
+import { LanguageDialog } from '@troupe/core/platform/languages/LanguageDialog.tsx';
+import { updateUserSettings } from '@troupe/protocol';
+import { usePlace } from '../router/RouterContext.tsx';
+import { keepLanguage } from './keep-language.ts';
+
+export interface LanguageChoiceProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** BCP 47 tags of what the brand speaks. */
+  languages: readonly string[];
+}
+
+/** The same page in the other languages; what is chosen is kept on the device and, by a member, in the account. */
+export const LanguageChoice = (props: LanguageChoiceProps) => {
+  const { client } = useApp();
+  const { pathname, search, hash } = usePlace();
+  const isMember = useSession(({ session }) => session !== null && session.user.platform !== 'guest');
+  const hrefFor = (tag: string) => {
+    const query = new URLSearchParams(search);
+    query.set('hl', tag);
+    return `${pathname}?${query}${hash}`;
+  };
+  const choose = (tag: string): boolean => {
+    keepLanguage(tag, document);
+    if (!isMember) return true;
+    // What the account says comes before what this device keeps: the page waits for it, and comes without it too.
+    const go = () => window.location.assign(hrefFor(tag));
+    void client.call(updateUserSettings, { body: { interfaceLanguage: tag } }).then(go, go);
+    return false;
+  };
+  return <LanguageDialog {...props} hrefFor={hrefFor} onChoose={choose} />;
+};
