@@ -30,8 +30,27 @@ const screenFiles = (): Plugin => ({
   },
 });
 
+/**
+ * Refuses files that import each other in a circle: what one makes when it is loaded may then read what the other has not made
+ * yet. The bundler ties such circles by itself where it merges what several parts share.
+ */
+const noCircles = (): Plugin => ({
+  name: 'no-circles',
+  generateBundle(_, bundle) {
+    const done = new Set<string>();
+    const visit = (name: string, path: readonly string[]): void => {
+      if (path.includes(name)) this.error(`files in a circle: ${[...path.slice(path.indexOf(name)), name].join(' > ')}`);
+      const file = bundle[name];
+      if (done.has(name) || file?.type !== 'chunk') return;
+      for (const next of file.imports) visit(next, [...path, name]);
+      done.add(name);
+    };
+    for (const name of Object.keys(bundle)) visit(name, []);
+  },
+});
+
 export default defineConfig({
-  plugins: [vanillaExtractPlugin(), screenFiles()],
+  plugins: [vanillaExtractPlugin(), screenFiles(), noCircles()],
   build: {
     target: 'es2022',
     // No inline data: the content policy allows what comes from our own origin.
@@ -52,11 +71,12 @@ export default defineConfig({
                 },
                 { name: `locale-${tag}-rest`, priority: 4, test: new RegExp(`/i18n/${tag}/`) },
               ]),
-            // What every page needs; then what pages that the server draws need, which is little; then the chat. Each comes
-            // in one file, named by the document of the page that needs it.
+            // What every page needs; then what pages that the server draws need, which is little; then the chat, and the lists
+            // of chats. Each comes in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: /\/site\/src\/main\.tsx$/ },
             { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
             { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
+            { name: 'chats', priority: 0.5, test: /\/site\/src\/screens\/(chats|saved-chats)\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need.
             {
               name: 'shared',

@@ -108,13 +108,16 @@ const tellPage = (page: SitePage, found: Verdict): string => {
 const callerOf = (who: Somebody): Caller | null => {
   const account = accountOf(who);
   return (
-    account &&
-    ({
+    account && {
       userId: 'ann',
+      externalId: account.platform === 'guest' ? 'ann' : 'ann-outside',
+      email: null,
       platform: account.platform,
       isGuest: account.platform === 'guest',
+      role: account.role,
       permissions: permissionsOf(account),
-    } as unknown as Caller)
+      applicationId: 'daybreak',
+    }
   );
 };
 const withToken = new Request('http://localhost:4100/', { headers: { authorization: 'Bearer token' } });

@@ -68,7 +68,8 @@ export const hardCoded = (file: string, source: string): string[] => {
       .map((words) => `${file}:${source.slice(0, node.start).split('\n').length}: “${words}” is no text of the catalogue`),
     ...childrenOf(node).flatMap(visit),
   ];
-  return visit(parseAst(source, { lang: 'tsx' }) as unknown as Node);
+  const program: unknown = parseAst(source, { lang: 'tsx' });
+  return visit(program as Node);
 };
 
 /** Looks through everything that draws the product. */

@@ -2,6 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
+import { refusedInProduction } from './env-production.ts';
 import {
   ageAccounts,
   count,
@@ -335,37 +336,6 @@ const companions: Partial<Record<Name, readonly Name[]>> = {
   COUNTRY_HEADER: ['TRUSTED_PROXIES'],
 };
 
-/** What a production start may not run without (docs/operate.md, "Production"). */
-const neededInProduction: Partial<Record<Name, string>> = {
-  SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
-  SMTP_URL: 'the development mailbox shows every mail to everyone',
-};
-
-const judges = ['MODERATION_RULES_FILE', 'MODERATION_BASE_URL', 'MODERATION_GUARD_URL'] as const;
-
-/** A production start has a judge of texts, and one that knows nothing of minors is never the only one. */
-const missingJudges = (environment: Record<string, unknown>): string[] => {
-  const set = judges.filter((name) => environment[name] !== undefined);
-  if (set.length === 0)
-    return [`One of ${judges.join(', ')} must be set in production: nobody would judge what people and models say.`];
-  const isAlone = set.length === 1 && set[0] === 'MODERATION_GUARD_URL' && environment['MODERATION_GUARD_STYLE'] === 'policies_4';
-  return isAlone ? ['MODERATION_GUARD_STYLE policies_4 knows nothing of minors: set another judge beside it in production.'] : [];
-};
-
-/** What keeps these settings from a production start. */
-const refusedSettings = (source: Record<string, string | undefined>, environment: Record<string, unknown>): string[] => [
-  ...Object.entries(neededInProduction)
-    .filter(([name]) => !source[name])
-    .map(([name, reason]) => `${name} must be set in production: ${reason}.`),
-  ...(environment['PAYMENTS'] === 'sandbox'
-    ? ['PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.']
-    : []),
-  ...(environment['AGE_CHECKS'] === 'sandbox' && environment['AGE_CHECKS_URL'] === undefined
-    ? ['AGE_CHECKS_URL must be set in production: the sandbox lets everybody be of age. AGE_CHECKS=none where no brand is adult.']
-    : []),
-  ...missingJudges(environment),
-];
-
 /** Settings that cannot be; `problems` each name their variable. */
 export class BadEnvironment extends BadConfiguration {
   readonly problems: readonly string[];
@@ -391,7 +361,7 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
   for (const [name, others] of Object.entries(companions)) {
     for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);
   }
-  if (environment['NODE_ENV'] === 'production') problems.push(...refusedSettings(source, environment));
+  if (environment['NODE_ENV'] === 'production') problems.push(...refusedInProduction(source, environment));
   const { NODE_ENV: mode, HOST: host, REACHABLE_DEVELOPMENT: reachable } = environment;
   if (mode !== 'production' && reachable !== 'yes' && typeof host === 'string' && !isLoopback(host)) {
     problems.push(

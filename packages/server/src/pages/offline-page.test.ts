@@ -7,6 +7,7 @@ let answer: () => Promise<unknown>;
 const asked = vi.fn(() => answer());
 const reload = vi.fn();
 const page = { online: () => {}, press: () => {} };
+const navigator = { onLine: true };
 
 /** Runs the page's own script, as a browser without a connection would. */
 const open = async () => {
@@ -15,6 +16,7 @@ const open = async () => {
   runInNewContext(script, {
     setTimeout,
     clearTimeout,
+    navigator,
     fetch: asked,
     location: { href: 'https://troupe.example/chats', reload },
     document: { querySelector: () => button },
@@ -30,6 +32,7 @@ beforeEach(async () => {
   asked.mockClear();
   reload.mockClear();
   answer = away;
+  navigator.onLine = true;
   await open();
 });
 afterEach(() => vi.useRealTimers());
@@ -52,6 +55,17 @@ describe('the page without a connection', () => {
     expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
     answer = back;
     await vi.advanceTimersByTimeAsync(1000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('asks for nothing while the browser knows of no connection', async () => {
+    navigator.onLine = false;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).not.toHaveBeenCalled();
+    navigator.onLine = true;
+    answer = back;
+    page.online();
+    await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledOnce();
   });
 

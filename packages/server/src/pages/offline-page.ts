@@ -54,9 +54,11 @@ const texts: Record<string, Texts> = {
 
 /**
  * Loads the address that could not be had, without a press. A browser says that it is connected before a name can be looked
- * up, and says nothing of a server that was away: so the address is asked for, less and less often, until it answers.
+ * up, and says nothing of a server that was away: so the address is asked for, less and less often, until it answers. While
+ * the browser knows of no connection, nothing is asked.
  */
-const script = `let timer;const look=(ms)=>{clearTimeout(timer);timer=setTimeout(()=>fetch(location.href,{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>look(Math.min(ms*2+500,30000))),ms*(.75+Math.random()/2))};
+const script = `let timer;const ask=()=>navigator.onLine?fetch(location.href,{method:'HEAD',cache:'no-store'}):Promise.reject();
+const look=(ms)=>{clearTimeout(timer);timer=setTimeout(()=>ask().then(()=>location.reload(),()=>look(Math.min(ms*2+500,30000))),ms*(.75+Math.random()/2))};
 addEventListener('online',()=>look(0));look(1000);document.querySelector('button').onclick=()=>location.reload()`;
 
 /** What the service worker shows while there is no connection: the brand's look, whole in one file. */

@@ -1,5 +1,6 @@
 import { useApp } from '@troupe/core/app';
-import { ChatScreen, keepBypass } from '@troupe/core/chat';
+import { ChatScreen } from '@troupe/core/chat/screens/ChatScreen.tsx';
+import { keepBypass } from '@troupe/core/chat/queue/bypass-link.ts';
 import { useState } from 'react';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../routes.ts';

@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { ChatsScreen } from '@troupe/core/chat';
+import { ChatsScreen } from '@troupe/core/chat/screens/ChatsScreen.tsx';
 import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import type { SiteScreenProps } from '../routes.ts';

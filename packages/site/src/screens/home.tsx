@@ -12,7 +12,7 @@ import type { SiteScreenProps } from '../routes.ts';
 import { HomeControls } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
-  const { QueueNotice } = await import('@troupe/core/chat');
+  const { QueueNotice } = await import('@troupe/core/chat/queue/QueueNotice.tsx');
   return { default: QueueNotice };
 });
 

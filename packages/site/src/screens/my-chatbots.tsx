@@ -1,3 +1,3 @@
-import { ManualReviewScreen } from '@troupe/core/chat';
+import { ManualReviewScreen } from '@troupe/core/chat/screens/ManualReviewScreen.tsx';
 
 export const Screen = () => <ManualReviewScreen />;

@@ -1,4 +1,4 @@
-import { SavedChatsScreen } from '@troupe/core/chat';
+import { SavedChatsScreen } from '@troupe/core/chat/screens/SavedChatsScreen.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
 export const Screen = ({ params, ...rest }: SiteScreenProps) => (

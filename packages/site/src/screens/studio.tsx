@@ -1,4 +1,4 @@
-import { SampleChat } from '@troupe/core/chat';
+import { SampleChat } from '@troupe/core/chat/preview/SampleChat.tsx';
 import { SampleCheckout } from '@troupe/core/commerce';
 import { StudioScreen } from '@troupe/core/platform';
 

@@ -1,19 +1,10 @@
 import { createDeviceStorage } from '@troupe/core/app';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { firstTouch, keepFirstTouch } from './first-touch.ts';
 
 const day = 24 * 3600_000;
-const storage = () => {
-  const kept = new Map<string, string>();
-  return createDeviceStorage(
-    () =>
-      ({
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      }) as unknown as Storage,
-  );
-};
+const storage = () => createDeviceStorage(() => window.localStorage);
+beforeEach(() => window.localStorage.clear());
 
 describe('who sent somebody', () => {
   it('is kept from the first page for 30 days, whatever later links say', () => {

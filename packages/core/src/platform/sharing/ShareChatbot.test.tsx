@@ -31,7 +31,7 @@ describe('share on a chatbot’s page', () => {
   it.each(['public', 'hidden'] as const)('hands on the address of a %s one', async (visibility) => {
     const app = await open({ visibility });
     fireEvent.click(share() as HTMLElement);
-    expect(screen.getByRole('dialog', { name: 'Share Elin Marrow' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Share Elin Marrow' })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(`${app.origin}/chatbot/elin`);
   });
 

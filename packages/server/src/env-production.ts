@@ -1,0 +1,33 @@
+/** What a production start may not run without (docs/operate.md, "Production"). */
+const needed: Readonly<Record<string, string>> = {
+  SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
+  SMTP_URL: 'the development mailbox shows every mail to everyone',
+};
+
+const judges = ['MODERATION_RULES_FILE', 'MODERATION_BASE_URL', 'MODERATION_GUARD_URL'] as const;
+
+/** A production start has a judge of texts, and one that knows nothing of minors is never the only one. */
+const missingJudges = (environment: Record<string, unknown>): string[] => {
+  const set = judges.filter((name) => environment[name] !== undefined);
+  if (set.length === 0)
+    return [`One of ${judges.join(', ')} must be set in production: nobody would judge what people and models say.`];
+  const isAlone = set.length === 1 && set[0] === 'MODERATION_GUARD_URL' && environment['MODERATION_GUARD_STYLE'] === 'policies_4';
+  return isAlone ? ['MODERATION_GUARD_STYLE policies_4 knows nothing of minors: set another judge beside it in production.'] : [];
+};
+
+/** What keeps these settings from a production start: as they were given, and as they were read. */
+export const refusedInProduction = (
+  source: Record<string, string | undefined>,
+  environment: Record<string, unknown>,
+): string[] => [
+  ...Object.entries(needed)
+    .filter(([name]) => !source[name])
+    .map(([name, reason]) => `${name} must be set in production: ${reason}.`),
+  ...(environment['PAYMENTS'] === 'sandbox'
+    ? ['PAYMENTS must not be sandbox in production: it gives subscriptions for test cards.']
+    : []),
+  ...(environment['AGE_CHECKS'] === 'sandbox' && environment['AGE_CHECKS_URL'] === undefined
+    ? ['AGE_CHECKS_URL must be set in production: the sandbox lets everybody be of age. AGE_CHECKS=none where no brand is adult.']
+    : []),
+  ...missingJudges(environment),
+];
