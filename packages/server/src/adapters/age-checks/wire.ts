@@ -16,6 +16,10 @@ const report = {
   under_age: v.optional(v.boolean(), false),
 };
 
+/** What is taken back is named, or nothing would be. */
+const namesWhatIsWithdrawn = ({ outcome, reference }: { outcome: string; reference?: string | undefined }) =>
+  outcome !== 'withdrawn' || reference !== undefined;
+
 /** Asks for a session. */
 export const sessionRequest = v.object({
   session_id: sessionId,
@@ -26,11 +30,13 @@ export const sessionRequest = v.object({
 /** Where its page is. */
 export const sessionAnswer = v.object({ url: v.pipe(v.string(), v.maxLength(2000)) });
 /** How a session stands. */
-export const standingAnswer = v.object({ report: v.nullable(v.object(report)) });
+export const standingAnswer = v.object({
+  report: v.nullable(v.pipe(v.object(report), v.forward(v.check(namesWhatIsWithdrawn), ['reference']))),
+});
 /** Tells of an attempt, signed. */
 export const eventBody = v.object({
   type: v.literal('age_check.reported'),
-  data: v.object({ session_id: sessionId, ...report }),
+  data: v.pipe(v.object({ session_id: sessionId, ...report }), v.forward(v.check(namesWhatIsWithdrawn), ['reference'])),
 });
 
 export type WireReport = Omit<v.InferInput<typeof eventBody>['data'], 'session_id'>;

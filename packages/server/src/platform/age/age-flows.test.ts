@@ -1,9 +1,10 @@
 import { ageMethods, type AgeMethod } from '@troupe/protocol';
-import { eq, getTableName } from 'drizzle-orm';
+import { eq, getTableName, inArray } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
 import { sandboxEndings, type SandboxEnding } from '../../adapters/age-checks/sandbox-pages.ts';
+import { sha256 } from '../../kernel/digest.ts';
 import { ageProofs, ageSessions, minorSignals, notifications, users } from '../../db/schema.ts';
 import { createAgeTest, origins, type AgeTest, type Member } from './testing.ts';
 
@@ -20,7 +21,7 @@ const proofsOf = (member: Member) => room.server.database.db.select().from(agePr
 const report = async (
   sessionId: string,
   data: object,
-  { id = `msg_${crypto.randomUUID()}`, brand = 'lantern', late = 0, signs = true } = {},
+  { id = `msg_${crypto.randomUUID()}`, brand = 'lantern', to = 'lantern' as keyof typeof origins, late = 0, signs = true } = {},
 ): Promise<Response> => {
   const at = new Date(room.clock.now().getTime() - late * 1000);
   const body = JSON.stringify({
@@ -32,7 +33,7 @@ const report = async (
   const headers = new Headers({ 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)) });
   if (signs) headers.set('webhook-signature', signature);
   return room.server.send('/age-checks/events', {
-    origin: origins.lantern,
+    origin: origins[to],
     method: 'POST',
     headers,
     body: new TextEncoder().encode(body),
@@ -211,31 +212,78 @@ describe('reports of one check', () => {
     expect([await first.member.read(), await second.member.read()]).toMatchObject([{ status: 'verified' }, { status: 'verify' }]);
   });
 
+  it('with a proof of the name that one of another brand has: each brand has its own provider, and its own names', async () => {
+    const { member, sessionId } = await begin('namesake');
+    const data = passed();
+    const elsewhere = await room.join('namesake-elsewhere', { applicationId: 'acme' });
+    const hash = await sha256('session-at-acme');
+    const attempt = {
+      id: 'at-acme',
+      userId: elsewhere.id,
+      applicationId: 'acme',
+      hash,
+      method: 'double_blind',
+      state: 'open',
+    } as const;
+    await room.server.database.db.insert(ageSessions).values({ ...attempt, createdAt: room.clock.now() });
+    expect((await report('session-at-acme', data, { brand: 'acme', to: 'acme' })).status).toBe(204);
+    await report(sessionId, data);
+    expect([await proofsOf(elsewhere), await proofsOf(member)]).toMatchObject([[{ withdrawnAt: null }], [{ withdrawnAt: null }]]);
+    await report(sessionId, { sequence: 2, outcome: 'withdrawn', reference: data.reference });
+    expect([await proofsOf(elsewhere), await proofsOf(member)]).toMatchObject([
+      [{ withdrawnAt: null }],
+      [{ withdrawnAt: expect.any(Date) }],
+    ]);
+  });
+
   it('withdrawn: the proof counts no longer, and only its own brand can say so', async () => {
     const { member, sessionId } = await begin('withdrawn');
     const data = passed();
     await report(sessionId, data);
     const withdrawn = { sequence: 2, outcome: 'withdrawn', reference: data.reference };
-    const acme = JSON.stringify({ type: 'age_check.reported', data: { session_id: sessionId, ...withdrawn } });
-    const at = room.clock.now();
-    const headers = {
-      'webhook-id': 'msg_acme',
-      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-      'webhook-signature': new Webhook(await sandboxSecretOf(room.secret, 'acme')).sign('msg_acme', at, acme),
-    };
-    const body = new TextEncoder().encode(acme);
-    const answer = await room.server.send('/age-checks/events', { origin: origins.acme, method: 'POST', headers, body });
+    const answer = await report(sessionId, withdrawn, { brand: 'acme', to: 'acme' });
     expect([answer.status, (await member.read()).status]).toEqual([204, 'verified']);
     await report(sessionId, withdrawn);
     expect(await member.read()).toMatchObject({ status: 'reverify', may_show_adult: false });
   });
+
+  it('withdrawn before the pass came: no proof comes of it', async () => {
+    const { member, sessionId } = await begin('withdrawn-first');
+    const data = passed();
+    expect((await report(sessionId, { sequence: 2, outcome: 'withdrawn', reference: data.reference })).status).toBe(204);
+    expect((await report(sessionId, data)).status).toBe(204);
+    expect(await proofsOf(member)).toEqual([]);
+    expect(await member.read()).toMatchObject({ may_show_adult: false });
+  });
+
+  it('withdrawn without the name of a proof: refused by name of the field, since nothing could be taken back', async () => {
+    const { member, sessionId } = await begin('withdrawn-what');
+    await report(sessionId, passed());
+    const answer = await report(sessionId, { sequence: 2, outcome: 'withdrawn' });
+    expect([answer.status, JSON.stringify(await answer.json())]).toEqual([400, expect.stringContaining('data.reference')]);
+    expect(await member.read()).toMatchObject({ status: 'verified' });
+  });
+
+  it.each(['open', 'abandoned', 'expired'] as const)(
+    'fails after its member deleted the record of a check that was %s: waits a day all the same, and a minor is remembered',
+    async (state) => {
+      const { member, sessionId } = await begin(`deleted-while-${state}`);
+      if (state !== 'open') await report(sessionId, { sequence: 1, outcome: state });
+      expect((await member.remove()).status).toBe(200);
+      expect((await report(sessionId, { sequence: 2, outcome: 'failed', under_age: true })).status).toBe(204);
+      expect((await member.begin('double_blind')).status).toBe(429);
+      const { db } = room.server.database;
+      expect(await db.select().from(minorSignals).where(eq(minorSignals.userId, member.id))).toHaveLength(1);
+    },
+  );
 
   it('that a record says under age: remembered as that, where the way is sure; a guessed face is not', async () => {
     const { member, sessionId } = await begin('minor');
     await report(sessionId, { sequence: 1, outcome: 'failed', under_age: true });
     const guessed = await room.join('guessed');
     await report(idOf(await guessed.open('facial_age_estimation')), { sequence: 1, outcome: 'failed', under_age: true });
-    const signals = await room.server.database.db.select().from(minorSignals);
+    const told = inArray(minorSignals.userId, [member.id, guessed.id]);
+    const signals = await room.server.database.db.select().from(minorSignals).where(told);
     expect(signals.map(({ userId, source }) => [userId, source])).toEqual([[member.id, 'age_check']]);
   });
 

@@ -1,5 +1,5 @@
 import { AppError, ageLimits, deleteAgeRecord, getAgeCheck, startAgeCheck, type AgeMethod } from '@troupe/protocol';
-import { and, eq, gt, not } from 'drizzle-orm';
+import { and, eq, gt, ne, not } from 'drizzle-orm';
 import { ageProofs, ageSessions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { sha256 } from '../../kernel/digest.ts';
@@ -72,8 +72,8 @@ export const ageHandlers = (deps: AgeDeps): Registration[] => {
     handler(deleteAgeRecord, async (_input, context) => {
       const { userId } = context.caller;
       const since = new Date(clock.now().getTime() - ageLimits.sameMethodHours * 3_600_000);
-      // Deleting is no way around the day that a failed way has to wait.
-      const stays = and(eq(ageSessions.state, 'failed'), gt(ageSessions.createdAt, since));
+      // Deleting is no way around the day that a failed way has to wait, nor around a failure that is still to be told.
+      const stays = and(ne(ageSessions.state, 'passed'), gt(ageSessions.createdAt, since));
       await db.transaction(async (tx) => {
         await tx.delete(ageProofs).where(eq(ageProofs.userId, userId));
         await tx.delete(ageSessions).where(and(eq(ageSessions.userId, userId), stays && not(stays)));

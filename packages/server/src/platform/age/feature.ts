@@ -3,6 +3,7 @@ import type { Brands } from '../../brands.ts';
 import { ofAccount } from '../../data-map.ts';
 import { ageProofs as proofs, ageSessions as sessions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { dropSome } from '../../kernel/drop-some.ts';
 import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
 import type { AgeChecks, Clock, Db, Jobs, Limits, Log, NewId } from '../../ports/index.ts';
 import type { Minors } from '../moderation/minors.ts';
@@ -40,11 +41,7 @@ export const age = defineFeature({
       ageProofs: { ...ofAccount(proofs.userId), adopt: membersOnly },
     },
     sweeps: {
-      ageSessions: ({ db, daysAgo }) =>
-        db
-          .delete(sessions)
-          .where(lt(sessions.createdAt, daysAgo(attemptDays)))
-          .returning({ id: sessions.id }),
+      ageSessions: ({ db, daysAgo }) => dropSome(db, { key: sessions.id, over: lt(sessions.createdAt, daysAgo(attemptDays)) }),
     },
   },
   open: (deps: AgeFeatureDeps) => {

@@ -1,6 +1,6 @@
 import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { ageProofs, ageSessions, usedTokens, users } from '../../db/schema.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
@@ -30,22 +30,27 @@ const takeOnce = async (tx: Tx, id: string, expiresAt: Date): Promise<boolean> =
   return taken.length === 1;
 };
 
-export const referenceHashOf = (reference: string): Promise<string> => sha256(`age-reference|${reference}`);
+/** Of a proof's name: each brand has its own provider, which names them as it likes. */
+const referenceHashOf = (brandId: string, reference: string): Promise<string> => sha256(`age-reference|${brandId}|${reference}`);
+
+/** Whether nobody has used or withdrawn this proof until now; from now on somebody has. */
+const takeReference = (tx: Tx, { clock }: Pick<SettleDeps, 'clock'>, hash: string): Promise<boolean> =>
+  takeOnce(tx, `age-reference|${hash}`, new Date(clock.now().getTime() + referenceKeptMs));
 
 /** The session's new state: a pass that proves something, or what became of it. */
 const passed = async (
-  { clock, newId, notifications }: SettleDeps,
+  deps: SettleDeps,
   tx: Tx,
   session: Session,
   report: AgeReport,
-  policy: Brand['policy'],
+  { id: brandId, policy }: Pick<Brand, 'id' | 'policy'>,
 ): Promise<Session['state']> => {
+  const { clock, newId, notifications } = deps;
   const now = clock.now();
   if (now.getTime() - session.createdAt.getTime() > ageLimits.attemptMinutes * 60_000) return 'expired';
   if (report.expiresAt !== undefined && report.expiresAt <= now) return 'failed';
-  const referenceHash = report.reference === undefined ? null : await referenceHashOf(report.reference);
-  const keptUntil = new Date(now.getTime() + referenceKeptMs);
-  if (referenceHash !== null && !(await takeOnce(tx, `age-reference|${referenceHash}`, keptUntil))) return 'failed';
+  const referenceHash = report.reference === undefined ? null : await referenceHashOf(brandId, report.reference);
+  if (referenceHash !== null && !(await takeReference(tx, deps, referenceHash))) return 'failed';
   const nominal = ageMethodLevels[session.method];
   const latest = new Date(now.getTime() + ageRuleFor(policy, session.country).validDays * dayMs);
   const proof = {
@@ -63,15 +68,15 @@ const passed = async (
   return 'passed';
 };
 
-/** A brand's provider speaks of that brand's accounts alone. */
-const withdraw = async ({ clock }: SettleDeps, tx: Tx, { reference }: AgeReport, brandId: string): Promise<void> => {
+/** Nor does a pass count that was sent before it and comes later. */
+const withdraw = async (deps: SettleDeps, tx: Tx, { reference }: AgeReport, brandId: string): Promise<void> => {
   if (reference === undefined) return;
-  const ofBrand = tx.select({ id: users.id }).from(users).where(eq(users.applicationId, brandId));
-  const isThis = eq(ageProofs.referenceHash, await referenceHashOf(reference));
+  const referenceHash = await referenceHashOf(brandId, reference);
+  await takeReference(tx, deps, referenceHash);
   await tx
     .update(ageProofs)
-    .set({ withdrawnAt: clock.now() })
-    .where(and(isThis, isNull(ageProofs.withdrawnAt), inArray(ageProofs.userId, ofBrand)));
+    .set({ withdrawnAt: deps.clock.now() })
+    .where(and(eq(ageProofs.referenceHash, referenceHash), isNull(ageProofs.withdrawnAt)));
 };
 
 /** Whether a failed attempt tells of a minor: a record says so, and the way is one that is sure. Faces are guessed. */
@@ -100,7 +105,7 @@ export const createSettleReport =
         .where(and(eq(ageSessions.hash, hash), eq(ageSessions.applicationId, brand.id)))
         .for('update');
       if (!session || session.state === 'passed' || report.sequence <= session.sequence) return;
-      const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand.policy) : report.outcome;
+      const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand) : report.outcome;
       if (tellsOfMinor(report, session)) await deps.minors.signal(tx, session.userId, 'age_check');
       await tx.update(ageSessions).set({ state, sequence: report.sequence }).where(eq(ageSessions.id, session.id));
     });
