@@ -8,6 +8,7 @@ import {
   type EndpointId,
   type RestrictionKind,
 } from '@troupe/protocol';
+import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCharacter, createPuppetModel, newId } from '../../chat/testing/index.ts';
@@ -223,6 +224,41 @@ describe('a restriction', () => {
     expect(barred).toBe(0);
     await impose({ userId: id, kind: 'restriction_complete' });
     await expect.poll(() => barred, { timeout: 5000 }).toBe(1);
+  });
+
+  it('looks at one thing at a time, and bars once, however slow the answers are', async () => {
+    const { id } = await join([]);
+    const quick = createTestRestrictions({ db: server.database.db, clock, newId, freshMs: 5 });
+    let [asked, at, most, barred] = [0, 0, 0, 0];
+    const mayStill = async () => {
+      asked += 1;
+      most = Math.max(most, (at += 1));
+      await setTimeout(30);
+      at -= 1;
+      return asked < 3;
+    };
+    onTestFinished(quick.watch({ userId: id, mayStill }, 'read', () => void (barred += 1)));
+    await expect.poll(() => barred).toBe(1);
+    await setTimeout(60);
+    expect({ asked, most, barred }).toEqual({ asked: 3, most: 1, barred: 1 });
+  });
+
+  it('says nothing to whoever has left while it looked', async () => {
+    const { id } = await join([]);
+    const quick = createTestRestrictions({ db: server.database.db, clock, newId, freshMs: 5 });
+    let barred = 0;
+    const answer = Promise.withResolvers<boolean>();
+    const isAsked = Promise.withResolvers<void>();
+    const mayStill = () => {
+      isAsked.resolve();
+      return answer.promise;
+    };
+    const leave = quick.watch({ userId: id, mayStill }, 'read', () => void (barred += 1));
+    await isAsked.promise;
+    leave();
+    answer.resolve(false);
+    await setTimeout(20);
+    expect(barred).toBe(0);
   });
 
   it('ends an open stream of a reply within 5 s', async () => {

@@ -78,38 +78,60 @@ const lock = async (tx: Tx, userId: string) => {
   if (!row) throw new AppError('not_found');
 };
 
+/** Looks again and again at whoever has something open. */
+const createWatch =
+  (
+    { changes, ended, lookMs = defaultLookMs }: Pick<RestrictionDeps, 'changes' | 'ended' | 'lookMs'>,
+    standingOf: (userId: string) => ReturnType<typeof readStanding>,
+  ): Restrictions['watch'] =>
+  ({ userId, sessionId, mayStill }, call, onBarred) => {
+    let seen = changes.known(userId);
+    let [isOver, isLooking] = [false, false];
+    const stop = () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+    const bar = (refusal: AppError) => {
+      // Whoever watches may have left while the answer was on its way.
+      if (isOver) return;
+      stop();
+      onBarred(refusal);
+    };
+    const look = async () => {
+      if (sessionId !== undefined && (await ended?.hasEnded(sessionId))) return bar(new AppError('unauthorized'));
+      if (mayStill !== undefined && !(await mayStill())) return bar(new AppError('not_found'));
+      const changed = await changes.lastChange(userId);
+      if (changed === seen) return;
+      const standing = await standingOf(userId);
+      seen = changed;
+      try {
+        refuseBarred(standing, call);
+      } catch (refusal) {
+        bar(refusal as AppError);
+      }
+    };
+    const timer = setInterval(() => {
+      // A database that is slow is not asked twice at once.
+      if (isLooking) return;
+      isLooking = true;
+      // One that does not answer now does so at the next look.
+      look()
+        .catch(() => undefined)
+        .finally(() => (isLooking = false));
+    }, lookMs);
+    timer.unref();
+    return stop;
+  };
+
 export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
-  const { db, clock, newId, moderationLog, changes, ended, news, lookMs = defaultLookMs } = deps;
+  const { db, clock, newId, moderationLog, news } = deps;
 
   const standingOf = (userId: string) => readStanding(db, userId, clock.now());
 
   return {
     require: async (userId, call) => refuseBarred(await standingOf(userId), call),
 
-    watch({ userId, sessionId, mayStill }, call, onBarred) {
-      let seen = changes.known(userId);
-      const bar = (refusal: AppError) => {
-        clearInterval(timer);
-        onBarred(refusal);
-      };
-      const look = async () => {
-        if (sessionId !== undefined && (await ended?.hasEnded(sessionId))) return bar(new AppError('unauthorized'));
-        if (mayStill !== undefined && !(await mayStill())) return bar(new AppError('not_found'));
-        const changed = await changes.lastChange(userId);
-        if (changed === seen) return;
-        const standing = await standingOf(userId);
-        seen = changed;
-        try {
-          refuseBarred(standing, call);
-        } catch (refusal) {
-          bar(refusal as AppError);
-        }
-      };
-      // A database that does not answer now does so at the next look.
-      const timer = setInterval(() => void look().catch(() => undefined), lookMs);
-      timer.unref();
-      return () => clearInterval(timer);
-    },
+    watch: createWatch(deps, standingOf),
 
     async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, reasons }) {
       await lock(tx, userId);
