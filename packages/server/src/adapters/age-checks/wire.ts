@@ -31,12 +31,26 @@ export const sessionRequest = v.object({
 export const sessionAnswer = v.object({ url: v.pipe(v.string(), v.maxLength(2000)) });
 /** How a session stands. */
 export const standingAnswer = v.object({
-  report: v.nullable(v.pipe(v.object(report), v.forward(v.check(namesWhatIsWithdrawn), ['reference']))),
+  report: v.nullable(
+    v.pipe(
+      v.object(report),
+      v.forward(
+        v.check((given) => namesWhatIsWithdrawn(given)),
+        ['reference'],
+      ),
+    ),
+  ),
 });
 /** Tells of an attempt, signed. */
 export const eventBody = v.object({
   type: v.literal('age_check.reported'),
-  data: v.pipe(v.object({ session_id: sessionId, ...report }), v.forward(v.check(namesWhatIsWithdrawn), ['reference'])),
+  data: v.pipe(
+    v.object({ session_id: sessionId, ...report }),
+    v.forward(
+      v.check((given) => namesWhatIsWithdrawn(given)),
+      ['reference'],
+    ),
+  ),
 });
 
 export type WireReport = Omit<v.InferInput<typeof eventBody>['data'], 'session_id'>;
