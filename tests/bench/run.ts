@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildStale } from '../../scripts/build.ts';
+import { measureAccount } from './account.ts';
 import { measureConnections } from './connections.ts';
 import { machine, writeFigures } from './figures.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<string>> = {
   'kept-replies': () => measureKeptReplies(rounds),
   connections: measureConnections,
   pages: measurePages,
+  account: measureAccount,
   search: measureSearch,
   recommendations: measureRecommendations,
   widgets: () => measureWidgets(rounds),
