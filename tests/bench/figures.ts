@@ -13,10 +13,10 @@ export const machine = (): string =>
 /** Puts a table between the marks of its bench in docs/benchmarks.md, with the day and the machine. */
 export const writeFigures = (name: string, text: string): void => {
   const document = readFileSync(file, 'utf8');
-  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(\\n<!-- /${name} -->)`);
+  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
   if (!marks.test(document)) throw new Error(`docs/benchmarks.md has no place for ${name}`);
   const day = new Date().toISOString().slice(0, 10);
-  const section = `\n${text}\n\n${day}; ${machine()}.\n`;
+  const section = `\n${text}\n\n${day}; ${machine()}.\n\n`;
   writeFileSync(
     file,
     document.replace(marks, (_, begin: string, end: string) => begin + section + end),
