@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { languageStatus } from '../../packages/core/src/i18n/language-status.ts';
 import { root } from '../step.ts';
@@ -37,7 +37,14 @@ export const unbroughtFiles = (locale: string, files: readonly string[], modules
     .filter((file) => !modules.includes(`'./${file}.json'`))
     .map((file) => `${locale}: ${file}.json is imported by neither first.ts nor rest.ts`);
 
-const judgeLocale = (locale: string, english: Catalogue): { problems: string[]; lacking: string[] } => {
+/** Mails have their texts on the server, a file for each language, and are judged like all others. */
+const mailFolder = resolve(root, 'packages/server/src/html/mail-texts');
+export const readMails = (locale: string): Catalogue => {
+  const file = resolve(mailFolder, `${locale}.json`);
+  return existsSync(file) ? { mails: readTexts(file) } : {};
+};
+
+const judgeLocale = (locale: string, english: Catalogue, englishMails: Catalogue): { problems: string[]; lacking: string[] } => {
   const catalogue = readCatalogue(locale);
   const language = languages[locale];
   const status = languageStatus[locale];
@@ -47,11 +54,14 @@ const judgeLocale = (locale: string, english: Catalogue): { problems: string[]; 
       lacking: [],
     };
   const modules = ['first', 'rest'].map((name) => readFileSync(resolve(i18n, locale, `${name}.ts`), 'utf8')).join('\n');
-  const lacking = lackingKeys(catalogue, english, staysEnglish);
+  const mails = readMails(locale);
+  const lacking = [...lackingKeys(catalogue, english, staysEnglish), ...lackingKeys(mails, englishMails, staysEnglish)];
   return {
     problems: [
       ...judgeForms(locale, together(catalogue), together(english)),
       ...judgeTexts(locale, catalogue, english, language),
+      ...judgeForms(locale, together(mails), together(englishMails)),
+      ...judgeTexts(locale, mails, englishMails, language),
       ...unbroughtFiles(locale, Object.keys(catalogue), modules),
       // A draft may lag behind: it falls back to English, text by text. What somebody answers for is whole.
       ...(status === 'draft' ? [] : lacking.map((key) => `${locale}: ${key} is not translated`)),
@@ -66,13 +76,17 @@ const judgeLocale = (locale: string, english: Catalogue): { problems: string[]; 
  */
 export const checkStrings = async (): Promise<boolean> => {
   const english = readCatalogue('en');
-  const problems = [...unusedTexts(together(english)), ...judgeForms('en', together(english), together(english))];
+  const mails = readMails('en');
+  const problems = [
+    ...unusedTexts(together(english)),
+    ...[english, mails].flatMap((texts) => judgeForms('en', together(texts), together(texts))),
+  ];
   const locales = globSync('*/', { cwd: i18n })
     .map((folder) => folder.replaceAll('/', ''))
     .filter((locale) => locale !== 'en')
     .toSorted();
   for (const locale of locales) {
-    const judged = judgeLocale(locale, english);
+    const judged = judgeLocale(locale, english, mails);
     problems.push(...judged.problems);
     if (judged.lacking.length > 0)
       console.log(

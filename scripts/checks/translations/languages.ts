@@ -58,6 +58,8 @@ const long = `
 `
   .trim()
   .split(/\s+/);
+/** What a code follows: a sentence with “is” where the language has one. */
+const beforeCode = ['mails.signInCode.label', 'mails.emailChangeCode.label'];
 const usual = { freeOf: free, otherEnds: [] as string[], longer: long, foreignWords: foreign };
 
 export const languages: Readonly<Record<string, LanguageRules>> = {
@@ -165,6 +167,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
   },
   ja: {
     ...usual,
+    otherEnds: beforeCode,
     scripts: ['Han', 'Hiragana', 'Katakana'],
     sameAsEnglish: [...names],
     terms: inWords({
@@ -181,6 +184,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
   },
   ru: {
     ...usual,
+    otherEnds: beforeCode,
     foreignWords: [...foreign, 'ZIP-код'],
     scripts: ['Cyrillic'],
     sameAsEnglish: [...names],
@@ -202,5 +206,5 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */
 const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio']);
 const englishKeys =
-  /^(?:errors\.rpc_|account\.mature|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
+  /^(?:errors\.rpc_|account\.mature|mails\.(?:restriction|appealDecided)\.|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
 export const staysEnglish = (key: string, file: string): boolean => englishFiles.has(file) || englishKeys.test(key);

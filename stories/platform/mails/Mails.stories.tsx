@@ -62,19 +62,6 @@ export const LongWords: Story = {
   args: { kind: 'new_device', params: { device: `Browser-${'of-a-device-with-a-name-that-does-not-end-'.repeat(4)}` } },
 };
 export const RightToLeft: Story = {
-  args: {
-    kind: 'sign_in_code',
-    brand: {
-      name: 'شمس',
-      language: 'ar',
-      direction: 'rtl',
-      texts: {
-        'mails.signInCode.heading': 'تسجيل الدخول إلى {product}',
-        'mails.signInCode.label': 'رمزك في {product} هو',
-        'mails.signInCode.life': 'يعمل مرة واحدة ولمدة عشر دقائق. اكتبه حيث طلبته.',
-        'mails.signInCode.note': 'إذا لم تطلبه فتجاهل هذه الرسالة.',
-        'mails.foot': 'وصلتك هذه الرسالة من {product} لأن أحدهم كتب عنوانك لتسجيل الدخول.',
-      },
-    },
-  },
+  args: { kind: 'new_device', brand: { name: 'شمس', language: 'ar', direction: 'rtl' } },
 };
+export const InJapanese: Story = { args: { kind: 'account_deletion', brand: { language: 'ja' } } };

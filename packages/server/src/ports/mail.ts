@@ -22,8 +22,11 @@ export class MailRefused extends Error {
 
 /** The one mail that somebody waits for: it leaves while the form is answered, and the form says where it could not. */
 export interface CodeMails {
-  /** @returns `refused` where the address takes no mail */
-  sendCode(code: { brand: Brand; origin: string; to: string; code: string }): Promise<'sent' | 'refused'>;
+  /**
+   * @param code with the language of whoever waits for it
+   * @returns `refused` where the address takes no mail
+   */
+  sendCode(code: { brand: Brand; origin: string; to: string; code: string; language: string }): Promise<'sent' | 'refused'>;
   /** The code came back: whatever was known against the address is wrong. */
   proven(email: string): Promise<void>;
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, startLogin, type Brand } from '@troupe/protocol';
+import { AppError, chooseLanguage, languageCookie, startLogin, type Brand } from '@troupe/protocol';
 import { errors, type Provider } from 'oidc-provider';
 import { parseEmail, subjectOf } from '../../kernel/email-address.ts';
 import { networksOf } from '../../http/networks.ts';
+import { requestCookie } from '../../http/request-cookie.ts';
 import { limitRules } from '../../limits.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Captcha, CaptchaWidget, CodeMails, LimitRule, Limits } from '../../ports/index.ts';
@@ -54,6 +55,15 @@ const goTo = (res: ServerResponse, location: string) => {
   res.end();
 };
 
+/** What whoever fills in the form reads: of this device, then of the browser. */
+const languageOf = (brand: Brand, { headers }: IncomingMessage): string =>
+  chooseLanguage(brand, {
+    hl: null,
+    account: null,
+    cookie: requestCookie({ headers: new Headers({ cookie: headers.cookie ?? '' }) }, languageCookie),
+    accepted: headers['accept-language'] ?? null,
+  });
+
 /** The limits hold no address of anybody's. */
 const mailboxOf = (brand: Brand, email: string) => sha256(`${brand.id} ${email}`);
 
@@ -94,10 +104,10 @@ export const createInteractions = (deps: InteractionDeps) => {
   };
 
   /** Sends a code; answers why it could not. */
-  const sendCode = async (uid: string, email: string, address: string): Promise<SignInText | undefined> => {
-    if (!(await isGranted(await mailRules(brand, email, address)))) return 'signIn.email.tooMany';
+  const sendCode = async (uid: string, email: string, req: IncomingMessage): Promise<SignInText | undefined> => {
+    if (!(await isGranted(await mailRules(brand, email, addressOf(req))))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);
-    const outcome = await mails.sendCode({ brand, origin: deps.origin, to: email, code });
+    const outcome = await mails.sendCode({ brand, origin: deps.origin, to: email, code, language: languageOf(brand, req) });
     return outcome === 'refused' ? 'signIn.email.refused' : undefined;
   };
 
@@ -145,7 +155,7 @@ export const createInteractions = (deps: InteractionDeps) => {
       if (email === null) return again(emailError(given));
       const asked = await challengeFor(form, email, addressOf(req));
       if (asked !== undefined) return again(t(asked), captcha?.widget);
-      const failed = await sendCode(uid, email, addressOf(req));
+      const failed = await sendCode(uid, email, req);
       return failed === undefined ? goTo(res, page.path) : again(t(failed));
     }
 

@@ -103,7 +103,7 @@ export const createSignIn = ({ identity, accounts, families, guests, devices, re
       const member = await accounts.signInMember(brand.id, await identity.finish(callback, kept.output));
       await adoptGuest(context, member.id);
       const { place, cookie } = await devices.arrive(context);
-      await devices.tell(context, member, place);
+      await devices.tell(member, place);
       const { value, maxAge, sessionId } = await families.start(member.id, place);
       const cookies = [setCookie(refreshCookie, context, value, maxAge), cookie];
       if (canSignInFrames(brand)) {

@@ -133,9 +133,9 @@ describe('a mail', () => {
   });
 
   it('is in English where the reader or the brand speaks what no catalogue has', () => {
-    const french = createTestBrand({ language: 'fr' });
-    for (const language of ['fr', 'constructor', '', undefined]) {
-      const mail = composeMail(french, mailOf('new_device'), { language });
+    const dutch = createTestBrand({ language: 'nl' });
+    for (const language of ['nl', 'constructor', '', undefined]) {
+      const mail = composeMail(dutch, mailOf('new_device'), { language });
       expect(parse(mail.html).documentElement.lang).toBe('en');
       expect(mail.text).toContain(
         'When: 21 November 2026 at 09:30 UTC'.replace('21 November 2026', 'November 21, 2026').replace('09:30', '9:30 AM'),
@@ -161,7 +161,9 @@ describe('a mail', () => {
       ])
       .map(({ subject, html }) => subject + html)
       .join('');
-    expect(mailKeys.filter((key) => !all.includes(`[${key}]`))).toEqual([]);
+    // A text in forms is overridden as a whole or form by form: what is more exact wins, and seven days are `other`.
+    const said = (key: string) => all.includes(`[${key}]`) || all.includes(`[${key}_other]`);
+    expect(mailKeys.filter((key) => !key.endsWith('_one') && !said(key))).toEqual([]);
   });
 
   it('leads to https, but on this machine', () => {

@@ -4,7 +4,7 @@ import type { MailText, MailWords } from '../../html/mail-texts.ts';
 /** What each kind of mail is given. Instants are ISO 8601, paths begin with `/` on the brand's own host. */
 export interface MailParams {
   sign_in_code: { code: string };
-  new_device: { device: string; country?: string | null; at: string; path: string };
+  new_device: { device: string; /** ISO 3166. */ country?: string | null; at: string; path: string };
   email_change_code: { code: string };
   /** To the old address. */
   email_change_notice: { newEmail: string; at: string; revertPath: string; days: number };
@@ -33,7 +33,7 @@ interface KindOfMail<Params> {
 const minutesOfDay = 24 * 60;
 
 /** Subject, preheader and reason of a kind, whose keys begin alike. */
-const begin = <Name extends string>({ t }: MailWords, name: Name, slots: Record<string, string> = {}) => ({
+const begin = <Name extends string>({ t }: MailWords, name: Name, slots: Record<string, string | number> = {}) => ({
   subject: t(`mails.${name}.subject` as MailText, slots),
   preheader: t(`mails.${name}.preheader` as MailText, slots),
   why: t(`mails.${name}.why` as MailText, slots),
@@ -69,7 +69,7 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
           kind: 'facts',
           rows: [
             [words.t('mails.newDevice.device'), device],
-            ...(country ? ([[words.t('mails.newDevice.country'), country]] as const) : []),
+            ...(country ? ([[words.t('mails.newDevice.country'), words.country(country)]] as const) : []),
             [words.t('mails.newDevice.at'), words.at(new Date(at))],
           ],
         },
@@ -100,7 +100,7 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
           ],
         },
         { kind: 'button', text: words.t('mails.emailChangeNotice.button'), path: revertPath },
-        { kind: 'note', text: words.t('mails.emailChangeNotice.note', { days: String(days) }) },
+        { kind: 'note', text: words.t('mails.emailChangeNotice.note', { days }) },
       ],
     }),
   },
@@ -154,7 +154,7 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
   export_ready: {
     livesMinutes: 3 * minutesOfDay,
     content: ({ path, days }, words) => {
-      const slots = { days: String(days) };
+      const slots = { days };
       return {
         ...begin(words, 'exportReady', slots),
         blocks: [

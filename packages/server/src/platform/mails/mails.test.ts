@@ -39,7 +39,7 @@ const createPost = () => {
   let ids = 0;
   const run = crypto.randomUUID();
   const mails = createMails({ db, clock, newId: () => `${run}-${(ids += 1)}`, jobs, sealer, log });
-  const brands = { all: [createTestBrand()] };
+  const brands = { all: [createTestBrand({ languages: ['ar', 'de'] })] };
   const opened = feature.open({ db, clock, jobs, log, mail, mailSealer: sealer, brands, mails });
   jobs.start(opened.jobs ?? []);
   const perform = (name: string, data: object) =>
@@ -193,6 +193,34 @@ describe('a queued mail', () => {
     await jobs.retry();
     expect(delivered).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: 'late', sealed: null });
+  });
+
+  it('speaks what its reader’s account says when it leaves, of what the brand offers', async () => {
+    const { db, mails, delivered, settle } = createPost();
+    for (const interfaceLanguage of ['de', 'ar', 'ja', null]) {
+      const userId = crypto.randomUUID();
+      await db.insert(users).values({
+        id: userId,
+        applicationId: 'daybreak',
+        platform: 'first_party',
+        externalId: userId,
+        name: 'Mira',
+        role: 'free_tier',
+        settings: { interfaceLanguage },
+      });
+      await mails.queue(db, { ...exportReady, userId });
+      await settle();
+    }
+    await mails.queue(db, { ...exportReady, language: 'de' });
+    await settle();
+    expect(delivered.map(({ subject }) => subject)).toEqual([
+      'Dein Export von Daybreak ist fertig',
+      'تصديرك من Daybreak جاهز',
+      'Your Daybreak export is ready',
+      'Your Daybreak export is ready',
+      'Dein Export von Daybreak ist fertig',
+    ]);
+    expect(delivered[1]?.html).toContain('<html lang="ar" dir="rtl">');
   });
 
   it('goes with the account that it is about', async () => {

@@ -18,7 +18,7 @@ export interface SealedMail {
 export type QueuedMail = MailOf & {
   to: string;
   applicationId: string;
-  /** What the reader chose to read in; the brand's language unless told. */
+  /** What the reader reads where it is not what their account says; the brand's language where neither tells. */
   language?: string | undefined;
   /** Whose account it is about: it goes with the account. */
   userId?: string | null;

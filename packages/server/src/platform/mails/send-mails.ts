@@ -1,6 +1,6 @@
-import type { Brand } from '@troupe/protocol';
+import { chooseLanguage, type Brand } from '@troupe/protocol';
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { mails } from '../../db/schema.ts';
+import { mails, users } from '../../db/schema.ts';
 import type { Sealer } from '../../kernel/sealed.ts';
 import { MailRefused, type Clock, type Db, type Job, type Jobs, type Log, type Mail } from '../../ports/index.ts';
 import { createBounces } from './bounces.ts';
@@ -55,14 +55,25 @@ export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMa
     await db.update(mails).set({ state, sealed: null, claimedUntil: null, sentAt }).where(eq(mails.id, id));
   };
 
+  /** What the reader chose to read in, of what the brand offers: what their account keeps when the mail leaves. */
+  const languageFor = async (brand: Brand, { userId }: Row): Promise<string | undefined> => {
+    if (userId === null) return undefined;
+    const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, userId));
+    const kept = user?.settings['interfaceLanguage'];
+    return typeof kept === 'string'
+      ? chooseLanguage(brand, { hl: null, account: kept, cookie: null, accepted: null })
+      : undefined;
+  };
+
   /** Hands a mail over; answers what became of it. */
   const deliver = async (row: Row): Promise<Exclude<Row['state'], 'waiting'>> => {
     if (row.expiresAt <= clock.now()) return 'late';
     const brand = brands.all.find(({ id }) => id === row.applicationId);
     const opened = row.sealed === null ? null : await sealer.open(row.sealed);
     if (!brand || opened === null || !Object.hasOwn(mailKinds, row.kind)) return 'failed';
-    const { to, language, params } = JSON.parse(opened) as SealedMail;
+    const { to, params, ...asked } = JSON.parse(opened) as SealedMail;
     if ((await bounces.last(to)) !== null) return 'bounced';
+    const language = asked.language ?? (await languageFor(brand, row));
     try {
       await mail.send({ to, id: row.id, ...composeMail(brand, { kind: row.kind, params } as MailOf, { language }) });
       return 'sent';

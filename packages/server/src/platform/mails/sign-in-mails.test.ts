@@ -6,7 +6,14 @@ import { createBrowser, createWorld, parseBrand } from '../testing.ts';
 import { createBounces } from './bounces.ts';
 
 const origin = 'http://lantern.localhost:4100';
-const brands = [parseBrand({ id: 'lantern', name: 'Lantern', hosts: ['other.localhost:4100', 'lantern.localhost:4100'] })];
+const brands = [
+  parseBrand({
+    id: 'lantern',
+    name: 'Lantern',
+    hosts: ['other.localhost:4100', 'lantern.localhost:4100'],
+    languages: ['ar', 'de'],
+  }),
+];
 
 let database: Database;
 beforeAll(async () => (database = await createTestDatabase()));
@@ -32,7 +39,15 @@ const open = async () => {
   const enter = async (email: string) =>
     (await browser.follow(await browser.submit(`${url.pathname}/email`, { email }))).response.text();
   const type = async (code: string) => browser.follow(await browser.submit(`${url.pathname}/code`, { code }));
-  return { delivered, post, enter, type, bounces: createBounces({ db: database.db, clock }) };
+  return {
+    browser,
+    form: `${url.pathname}/email`,
+    delivered,
+    post,
+    enter,
+    type,
+    bounces: createBounces({ db: database.db, clock }),
+  };
 };
 
 const refused = 'Mail to this address came back';
@@ -44,6 +59,23 @@ describe('the mail with a code to sign in', () => {
     expect(delivered).toHaveLength(1);
     expect(delivered[0]?.subject).toMatch(/^\d{6} is your Lantern code$/);
     expect(delivered[0]?.html).toContain('href="http://lantern.localhost:4100/"');
+  });
+
+  it('is in the language of whoever asks for it: of this device, then of the browser', async () => {
+    const { browser, form, delivered } = await open();
+    const enter = (email: string) =>
+      browser.request(form, {
+        method: 'POST',
+        body: new URLSearchParams({ email }),
+        headers: { 'accept-language': 'de-AT, en;q=0.5' },
+      });
+    await enter('mira@example.test');
+    browser.jar.set('troupe_hl', { value: 'ar', path: '/' });
+    await enter('nour@example.test');
+    expect(delivered.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^\d{6} ist dein Code für Lantern$/),
+      expect.stringMatching(/^\d{6} هو رمزك في Lantern$/),
+    ]);
   });
 
   it('is said not to have arrived where the address takes none, and is not tried again that day', async () => {

@@ -10,10 +10,10 @@ export const createSignInMails = ({ db, clock, mail }: { db: Db; clock: Clock; m
   const bounces = createBounces({ db, clock });
   return {
     proven: bounces.forget,
-    async sendCode({ brand, origin, to, code }) {
+    async sendCode({ brand, origin, to, code, language }) {
       const last = await bounces.last(to);
       if (last !== null && clock.now().getTime() - last.getTime() < refusedMs) return 'refused';
-      const composed = composeMail(brand, { kind: 'sign_in_code', params: { code } }, { origin });
+      const composed = composeMail(brand, { kind: 'sign_in_code', params: { code } }, { origin, language });
       try {
         await mail.send({ to, ...composed });
         return 'sent';

@@ -5,7 +5,7 @@ export const sampleMails: { [Kind in MailKind]: MailParams[Kind] } = {
   sign_in_code: { code: '042917' },
   new_device: {
     device: 'Firefox on Linux',
-    country: 'Germany',
+    country: 'DE',
     at: '2026-11-21T09:30:00.000Z',
     path: '/profile/sessions',
   },

@@ -1,4 +1,3 @@
-import type { Brand } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { refreshTokens, type users } from '../../../db/schema.ts';
 import type { Context } from '../../../http/context.ts';
@@ -41,11 +40,7 @@ export interface Devices {
   /** The browser that signs in, by a cookie of its own, which the answer keeps or renews. */
   arrive(context: Context): Promise<{ place: SessionPlace & { browserHash: string }; cookie: string }>;
   /** Mails the account where this browser has not signed in to it before. Asked before the session is made. */
-  tell(
-    context: Pick<Context, 'brand'>,
-    user: typeof users.$inferSelect,
-    place: SessionPlace & { browserHash: string },
-  ): Promise<void>;
+  tell(user: typeof users.$inferSelect, place: SessionPlace & { browserHash: string }): Promise<void>;
 }
 
 /** Browsers that sign in, and whether an account knows them. */
@@ -59,8 +54,6 @@ export const createDevices = ({ db, clock, mails }: { db: Db; clock: Clock; mail
       .limit(1);
     return row !== undefined;
   };
-  const countryName = ({ language }: Brand, code: string | null) =>
-    code === null ? null : (new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(code) ?? code);
 
   return {
     async arrive(context) {
@@ -69,7 +62,7 @@ export const createDevices = ({ db, clock, mails }: { db: Db; clock: Clock; mail
       return { place, cookie: setCookie(deviceCookie, context, browser, cookieDays * 24 * 3600) };
     },
 
-    async tell({ brand }, user, { device, country, browserHash }) {
+    async tell(user, { device, country, browserHash }) {
       const now = clock.now();
       if (user.email === null || (await hasSession(user.id, browserHash))) return;
       // The first of an account that was just made is told to nobody.
@@ -80,7 +73,7 @@ export const createDevices = ({ db, clock, mails }: { db: Db; clock: Clock; mail
         to: user.email,
         applicationId: user.applicationId,
         userId: user.id,
-        params: { device, country: countryName(brand, country), at: now.toISOString(), path: '/profile/sessions' },
+        params: { device, country, at: now.toISOString(), path: '/profile/sessions' },
       });
     },
   };
