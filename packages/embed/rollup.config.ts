@@ -5,7 +5,7 @@
  */
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import replace from '@rollup/plugin-replace';
-import { limits, type EmbedManifest } from '@troupe/protocol';
+import { limits } from '@troupe/protocol';
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin';
 import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
@@ -15,7 +15,7 @@ import { chunkStyles, EVERYTHING } from './src/build/chunk-styles.ts';
 import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { laterTexts } from './src/build/later-texts.ts';
-import { localeTexts } from './src/build/locale-texts.ts';
+import { localeTexts, type BuiltLocales } from './src/build/locale-texts.ts';
 import { embedManifest } from './src/build/manifest.ts';
 import { shortNames } from './src/build/short-names.ts';
 import { plainNamespace } from './src/build/plain-namespace.ts';
@@ -26,7 +26,7 @@ process.env['NODE_ENV'] = 'production';
 
 const target = 'es2022';
 const hostFiles: HostFiles = {};
-const locales: EmbedManifest['locales'] = {};
+const locales: BuiltLocales = { locales: {}, table: '' };
 
 const resolveSource = () =>
   nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx', '.json'], exportConditions: ['production'] });

@@ -85,6 +85,7 @@ const embed = createMemoryAssets({
     entries: { chat: emptyEntry, explore: emptyEntry, checkout: emptyEntry },
     composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
     locales: {},
+    locale_table: 'assets/locales.js',
     integrity: {},
   }),
 });

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { EmbedManifest } from '@troupe/protocol';
+import type { EmbedManifest, LocaleTable } from '@troupe/protocol';
 import type { OutputBundle, Plugin } from 'rollup';
+import { sriHash } from './host-files.ts';
 import { laterTexts } from './later-texts.ts';
 
 const FOLDER = new URL('../../../core/src/i18n/', import.meta.url);
 /** The files of the catalogue (`core/src/i18n/keys.ts`): what a first screen may show. All others travel with later chunks. */
 const FIRST = new Set(['common', 'platform', 'chat', 'checkout']);
-
-type Locales = EmbedManifest['locales'];
 
 const read = (locale: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, FOLDER), 'utf8')) as Record<string, string>;
@@ -50,22 +49,41 @@ export const otherLocales = (): string[] =>
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
   (new Intl.Locale(locale) as unknown as { getTextInfo(): { direction: 'ltr' | 'rtl' } }).getTextInfo().direction;
 
+/** The plugin that writes the modules tells it, the one that writes the manifest reads it. */
+export interface BuiltLocales {
+  locales: EmbedManifest['locales'];
+  table: string;
+}
+
 /**
  * Two modules of texts for each locale, which a frame that starts in it loads: one before its first paint, one with its
- * first later chunk. Who reads English loads neither.
+ * first later chunk, and one with the table of them all, for a frame that is turned to another. Who reads English loads
+ * none.
  */
-export const localeTexts = (locales: Locales): Plugin => ({
+export const localeTexts = (built: BuiltLocales): Plugin => ({
   name: 'locale-texts',
   generateBundle(_, bundle) {
     const shown = shownFiles(bundle);
+    const emit = (name: string, value: object) => {
+      const source = `export default ${JSON.stringify(value)}`;
+      const file = this.getFileName(this.emitFile({ type: 'asset', name: `${name}.js`, source }));
+      return { file, hash: sriHash(source) };
+    };
+    const table: Record<string, LocaleTable[string]> = {};
     for (const locale of otherLocales()) {
       const { first, rest } = splitTexts(locale, (file) => shown.has(file));
-      const emit = (name: string, texts: object) =>
-        this.getFileName(this.emitFile({ type: 'asset', name: `${name}.js`, source: `export default ${JSON.stringify(texts)}` }));
-      locales[locale] = {
-        first: emit(locale, first),
-        rest: emit(`${locale}-rest`, rest),
-        direction: directionOf(locale),
+      const [firstFile, restFile] = [emit(locale, first), emit(`${locale}-rest`, rest)];
+      const direction = directionOf(locale);
+      table[locale] = {
+        first: `/embed/${firstFile.file}`,
+        rest: `/embed/${restFile.file}`,
+        direction,
+        integrity: { first: firstFile.hash, rest: restFile.hash },
+      };
+      built.locales[locale] = {
+        first: firstFile.file,
+        rest: restFile.file,
+        direction,
         composer: {
           label: first['composer.label'] ?? '',
           placeholder: first['composer.placeholder'] ?? '',
@@ -73,5 +91,6 @@ export const localeTexts = (locales: Locales): Plugin => ({
         },
       };
     }
+    built.table = emit('locales', table).file;
   },
 });

@@ -4,6 +4,7 @@ import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
 import { EVERYTHING } from './chunk-styles.ts';
 import { sriHash, VERSION, type HostFiles } from './host-files.ts';
+import type { BuiltLocales } from './locale-texts.ts';
 import { readLedger } from './releases.ts';
 
 /** Files that an entry reaches by static imports: what is imported before who imports it, the entry last. */
@@ -49,7 +50,7 @@ const requireOwnEntry = (bundle: OutputBundle, widget: string, lazy: readonly st
 };
 
 /** Writes `manifest.json` for the server: what each widget loads, and the hash of every file. */
-export const embedManifest = (host: HostFiles, locales: EmbedManifest['locales']): Plugin => ({
+export const embedManifest = (host: HostFiles, built: BuiltLocales): Plugin => ({
   name: 'embed-manifest',
   generateBundle: {
     order: 'post',
@@ -59,7 +60,9 @@ export const embedManifest = (host: HostFiles, locales: EmbedManifest['locales']
         placeholder: catalogue['composer.placeholder'],
         send: catalogue['composer.send'],
       };
-      const manifest = { version: VERSION, entries: {}, composer, locales, integrity: {} } as unknown as EmbedManifest;
+      const { locales, table: locale_table } = built;
+      const parts = { version: VERSION, entries: {}, composer, locales, locale_table, integrity: {} };
+      const manifest = parts as unknown as EmbedManifest;
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);

@@ -1,12 +1,12 @@
 import type { LocaleTexts } from '@troupe/core/i18n';
-import { findLocale, type FrameBoot } from '@troupe/protocol';
+import type { FrameBoot, FrameLocale } from '@troupe/protocol';
 
 declare global {
   /** Called by the build wherever a chunk is imported later (`build/chunk-styles.ts`). */
   var troupeLaterTexts: FrameTexts['bringRest'] | undefined;
 }
 
-/** Texts of the locales that the server named in our document; English ones are in the code. */
+/** Texts of the locale that the server named in our document, and of any other by its table; English ones are in the code. */
 export interface FrameTexts {
   /**
    * Turns the document to a BCP 47 tag (the brand's own language without one), and answers what a first screen shows
@@ -17,17 +17,27 @@ export interface FrameTexts {
   bringRest(): Promise<unknown> | undefined;
 }
 
-type Load = (file: string) => Promise<{ default: LocaleTexts }>;
+/** How files are asked for. */
+export interface LocaleFiles {
+  load(file: string): Promise<{ default: LocaleTexts }>;
+  /** A locale that the document does not name, by the table of all; undefined where there is none. */
+  findOther(table: string, tag: string): Promise<FrameLocale | undefined>;
+}
+
+const files: LocaleFiles = {
+  load: (file) => import(file) as ReturnType<LocaleFiles['load']>,
+  findOther: async (table, tag) => (await import('./other-locale.ts')).findOther(table, tag, document),
+};
 
 export const createFrameTexts = (
-  { locales, brand }: Pick<FrameBoot, 'locales' | 'brand'>,
+  { locale, locale_table: table, brand }: Pick<FrameBoot, 'locale' | 'locale_table' | 'brand'>,
   { documentElement: root }: Document,
-  load: Load = (file) => import(file) as ReturnType<Load>,
+  { load, findOther } = files,
 ): FrameTexts => {
   let bringRest: FrameTexts['bringRest'] = () => undefined;
   return {
     async turnTo(tag = brand.language) {
-      const found = findLocale(locales, tag);
+      const found = tag === locale.tag ? locale.texts : await findOther(table, tag).catch(() => undefined);
       const isOwn = tag === brand.language;
       root.lang = found || isOwn ? tag : 'en';
       root.dir = found?.direction ?? (isOwn ? brand.direction : 'ltr');
@@ -38,7 +48,7 @@ export const createFrameTexts = (
           () => undefined,
         );
       let rest: Promise<unknown> | undefined;
-      bringRest = () => (rest ??= found && bring(found.rest));
+      bringRest = () => (rest ??= found ? bring(found.rest) : undefined);
       if (found) await bring(found.first);
       return texts;
     },

@@ -47,8 +47,10 @@ export interface FrameBoot {
   can_sign_in: boolean;
   /** What the theme engine corrected or refused in the first paint. */
   theme_issues: readonly ThemeIssue[];
-  /** Locales with texts beside English, by tag. */
-  locales: Readonly<Record<string, FrameLocale>>;
+  /** What this document is read in, as it was asked for; without texts where that is English, or nothing that we have. */
+  locale: { tag: string; texts: FrameLocale | null };
+  /** Address of the module whose default export is a `LocaleTable`, for a page that turns its widget to another one. */
+  locale_table: string;
   /** What the brand offers to everybody; where it is absent the widget asks for it. */
   settings?: AppSettings | undefined;
   /** The character named in the address, where the server knows it and anyone may see it. */
@@ -63,6 +65,9 @@ export interface FrameLocale {
   rest: string;
   direction: 'ltr' | 'rtl';
 }
+
+/** Every locale that has texts beside English, by tag, with the hashes of its modules. */
+export type LocaleTable = Readonly<Record<string, FrameLocale & { integrity: { first: string; rest: string } }>>;
 
 /** Words of the chat's composer; `{name}` stands for the character. */
 export interface ComposerTexts {
@@ -88,6 +93,8 @@ export interface EmbedManifest {
   composer: ComposerTexts;
   /** Locales beside English, by tag; the files are relative to `/embed/` like all others. */
   locales: Record<string, FrameLocale & { composer: ComposerTexts }>;
+  /** The file of the `LocaleTable`. */
+  locale_table: string;
   /** File → SRI hash; released loaders among them, as `v1.0.0/loader.js`. */
   integrity: Record<string, string>;
 }

@@ -29,12 +29,14 @@ const manifest: EmbedManifest = {
       composer: { label: 'رسالة إلى {name}', placeholder: 'رسالة إلى {name}…', send: 'إرسال' },
     },
   },
+  locale_table: 'assets/locales-10.js',
   integrity: {
     'assets/chat-1.js': 'sha384-AAA',
     'assets/shared-2.js': 'sha384-BBB',
     'assets/theme-4.js': 'sha384-DDD',
     'assets/ar-8.js': 'sha384-FFF',
     'assets/ar-rest-9.js': 'sha384-GGG',
+    'assets/locales-10.js': 'sha384-HHH',
   },
 };
 const query: FrameQuery = {
@@ -180,8 +182,7 @@ describe('the frame document', () => {
         '/embed/assets/chat-1.js': 'sha384-AAA',
         '/embed/assets/shared-2.js': 'sha384-BBB',
         '/embed/assets/theme-4.js': 'sha384-DDD',
-        '/embed/assets/ar-8.js': 'sha384-FFF',
-        '/embed/assets/ar-rest-9.js': 'sha384-GGG',
+        '/embed/assets/locales-10.js': 'sha384-HHH',
       },
     });
   });
@@ -215,9 +216,18 @@ describe('the frame document', () => {
       '<link rel="modulepreload" href="/embed/assets/ar-8.js" nonce="N0NCE" integrity="sha384-FFF" crossorigin>',
     );
     expect(html).toContain('"/embed/assets/ar-rest-9.js":"sha384-GGG"');
-    expect(html).toContain('"ar":{"first":"/embed/assets/ar-8.js","rest":"/embed/assets/ar-rest-9.js","direction":"rtl"}');
-    expect(render().html).not.toContain('modulepreload" href="/embed/assets/ar');
+    expect(html).toContain(
+      '"locale":{"tag":"ar-EG","texts":{"first":"/embed/assets/ar-8.js","rest":"/embed/assets/ar-rest-9.js","direction":"rtl"}}',
+    );
     expect(render().html).toContain('<html lang="en" dir="ltr">');
+  });
+
+  it('names no locale but its own, so that no language makes the document of another larger', () => {
+    const { html } = render();
+    expect(html).not.toContain('/assets/ar');
+    expect(html).toContain('"locale":{"tag":"en","texts":null},"locale_table":"/embed/assets/locales-10.js"');
+    const more = { ...manifest, locales: { ...manifest.locales, it: manifest.locales['ar']!, zh: manifest.locales['ar']! } };
+    expect(frameDocument({ widget: 'chat', query, brand, manifest: more, cspNonce: 'N0NCE' }).html).toBe(html);
   });
 
   it.each([

@@ -63,7 +63,8 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     return { status: 403, html, headers };
   }
   const { js, lazy } = manifest.entries[widget];
-  const locale = findLocale(manifest.locales, query.locale ?? brand.language);
+  const tag = query.locale ?? brand.language;
+  const locale = findLocale(manifest.locales, tag);
   const boot: FrameBoot = {
     widget,
     brand: toBrandView(brand),
@@ -71,16 +72,14 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
     has_partner: brand.embed.partner !== undefined,
     can_sign_in: canSignInFrames(brand),
     theme_issues: theme.issues,
-    locales: mapValues(manifest.locales, ({ first, rest, direction }) => ({
-      first: `/embed/${first}`,
-      rest: `/embed/${rest}`,
-      direction,
-    })),
+    // A document names its own locale alone: with the hashes of all it would grow by every language.
+    locale: { tag, texts: locale ? toFrameLocale(locale) : null },
+    locale_table: `/embed/${manifest.locale_table}`,
     settings: input.settings,
     character,
   };
   const nonce = ` nonce="${cspNonce}"`;
-  const textFiles = Object.values(manifest.locales).flatMap(({ first, rest }) => [first, rest]);
+  const textFiles = [...(locale ? [locale.first, locale.rest] : []), manifest.locale_table];
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy, ...textFiles].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
   // Whoever may turn out to need an account finds that out before writing.
@@ -102,8 +101,11 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   return { status: 200, html: page(brand, ownCss, cspNonce, head, body, languageOf(brand, query.locale, locale)), headers };
 };
 
-const mapValues = <A, B>(record: Record<string, A>, map: (value: A) => B): Record<string, B> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+const toFrameLocale = ({ first, rest, direction }: FrameLocale): FrameLocale => ({
+  first: `/embed/${first}`,
+  rest: `/embed/${rest}`,
+  direction,
+});
 
 /** Themes in addresses are written by pages: what has not the shape of one counts as none, values are the engine's to check. */
 export const parseAppearance = (given: string | undefined): ThemeConfig | undefined => {

@@ -30,6 +30,7 @@ const manifest: EmbedManifest = {
   },
   composer: { label: 'Message {name}', placeholder: 'Message {name}…', send: 'Send' },
   locales: {},
+  locale_table: 'assets/locales.js',
   integrity: { 'a.js': 'sha384-AAA' },
 };
 const query = { application: 'acme', instance: 'instance1', nonce: 'n', origin: 'https://partner.example', v: '1-1' };

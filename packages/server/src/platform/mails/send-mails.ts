@@ -31,6 +31,14 @@ const longestWaitMs = 400;
 
 type Row = typeof mails.$inferSelect;
 
+/** What the reader chose to read in, of what the brand offers: what their account keeps when the mail leaves. */
+const languageFor = async (db: Db, brand: Brand, { userId }: Row): Promise<string | undefined> => {
+  if (userId === null) return undefined;
+  const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, userId));
+  const kept = user?.settings['interfaceLanguage'];
+  return typeof kept === 'string' ? chooseLanguage(brand, { hl: null, account: kept, cookie: null, accepted: null }) : undefined;
+};
+
 /** Sends what was queued: each mail by one server at a time, and with one name at every try. */
 export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMailsDeps) => {
   const bounces = createBounces({ db, clock });
@@ -55,16 +63,6 @@ export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMa
     await db.update(mails).set({ state, sealed: null, claimedUntil: null, sentAt }).where(eq(mails.id, id));
   };
 
-  /** What the reader chose to read in, of what the brand offers: what their account keeps when the mail leaves. */
-  const languageFor = async (brand: Brand, { userId }: Row): Promise<string | undefined> => {
-    if (userId === null) return undefined;
-    const [user] = await db.select({ settings: users.settings }).from(users).where(eq(users.id, userId));
-    const kept = user?.settings['interfaceLanguage'];
-    return typeof kept === 'string'
-      ? chooseLanguage(brand, { hl: null, account: kept, cookie: null, accepted: null })
-      : undefined;
-  };
-
   /** Hands a mail over; answers what became of it. */
   const deliver = async (row: Row): Promise<Exclude<Row['state'], 'waiting'>> => {
     if (row.expiresAt <= clock.now()) return 'late';
@@ -73,7 +71,7 @@ export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMa
     if (!brand || opened === null || !Object.hasOwn(mailKinds, row.kind)) return 'failed';
     const { to, params, ...asked } = JSON.parse(opened) as SealedMail;
     if ((await bounces.last(to)) !== null) return 'bounced';
-    const language = asked.language ?? (await languageFor(brand, row));
+    const language = asked.language ?? (await languageFor(db, brand, row));
     try {
       await mail.send({ to, id: row.id, ...composeMail(brand, { kind: row.kind, params } as MailOf, { language }) });
       return 'sent';
