@@ -9,6 +9,7 @@ import { BadEnvironment, type Environment } from '../env.ts';
 import { randomSecret } from '../kernel/digest.ts';
 import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
 import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
+import { createListedIndex } from '../platform/access/relist.ts';
 import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
 import { createEmbeddedRecommender } from '../platform/recommendations/engine/embedded.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
@@ -140,7 +141,8 @@ const openSearch = async (environment: Environment, db: Db, limits: Limits, keys
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
   if (url !== undefined) {
     const { createTypesenseIndex } = await import('./typesense.ts');
-    return { port: createTypesenseIndex({ url, adminKey, searchKey }), routes: [] };
+    const index = createTypesenseIndex({ url, adminKey, searchKey });
+    return { port: createListedIndex({ db, clock: systemClock, index }), routes: [] };
   }
   const [parentKey, ...otherParentKeys] = await deriveKeys(keys, 'search-key');
   const live = createLiveCatalogue({ db, clock: systemClock });

@@ -4,6 +4,7 @@ import { appealMessages, appeals, restrictions, statements } from '../../db/sche
 import { defineFeature } from '../../feature.ts';
 import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers.ts';
 import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
+import { relistJob, type RelistDeps } from './relist.ts';
 import { settleStanding } from './standing.ts';
 
 /** A guest who signs up does not leave a restriction behind. */
@@ -27,7 +28,8 @@ export const access = defineFeature({
       appealMessages: partOf(appealMessages.appealId),
     },
   },
-  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps) => ({
+  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps) => ({
     handlers: [...decisionHandlers(deps), ...moderationHandlers(deps)],
+    jobs: [relistJob(deps)],
   }),
 });

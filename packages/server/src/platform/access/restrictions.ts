@@ -1,7 +1,8 @@
-import { AppError, type GuardClass, type RestrictionKind } from '@troupe/protocol';
+import { AppError, unlistsWorks, type GuardClass, type RestrictionKind } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { restrictions, statements, users } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
+import { countRatingsOf } from '../catalogue/ratings.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
 import type { ModerationLog } from '../moderation/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
@@ -123,6 +124,11 @@ const createWatch =
     return stop;
   };
 
+/** What its subject rated counts from now on, or does not. */
+const recount = async (tx: Tx, kind: RestrictionKind, userId: string, now: Date) => {
+  if (unlistsWorks.includes(kind)) await countRatingsOf(tx, userId, now);
+};
+
 export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
   const { db, clock, newId, moderationLog, news } = deps;
 
@@ -151,6 +157,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
       });
       await tx.insert(restrictions).values({ id: restrictionId, userId, kind, startsAt: now, endsAt, statementId });
       await settleStanding(tx, userId, now);
+      await recount(tx, kind, userId, now);
       await moderationLog.append(tx, {
         applicationId,
         actorUserId: decidedBy,
@@ -173,6 +180,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         .where(and(eq(restrictions.statementId, statementId), isNull(restrictions.liftedAt)))
         .returning({ endsAt: restrictions.endsAt });
       await settleStanding(tx, decided.userId, now);
+      await recount(tx, decided.what, decided.userId, now);
       const wasInForce = lifted.some(({ endsAt }) => endsAt === null || endsAt > now);
       if (!wasInForce) return false;
       await moderationLog.append(tx, {

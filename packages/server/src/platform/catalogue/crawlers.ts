@@ -4,6 +4,7 @@ import { characters } from '../../db/schema.ts';
 import { isListed } from '../../html/search-engines.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
+import { isListedCreator } from '../access/unlisted.ts';
 
 /** Characters of one sitemap; a map may have ten times as many, but none keeps the database busy for long. */
 const mapSize = 5000;
@@ -85,6 +86,7 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
       eq(characters.manualReviewRequired, false),
       isNull(characters.deletedAt),
       arrayContains(characters.applicationIds, [id]),
+      isListedCreator(db, characters.creatorUserId, clock.now()),
     );
   const countMaps = (brand: Brand): Promise<number> =>
     keep(brand.id, async () => {

@@ -1,38 +1,28 @@
-import { AppError, createInteraction, limits } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { AppError, createInteraction } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import { characterRatings, characters, interactions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
 import type { Tastes } from '../recommendations/tastes.ts';
 import { hitColumns, toCharacterHit, type FindCharacter } from './characters.ts';
+import { countRatings } from './ratings.ts';
 import { limitRules } from '../../limits.ts';
 
-/** Votes that a character's prior weighs: a first five stars do not outrank a thousand. */
-const priorVotes = 5;
-
-/**
- * Keeps one rating for each user and character and makes the character's score of all of them
- * (decision 80): 0 to 1.
- */
-const storeRating = async (
+/** Keeps one rating for each user and character and makes the character's score of all of them that count. */
+const storeRating = (
   db: Db,
   given: { characterId: string; userId: string; stars: number; label: string | null; now: Date },
 ): Promise<void> => {
   const { characterId, userId, stars, label, now } = given;
-  await db.transaction(async (tx) => {
-    // Two ratings at once would each count without the other.
-    await tx.select({ id: characters.id }).from(characters).where(eq(characters.id, characterId)).for('update');
+  return db.transaction(async (tx) => {
     const values = { stars, label, updatedAt: now };
+    // A character's ratings come one after the other, in the order in which its row was held.
+    await tx.select({ id: characters.id }).from(characters).where(eq(characters.id, characterId)).for('update');
     await tx
       .insert(characterRatings)
       .values({ characterId, userId, ...values })
       .onConflictDoUpdate({ target: [characterRatings.characterId, characterRatings.userId], set: values });
-    await tx
-      .update(characters)
-      .set({
-        ratingScore: sql`(select (${priorVotes} * ${characters.ratingPrior} + sum((${characterRatings.stars} - 1) / ${sql.raw(`${limits.ratingStars - 1}.0`)})) / (${priorVotes} + count(*)) from ${characterRatings} where ${characterRatings.characterId} = ${characters.id})`,
-      })
-      .where(eq(characters.id, characterId));
+    await countRatings(tx, [characterId], now);
   });
 };
 

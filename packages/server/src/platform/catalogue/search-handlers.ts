@@ -45,6 +45,8 @@ export const searchHandlers = (deps: {
       : [];
     const expires = Math.floor(deps.clock.now().getTime() / 1000) + keySeconds;
     const key = await createScopedKey(parentKey, {
+      // Our own service shows everybody their own works, listed or not.
+      ...(nodes === 'self' && context.caller && { viewer: context.caller.userId }),
       filter_by: filterFor(
         context.brand.id,
         showsAdult,
@@ -118,8 +120,8 @@ export const createSearchRoute = ({
 
   const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
     if (collection !== charactersCollection) throw new SearchRefusal(404, 'Not found.');
-    const { filter_by, expires_at: _, ...bound } = embedded;
-    return search(readParameters({ ...given, ...bound }, filter_by));
+    const { filter_by, expires_at: _, viewer, ...bound } = embedded;
+    return search(readParameters({ ...given, ...bound }, filter_by), viewer);
   };
 
   const performEach = async (body: RawParameters, common: RawParameters, embedded: EmbeddedParameters): Promise<object> => {

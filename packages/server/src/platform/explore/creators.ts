@@ -3,15 +3,24 @@ import { and, arrayContains, count, desc, eq, isNull, sql, sum, type SQL } from 
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { Db } from '../../ports/index.ts';
+import type { Clock, Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import { isListedFor } from '../access/unlisted.ts';
 
 /**
  * GET creators/{username}. Only whoever made something that this viewer may see is somebody here: neither accounts nor
- * adult works can be found out by trying names.
+ * adult works can be found out by trying names, and whose works are not listed has no page but for themselves.
  */
-export const creatorHandlers = ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }): Registration[] => {
-  const find = async (condition: SQL, { brand }: Pick<Context, 'brand'>, showsAdult: boolean) => {
+export const creatorHandlers = ({
+  db,
+  clock,
+  adultAccess,
+}: {
+  db: Db;
+  clock: Clock;
+  adultAccess: AdultAccess;
+}): Registration[] => {
+  const find = async (condition: SQL, { brand, caller }: Pick<Context, 'brand' | 'caller'>, showsAdult: boolean) => {
     const [found] = await db
       .select({
         id: users.id,
@@ -30,6 +39,7 @@ export const creatorHandlers = ({ db, adultAccess }: { db: Db; adultAccess: Adul
           isNull(characters.deletedAt),
           arrayContains(characters.applicationIds, [brand.id]),
           showsAdult ? undefined : eq(characters.isNsfw, false),
+          isListedFor(db, users.id, caller?.userId, clock.now()),
         ),
       )
       .groupBy(users.id)

@@ -2,6 +2,7 @@ import { getCreator, listFavorites, listOwnCharacters } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter, createCall, testBrand } from '../../chat/testing/index.ts';
 import { blockedCreators, characterLikes, type characters } from '../../db/schema.ts';
+import { systemClock } from '../../adapters/system.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
@@ -18,7 +19,7 @@ const adultBrand = testBrand({ policy: { adult: 'verified' } });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const deps = { db: database.db, adultAccess: createAdultAccess({ db: database.db }) };
+  const deps = { db: database.db, clock: systemClock, adultAccess: createAdultAccess({ db: database.db }) };
   ({ call } = createCall([...favoriteHandlers(deps), ...ownCharacterHandlers(deps), ...creatorHandlers(deps)]));
   creator = await createCaller(database.db, { username: 'harbourlight' });
 }, 60_000);

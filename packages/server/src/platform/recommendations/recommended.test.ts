@@ -2,7 +2,15 @@ import type { Recommendations } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../chat/testing/index.ts';
-import { blockedCreators, characterLikes, characters, conversations, recommendationLists, users } from '../../db/schema.ts';
+import {
+  blockedCreators,
+  characterLikes,
+  characters,
+  conversations,
+  recommendationLists,
+  restrictions,
+  users,
+} from '../../db/schema.ts';
 import { createManualClock, createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -158,9 +166,8 @@ describe('recommendations', () => {
     await db.insert(blockedCreators).values({ userId: own.caller.userId, creatorUserId: creatorId, createdAt: at });
     expect((await ask(own.token)).items).toEqual([]);
     await db
-      .update(users)
-      .set({ extraPermissions: ['temporary_shadowban'] })
-      .where(eq(users.id, own.caller.userId));
+      .insert(restrictions)
+      .values({ id: 'shadow', userId: own.caller.userId, kind: 'temporary_shadowban', startsAt: at, endsAt: null });
     expect((await ask(token, '?count=48')).items.map(({ id }) => id)).not.toContain('sea5');
     await db.update(characters).set({ creatorUserId: creatorId }).where(eq(characters.id, 'sea5'));
   });

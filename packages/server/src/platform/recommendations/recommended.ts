@@ -5,13 +5,14 @@ import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
-import type { Db, Limits, RecommendationRequest, Recommended, Recommender } from '../../ports/index.ts';
+import type { Clock, Db, Limits, RecommendationRequest, Recommended, Recommender } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
 import { mayBeNamed, mayBeRecommended } from './visible.ts';
 
 export interface RecommendedDeps {
   db: Db;
+  clock: Clock;
   rateLimits: Limits;
   adultAccess: AdultAccess;
   recommender: Recommender;
@@ -46,7 +47,7 @@ const readNames = async (db: Db, items: readonly Recommended[], viewer: Viewer):
 
 /** The wished ones that may be shown, in their order. */
 const readCards = async (
-  db: Db,
+  { db, clock }: Pick<RecommendedDeps, 'db' | 'clock'>,
   { items, recommId }: { items: readonly Recommended[]; recommId: string },
   viewer: Viewer,
 ): Promise<Map<string, Recommendation>> => {
@@ -60,7 +61,7 @@ const readCards = async (
           characters.id,
           items.map(({ characterId }) => characterId),
         ),
-        mayBeRecommended(db, viewer),
+        mayBeRecommended(db, viewer, clock.now()),
       ),
     );
   const hits = new Map(rows.map((row) => [row.id, toCharacterHit(row)]));
@@ -78,13 +79,13 @@ const readCards = async (
 };
 
 /** Asks an engine until a page is full of what may be shown, or its list ends. */
-const fillPage = async ({ db, recommender }: RecommendedDeps, asked: RecommendationRequest, viewer: Viewer) => {
+const fillPage = async ({ recommender, ...deps }: RecommendedDeps, asked: RecommendationRequest, viewer: Viewer) => {
   const wanted = asked.count;
   const shown = new Map<string, Recommendation>();
   let { from, recommId } = asked;
   for (let round = 1; ; round += 1) {
     const page = await recommender.recommend({ ...asked, from, recommId, count: wanted * askedEach });
-    const cards = await readCards(db, page, viewer);
+    const cards = await readCards(deps, page, viewer);
     let place = page.from;
     for (const { characterId, isExtra } of page.items) {
       if (shown.size >= wanted) break;

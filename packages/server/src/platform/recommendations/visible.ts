@@ -1,20 +1,11 @@
 import { and, arrayContains, eq, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
-import {
-  blockedCreators,
-  characterLikes,
-  characterRatings,
-  characters,
-  conversations,
-  dismissals,
-  users,
-} from '../../db/schema.ts';
+import { blockedCreators, characterLikes, characterRatings, characters, conversations, dismissals } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
+import { isListedCreator } from '../access/unlisted.ts';
 
 /** Stars up to this are a dislike. */
 const lowStars = 2;
-/** Whose characters nobody is shown. */
-const hiddenCreators = ['temporary_shadowban', 'restriction_complete'];
 
 type Viewer = Pick<Context, 'brand' | 'caller'> & { showsAdult: boolean };
 
@@ -64,25 +55,12 @@ const isUnknownTo = (db: Db, userId: string): SQL | undefined => {
  * What may be recommended to a viewer now, whatever an engine wishes: brand, adult gate, review, blocks, shadow bans,
  * and nothing that is theirs, liked, disliked or chatted with.
  */
-export const mayBeRecommended = (db: Db, viewer: Viewer): SQL | undefined =>
+export const mayBeRecommended = (db: Db, viewer: Viewer, at: Date): SQL | undefined =>
   and(
     mayBeNamed(viewer),
     eq(characters.visibility, 'public'),
     eq(characters.manualReviewRequired, false),
     isNull(characters.moderationReport),
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(users)
-        .where(
-          and(
-            eq(users.id, characters.creatorUserId),
-            sql`${users.extraPermissions} && array[${sql.join(
-              hiddenCreators.map((name) => sql`${name}`),
-              sql`, `,
-            )}]::text[]`,
-          ),
-        ),
-    ),
+    isListedCreator(db, characters.creatorUserId, at),
     viewer.caller === null ? undefined : isUnknownTo(db, viewer.caller.userId),
   );

@@ -11,12 +11,13 @@ import { findWords, type Found } from './find-words.ts';
 import { highlightDocument } from './highlight.ts';
 import type { LiveCatalogue } from './live-catalogue.ts';
 import { pageInOrder } from './order.ts';
+import type { Filter } from './filter.ts';
 import { toMatches } from './filter-match.ts';
 import { anything, type Matches } from './matches.ts';
 import { readParameters, type RawParameters, type Search } from './parameters.ts';
 
-/** Answers one checked search in Typesense's answer shape. */
-export type CharacterSearch = (search: Search) => Promise<object>;
+/** Answers one checked search in Typesense's answer shape; whoever searches finds their own works in any case. */
+export type CharacterSearch = (search: Search, viewerId?: string) => Promise<object>;
 
 /** The same for one that nobody has checked yet, within a filter that it cannot leave. */
 export type ScopedSearch = (given: object, filter: string) => Promise<object>;
@@ -77,6 +78,25 @@ const placesById = (shown: readonly number[], { documents }: Catalogue): Map<str
     }),
   );
 
+/** What a key shows, without the works of whoever is in no list (P-ROLE-11): their own stay with themselves. */
+const listedWithin = (scope: Filter | null, unlisted: ReadonlySet<string>, viewerId: string | undefined): Filter | null => {
+  const values = [...unlisted].filter((id) => id !== viewerId).toSorted();
+  if (scope === null || values.length === 0) return scope;
+  return { kind: 'and', parts: [scope, { kind: 'clause', field: 'creator_user_id', comparison: 'differ', values }] };
+};
+
+const toHit = ({ hit, score }: Result['page'][number], search: Search, text: Found | null): object => {
+  const marked = text
+    ? highlightDocument(hit, search.highlightFields, {
+        found: text.words,
+        prefix: search.prefix ? (text.kept.at(-1) ?? null) : null,
+        startTag: search.startTag,
+        endTag: search.endTag,
+      })
+    : { highlight: {}, highlights: [] };
+  return { document: only(hit, search), ...marked, ...(text && { text_match: score }) };
+};
+
 /**
  * Search in memory: filters, words, sorts and facets are asked of the catalogue, in turns of the event
  * loop; only the characters of the page are read from the database, and what the catalogue did not know
@@ -134,28 +154,18 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     };
   };
 
-  const find = async (search: Search, turns: Turns, endsAt: number): Promise<Result> => {
+  const find = async (search: Search, viewerId: string | undefined, turns: Turns, endsAt: number): Promise<Result> => {
     for (let tries = 1; ; tries += 1) {
-      const result = await look(search, await live.current(), turns, endsAt);
+      const catalogue = await live.current();
+      const scope = listedWithin(search.scope, live.unlisted, viewerId);
+      const result = await look({ ...search, scope }, catalogue, turns, endsAt);
       if (result.isWhole || tries === triesMax || performance.now() > endsAt) return result;
     }
   };
 
-  const toHit = ({ hit, score }: Result['page'][number], search: Search, text: Found | null): object => {
-    const marked = text
-      ? highlightDocument(hit, search.highlightFields, {
-          found: text.words,
-          prefix: search.prefix ? (text.kept.at(-1) ?? null) : null,
-          startTag: search.startTag,
-          endTag: search.endTag,
-        })
-      : { highlight: {}, highlights: [] };
-    return { document: only(hit, search), ...marked, ...(text && { text_match: score }) };
-  };
-
-  return async (search) => {
+  return async (search, viewerId) => {
     const start = performance.now();
-    const { page, found, outOf, facets, text } = await find(search, createTurns(), start + searchLimits.cutoffMs);
+    const { page, found, outOf, facets, text } = await find(search, viewerId, createTurns(), start + searchLimits.cutoffMs);
     return {
       facet_counts: facets,
       found,

@@ -3,6 +3,7 @@ import { and, asc, gt, gte, isNull, type SQL } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
+import { findUnlistedCreators } from '../../access/unlisted.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -10,6 +11,8 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 export interface LiveCatalogue {
   /** The catalogue, with what other processes changed until now; the first call reads all of it, in slices. */
   current(): Promise<Catalogue>;
+  /** Creators whose works nobody finds but themselves, as they were when `current` last looked. */
+  readonly unlisted: ReadonlySet<string>;
   /** Takes over a change made by this process, at once. */
   put(hit: CharacterHit): void;
   remove(id: string): void;
@@ -29,6 +32,7 @@ const sliceMs = 8;
 /** Creates the catalogue, empty until it is asked for. */
 export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): LiveCatalogue => {
   let catalogue = createCatalogue();
+  let unlisted: ReadonlySet<string> = new Set();
   /** The next catalogue, while it is being built. */
   let next: Catalogue | null = null;
   let builtAt: number | null = null;
@@ -71,6 +75,7 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     const fresh = createCatalogue();
     next = fresh;
     await eachRow(isNull(characters.deletedAt), fresh.put);
+    unlisted = await findUnlistedCreators(db, clock.now());
     catalogue = fresh;
     builtAt = now;
     lookedAt = Math.max(lookedAt, now);
@@ -89,12 +94,16 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     await eachRow(gte(characters.updatedAt, new Date(lookedAt - overlapMs)), (hit, isDeleted) =>
       isDeleted ? remove(hit.id) : put(hit),
     );
+    unlisted = await findUnlistedCreators(db, clock.now());
     lookedAt = now;
   };
 
   return {
     put,
     remove,
+    get unlisted() {
+      return unlisted;
+    },
     async current() {
       const now = clock.now().getTime();
       if (builtAt === null) await startBuilding();

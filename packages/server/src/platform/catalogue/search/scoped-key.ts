@@ -6,6 +6,8 @@ export interface EmbeddedParameters {
   filter_by?: string;
   /** Unix seconds. */
   expires_at?: number;
+  /** Who searches, of our own service only. */
+  viewer?: string;
   [parameter: string]: string | number | boolean | undefined;
 }
 

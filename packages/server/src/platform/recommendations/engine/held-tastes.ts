@@ -3,6 +3,7 @@ import { tasteMembers, tastes } from '../../../db/schema.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
+import { isListedCreator } from '../../access/unlisted.ts';
 import { weightOf } from '../taste.ts';
 
 /** Tastes that are held at once, eight bytes each and as many on the way back: beyond, every second member speaks for two. */
@@ -87,7 +88,7 @@ const shareOf = async (db: Db, most: number): Promise<number> => {
   return Math.max(1, Math.ceil(Number(row?.items ?? 0) / most));
 };
 
-/** Reads what members like, in slices, in the order of members. */
+/** Reads what members like whose opinions count, in slices, in the order of members. */
 export const holdTastes = async (
   db: Db,
   { now, isAlone, signal, most = heldMost }: { now: Date; isAlone: boolean; signal?: AbortSignal | undefined; most?: number },
@@ -103,6 +104,7 @@ export const holdTastes = async (
         select t.user_id as "userId", t.character_id as "characterId", t.strength, m.damp
         from ${tastes} t join ${tasteMembers} m on m.user_id = t.user_id
         where (t.user_id, t.character_id) > (${last.userId}, ${last.characterId}) and t.strength > 0 and not t.is_off ${sampled}
+          and ${isListedCreator(db, sql`t.user_id`, now)}
         order by t.user_id, t.character_id limit ${limit}`),
     );
     const turns = createTurns();

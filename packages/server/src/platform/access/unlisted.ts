@@ -1,0 +1,64 @@
+import { unlistsWorks } from '@troupe/protocol';
+import { and, eq, exists, gt, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { characters, restrictions } from '../../db/schema.ts';
+import type { Db } from '../../ports/index.ts';
+import { isInForce } from './standing.ts';
+
+/** Restrictions that take somebody's works out of lists at a time, and keep their ratings from counting. */
+const unlists = (at: Date): SQL | undefined => and(inArray(restrictions.kind, [...unlistsWorks]), isInForce(at));
+
+/** SQL: nothing that holds at a time takes this account's works out of lists, or keeps its ratings from counting (P-ROLE-11). */
+export const isListedCreator = (db: Pick<Db, 'select'>, creatorId: PgColumn | SQL, at: Date): SQL =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(restrictions)
+      .where(and(sql`${restrictions.userId} = ${creatorId}`, unlists(at))),
+  );
+
+/** The same, but for the account itself, which goes on seeing what is its own. */
+export const isListedFor = (
+  db: Pick<Db, 'select'>,
+  creatorId: PgColumn,
+  viewerId: string | undefined,
+  at: Date,
+): SQL | undefined => or(isListedCreator(db, creatorId, at), viewerId === undefined ? undefined : eq(creatorId, viewerId));
+
+/** Everybody whose public works are in no list. */
+export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'select'>, at: Date): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectDistinct({ id: restrictions.userId })
+    .from(restrictions)
+    .where(
+      and(
+        unlists(at),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(characters)
+            .where(and(eq(characters.creatorUserId, restrictions.userId), eq(characters.visibility, 'public'))),
+        ),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Whoever came under such a restriction, or out of one, after a time: also by its end, which nobody writes down. */
+export const findRelisted = async (db: Pick<Db, 'selectDistinct'>, after: Date, until: Date): Promise<string[]> => {
+  const isBetween = (column: PgColumn) => and(gt(column, after), lte(column, until));
+  const rows = await db
+    .selectDistinct({ id: restrictions.userId })
+    .from(restrictions)
+    .where(
+      and(
+        inArray(restrictions.kind, [...unlistsWorks]),
+        or(
+          isBetween(restrictions.startsAt),
+          isBetween(restrictions.liftedAt),
+          and(isNull(restrictions.liftedAt), isBetween(restrictions.endsAt)),
+        ),
+      ),
+    );
+  return rows.map(({ id }) => id);
+};

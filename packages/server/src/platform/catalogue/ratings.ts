@@ -1,0 +1,35 @@
+import { limits } from '@troupe/protocol';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { characterRatings, characters } from '../../db/schema.ts';
+import type { Db } from '../../ports/index.ts';
+import { isListedCreator } from '../access/unlisted.ts';
+
+type Tx = Pick<Db, 'select' | 'update'>;
+
+/** Votes that a character's prior weighs: a first five stars do not outrank a thousand. */
+const priorVotes = 5;
+
+/** SQL: a character's score of all ratings that count at a time (decision 80): 0 to 1. */
+const scoreAt = (tx: Tx, at: Date): SQL =>
+  sql`(select (${priorVotes} * ${characters.ratingPrior} + coalesce(sum((${characterRatings.stars} - 1) / ${sql.raw(`${limits.ratingStars - 1}.0`)}), 0)) / (${priorVotes} + count(*)) from ${characterRatings} where ${characterRatings.characterId} = ${characters.id} and ${isListedCreator(tx, characterRatings.userId, at)})`;
+
+/** Makes the scores of characters anew. Two at once would each count without the other: they wait for each other, in one order. */
+export const countRatings = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
+  const isOne = inArray(characters.id, [...ids]);
+  await tx.select({ id: characters.id }).from(characters).where(isOne).orderBy(asc(characters.id)).for('update');
+  await tx
+    .update(characters)
+    .set({ ratingScore: scoreAt(tx, at) })
+    .where(isOne);
+};
+
+/** The same for all that somebody rated, whose ratings count from now on, or do not. Answers which. */
+export const countRatingsOf = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
+  const rated = await tx
+    .select({ id: characterRatings.characterId })
+    .from(characterRatings)
+    .where(eq(characterRatings.userId, userId));
+  const ids = rated.map(({ id }) => id);
+  if (ids.length > 0) await countRatings(tx, ids, at);
+  return ids;
+};
