@@ -14,6 +14,8 @@ export interface ScriptedModeration {
   asked: { path: string; key: string | undefined; body: Record<string, unknown> }[];
   /** Until it is set to null again. */
   fault: ModerationFault | null;
+  /** Which questions meet the fault: those that hold this text; null: all. */
+  faultAt: string | null;
   /** Milliseconds before each answer. */
   delayMs: number;
   close(): Promise<void>;
@@ -107,9 +109,11 @@ export const startModeration = async (): Promise<ScriptedModeration> => {
     const body = JSON.parse((await readBody(request)) || '{}') as Record<string, unknown>;
     scripted.asked.push({ path, key: request.headers.authorization, body });
     if (scripted.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, scripted.delayMs));
-    if (fail(scripted.fault, request, response, scripted.url)) return;
-    const isUnknown = scripted.fault === 'unknown-category';
-    const isShort = scripted.fault === 'short';
+    const isMeant = scripted.faultAt === null || JSON.stringify(body).includes(scripted.faultAt);
+    const fault = isMeant ? scripted.fault : null;
+    if (fail(fault, request, response, scripted.url)) return;
+    const isUnknown = fault === 'unknown-category';
+    const isShort = fault === 'short';
     const answer = path.endsWith('/moderations')
       ? { ...moderate(body, isUnknown), ...(isShort && { results: [] }) }
       : {
@@ -123,6 +127,7 @@ export const startModeration = async (): Promise<ScriptedModeration> => {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked: [],
     fault: null,
+    faultAt: null,
     delayMs: 0,
     close: () =>
       new Promise((resolve) => {

@@ -41,8 +41,11 @@ export interface JudgeContext {
   signal?: AbortSignal | undefined;
 }
 
-/** What an item is found guilty of; empty for a good one. `malformed`: the judge answered, and nobody can read it. */
-export type ModerationVerdict = { categories: readonly ModerationCategory[] } | 'malformed';
+/**
+ * What an item is found guilty of; empty for a good one. `malformed`: the judge answered, and nobody can read it.
+ * `ModerationDown`: it could not be asked about this one.
+ */
+export type ModerationVerdict = { categories: readonly ModerationCategory[] } | 'malformed' | ModerationDown;
 
 /** What is told where sexual content that involves minors was found: where and by whom, never the words. */
 export interface ChildSafetyHit {
@@ -85,7 +88,7 @@ export interface Moderation {
   readonly knowsMinors: boolean;
   /** Where it is all there is to this judge; else text that is being written is judged sentence by sentence. */
   readonly atOnce?: JudgesAtOnce;
-  /** A verdict for every item, in their order. Throws `ModerationDown` after its own deadline at the latest. */
+  /** A verdict for every item, in their order. Throws `ModerationDown` after its own deadline at the latest, where it can say nothing of any. */
   judge(items: readonly JudgedItem[], context: JudgeContext): Promise<ModerationVerdict[]>;
   close?(): Promise<void>;
 }

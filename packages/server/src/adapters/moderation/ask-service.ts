@@ -1,5 +1,5 @@
 import { readAnswer } from '../../http/read-body.ts';
-import { ModerationDown } from '../../ports/index.ts';
+import { ModerationDown, type ModerationVerdict } from '../../ports/index.ts';
 
 export interface ServiceOptions {
   /** Ends before the call's own path: `http://localhost:8000/v1`. */
@@ -37,4 +37,19 @@ export const askService = async (
     if (cause instanceof SyntaxError) return 'malformed';
     throw new ModerationDown(cause);
   }
+};
+
+/** Verdicts of questions that were put each by itself: what one found is not lost with another that failed. Throws `ModerationDown` where all failed. */
+export const putTogether = async (
+  verdicts: readonly (ModerationVerdict | Promise<ModerationVerdict>)[],
+): Promise<ModerationVerdict[]> => {
+  const settled = await Promise.allSettled(verdicts);
+  const together = settled.map((one): ModerationVerdict => {
+    if (one.status === 'fulfilled') return one.value;
+    if (one.reason instanceof ModerationDown) return one.reason;
+    throw one.reason;
+  });
+  const [first] = together;
+  if (first instanceof ModerationDown && together.every((one) => one instanceof ModerationDown)) throw first;
+  return together;
 };

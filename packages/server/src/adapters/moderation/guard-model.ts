@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import type { GuardStyle, JudgedItem, Moderation, ModerationCategory, ModerationVerdict } from '../../ports/index.ts';
-import { askService, type ServiceOptions } from './ask-service.ts';
+import {
+  ModerationDown,
+  type GuardStyle,
+  type JudgedItem,
+  type Moderation,
+  type ModerationCategory,
+  type ModerationVerdict,
+} from '../../ports/index.ts';
+import { askService, putTogether, type ServiceOptions } from './ask-service.ts';
 
 /** By code, from `S1`: the thirteen of the common taxonomy of hazards, and the abuse of code interpreters. */
 const hazards: ModerationCategory[] = [
@@ -74,26 +81,31 @@ export const createGuardModel = ({ style, ...options }: ServiceOptions & { style
     return said === null ? 'malformed' : readHazards(said, style === 'hazards_13' ? 13 : 14);
   };
   const byPolicies = async (text: string): Promise<ModerationVerdict> => {
-    const said = await Promise.all(
-      policies.map(async (policy) => {
+    const answers = await putTogether(
+      policies.map(async (policy): Promise<ModerationVerdict> => {
         const content = [
           'You are a policy expert trying to help determine whether a user prompt is in violation of the defined safety policies.',
           `<start_of_turn>\nHuman Question: ${text.replaceAll(/<\/?(?:start|end)_of_turn>/gu, '')}\n<end_of_turn>`,
           `Our safety principle is defined in the below:\n* ${policy.text}`,
           "Does the human question violate the above principle? Your answer must start with 'Yes' or 'No'. And then walk through step by step to be sure we answer correctly.",
         ].join('\n\n');
-        return { policy, said: await complete([{ role: 'user', content }]) };
+        const said = await complete([{ role: 'user', content }]);
+        if (said === null || !/^\s*(?:yes|no)\b/iu.test(said)) return 'malformed';
+        return { categories: /^\s*yes/iu.test(said) ? [policy.category] : [] };
       }),
     );
-    if (said.some(({ said: answer }) => answer === null || !/^\s*(?:yes|no)\b/iu.test(answer))) return 'malformed';
-    return { categories: said.filter(({ said: answer }) => /^\s*yes/iu.test(answer ?? '')).map(({ policy }) => policy.category) };
+    if (answers.includes('malformed')) return 'malformed';
+    const missed = answers.find((answer) => answer instanceof ModerationDown);
+    const found = answers.flatMap((answer) => (typeof answer === 'object' && 'categories' in answer ? answer.categories : []));
+    // One policy that is broken is enough; that none is, all have to say.
+    return missed !== undefined && found.length === 0 ? missed : { categories: found };
   };
   return {
     name: 'guard',
     seesPictures: false,
     knowsMinors: style !== 'policies_4',
     judge: (items) =>
-      Promise.all(
+      putTogether(
         items.map((item): ModerationVerdict | Promise<ModerationVerdict> => {
           if (item.kind === 'picture') return { categories: [] };
           return style === 'policies_4' ? byPolicies(item.text) : byHazards(item, item.text);

@@ -12,7 +12,7 @@ import { BadConfiguration } from '../../bad-configuration.ts';
 import { disguises } from '../../kernel/disguises/testing.ts';
 import { testTriggers, triggerTerms } from '../../kernel/disguises/triggers.ts';
 import { describeModeration, expectDown } from './moderation-contract.ts';
-import { moderationCategories, type Moderation } from '../../ports/index.ts';
+import { moderationCategories, ModerationDown, type Moderation } from '../../ports/index.ts';
 import { createGuardModel } from './guard-model.ts';
 import { createOpenAiModerations } from './openai-moderations.ts';
 import { createPatternRules, createWordRules } from './rules.ts';
@@ -27,6 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   service.fault = null;
+  service.faultAt = null;
   service.asked.length = 0;
 });
 
@@ -102,6 +103,43 @@ describe.each(Object.entries(outside))('a service that fails: %s', (_, open) => 
   });
 });
 
+describe('a service that fails at some questions only', () => {
+  it.each(Object.entries(outside))('tells what it found with the others: %s', async (_, open) => {
+    service.faultAt = 'a mild';
+    const moderation = open();
+    const guilty = { kind: 'user_text', text: testTriggers.crime } as const;
+    const bytes = new TextEncoder().encode('a mild picture');
+    const mild = moderation.seesPictures
+      ? ({ kind: 'picture', bytes, mediaType: 'image/png' } as const)
+      : ({ kind: 'user_text', text: 'a mild text' } as const);
+    if (mild.kind === 'picture') service.faultAt = Buffer.from(bytes).toString('base64').slice(0, 8);
+    for (const fault of ['500', 'reset', 'hang'] as const) {
+      service.fault = fault;
+      expect(await moderation.judge([mild, guilty], {}), fault).toEqual([expect.any(ModerationDown), { categories: ['crime'] }]);
+    }
+  });
+
+  it('tells of a policy that is broken, whichever other policy could not be asked about', async () => {
+    const guard = outside['a guard of four policies']!();
+    const names = { crime: 'Dangerous', threats: 'Harassment', hate: 'Hate', sexual: 'Sexually' } as const;
+    service.fault = '500';
+    for (const [category, own] of Object.entries(names))
+      for (const other of Object.values(names)) {
+        service.faultAt = `"No ${other}`;
+        const text = testTriggers[category as keyof typeof names];
+        const judged = guard.judge([{ kind: 'user_text', text }], {});
+        if (other === own) await expect(judged).rejects.toBeInstanceOf(ModerationDown);
+        else expect(await judged, `${category} ${other}`).toEqual([{ categories: [category] }]);
+      }
+  });
+
+  it('does not call good what it was not asked about whole', async () => {
+    service.fault = '500';
+    service.faultAt = 'Hate Speech';
+    await expectDown(outside['a guard of four policies']!());
+  });
+});
+
 describe('names that nobody knows', () => {
   it.each(Object.entries(outside).filter(([name]) => !name.includes('policies')))(
     'are for a person to look at: %s',
@@ -167,7 +205,7 @@ describe('a file of rules', () => {
     let caught = 0;
     for (const category of moderationCategories) {
       const [verdict] = await rules.judge([{ kind: 'user_text', text: `so ${disguise(testTriggers[category])} it is` }], {});
-      if (verdict !== 'malformed' && verdict?.categories.includes(category)) caught += 1;
+      if (typeof verdict === 'object' && 'categories' in verdict && verdict.categories.includes(category)) caught += 1;
     }
     expect(caught / moderationCategories.length).toBeGreaterThanOrEqual(0.99);
   });

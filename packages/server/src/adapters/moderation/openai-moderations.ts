@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { JudgedItem, Moderation, ModerationCategory, ModerationVerdict } from '../../ports/index.ts';
-import { askService, type ServiceOptions } from './ask-service.ts';
+import { askService, putTogether, type ServiceOptions } from './ask-service.ts';
 
 /** The thirteen names of OpenAI's moderations; servers that speak it may have others, which are `other`. */
 const categories: Record<string, ModerationCategory> = {
@@ -49,23 +49,25 @@ export const createOpenAiModerations = ({
     seesPictures,
     knowsMinors: true,
     async judge(items) {
-      const verdicts = new Map<JudgedItem, ModerationVerdict>();
       const texts = items.filter((item) => item.kind !== 'picture');
-      const pictures = items.filter((item) => item.kind === 'picture');
-      const [judged] = await Promise.all([
+      const ofTexts =
         texts.length === 0
-          ? []
+          ? Promise.resolve([])
           : ask(
               texts.map(({ text }) => text),
               texts.length,
-            ),
-        ...(seesPictures ? pictures : []).map(async (picture) => {
-          const [verdict = 'malformed'] = await ask([{ type: 'image_url', image_url: { url: dataUrl(picture) } }], 1);
-          verdicts.set(picture, verdict);
+            );
+      const ofPicture = async (picture: Extract<JudgedItem, { kind: 'picture' }>): Promise<ModerationVerdict> => {
+        if (!seesPictures) return { categories: [] };
+        const [verdict = 'malformed'] = await ask([{ type: 'image_url', image_url: { url: dataUrl(picture) } }], 1);
+        return verdict;
+      };
+      return putTogether(
+        items.map(async (item): Promise<ModerationVerdict> => {
+          if (item.kind === 'picture') return ofPicture(item);
+          return (await ofTexts)[texts.indexOf(item)] ?? 'malformed';
         }),
-      ]);
-      for (const [index, item] of texts.entries()) verdicts.set(item, judged[index] ?? 'malformed');
-      return items.map((item) => verdicts.get(item) ?? { categories: [] });
+      );
     },
   };
 };

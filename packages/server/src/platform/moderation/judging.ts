@@ -98,6 +98,11 @@ export const createJudging = (deps: JudgingDeps): Judging => {
   const remote = judges.filter((judge) => judge.atOnce === undefined);
   const restingUntil = new Map<Moderation, number>();
 
+  const rest = (judge: Moderation, { cause: error }: ModerationDown) => {
+    restingUntil.set(judge, clock.now().getTime() + restMs);
+    log.error('A moderation service does not answer.', { judge: judge.name, error });
+  };
+
   /** The verdicts; null where the judge could not be asked. */
   const verdictsOf = async (judge: Moderation, items: readonly JudgedItem[], { language }: Scope) => {
     if ((restingUntil.get(judge) ?? 0) > clock.now().getTime()) return null;
@@ -105,8 +110,7 @@ export const createJudging = (deps: JudgingDeps): Judging => {
       return await judge.judge(items, { language });
     } catch (error) {
       if (!(error instanceof ModerationDown)) throw error;
-      restingUntil.set(judge, clock.now().getTime() + restMs);
-      log.error('A moderation service does not answer.', { judge: judge.name, error: error.cause });
+      rest(judge, error);
       return null;
     }
   };
@@ -116,14 +120,18 @@ export const createJudging = (deps: JudgingDeps): Judging => {
       const asked = items.slice(at, at + batch);
       const verdicts = await verdictsOf(judge, asked, scope);
       if (verdicts === null) return false;
+      const missed = verdicts.find((verdict) => verdict instanceof ModerationDown);
+      if (missed) rest(judge, missed);
       for (const [index, item] of asked.entries()) {
         const verdict = verdicts[index] ?? 'malformed';
+        if (verdict instanceof ModerationDown) continue;
         if (verdict === 'malformed') {
           log.error('A moderation service answered what nobody can read.', { judge: judge.name });
           throw new AppError('moderation_unavailable');
         }
         await decide({ item, categories: verdict.categories, judge: judge.name }, scope, noted);
       }
+      if (missed) return false;
     }
     return true;
   };

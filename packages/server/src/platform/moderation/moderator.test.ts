@@ -241,6 +241,29 @@ describe('a judge that does not answer', () => {
     });
   });
 
+  it('refuses what it found all the same, and rests, where it failed at something else', async () => {
+    const judge = judgeOf((text) =>
+      text === 'a mild text' ? new ModerationDown(new Error('down')) : { categories: ['minors'] },
+    );
+    const moderator = createTestModerator({ judges: [judge] });
+    const bad = { kind: 'user_text' as const, text: 'a bad text' };
+    for (const items of [
+      [...mild, bad],
+      [bad, ...mild],
+    ]) {
+      moderator.clock.advance(3001);
+      for (const scope of [testScope(), adult, published]) {
+        moderator.clock.advance(3001);
+        expect(await codeOf(moderator.refuse(items, scope))).toBe('underage_content');
+      }
+    }
+    moderator.clock.advance(3001);
+    expect(await codeOf(moderator.refuse(mild, published))).toBe('moderation_unavailable');
+    const asked = judge.asked.length;
+    expect(await codeOf(moderator.refuse(mild, testScope()))).toBeNull();
+    expect(judge.asked).toHaveLength(asked);
+  });
+
   it('is not asked again at once, and then is', async () => {
     const judge = downJudge();
     const moderator = createTestModerator({ judges: [judge] });
