@@ -79,6 +79,15 @@ import { createConsent, getLegalText, listConsents } from './platform/legal/lega
 import { getEmail, revertEmail, updateEmail } from './platform/account/email-change.ts';
 import { createExport, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
 import { deleteSession, deleteSessions, listSessions } from './platform/account/own-sessions.ts';
+import {
+  createPasskey,
+  deletePasskey,
+  finishPasskeySignIn,
+  listPasskeys,
+  startPasskey,
+  startPasskeySignIn,
+  updatePasskey,
+} from './platform/account/passkeys.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
 import {
   getNotificationSettings,
@@ -150,6 +159,13 @@ export const endpoints = {
   listSessions,
   deleteSession,
   deleteSessions,
+  startPasskeySignIn,
+  finishPasskeySignIn,
+  listPasskeys,
+  startPasskey,
+  createPasskey,
+  updatePasskey,
+  deletePasskey,
   createExport,
   getExport,
   getDataTable,

@@ -40,6 +40,7 @@ export * from './platform/account/profile.ts';
 export * from './platform/account/email-change.ts';
 export * from './platform/account/leaving.ts';
 export * from './platform/account/own-sessions.ts';
+export * from './platform/account/passkeys.ts';
 export * from './platform/age/age-methods.ts';
 export * from './platform/age/age-check.ts';
 export * from './platform/app-settings.ts';

@@ -182,6 +182,19 @@ export const accountLimits = {
   emailRevertDays: 7,
 } as const;
 
+/** Limits of passkeys: how many open one account on one host, and what a browser may answer. */
+export const passkeyLimits = {
+  most: 10,
+  nameMax: 40,
+  challengeMinutes: 5,
+  /** Base64url characters. Without an attestation an answer has some hundred bytes; those that come with one unasked fit too. */
+  clientDataMax: 4096,
+  attestationMax: 16_384,
+  authenticatorDataMax: 4096,
+  signatureMax: 4096,
+  userHandleMax: 88,
+} as const;
+
 /** Limits of the profile, apart from the others: no widget asks for them. */
 export const profileLimits = {
   highlightsMin: 3,

@@ -15,6 +15,8 @@ const all = Object.values(endpoints) as Endpoint[];
 const notWords: Record<string, string> = {
   'query.limit': 'a number as queries spell it',
   'query.redirect': 'a path of ours, checked where it is used',
+  'body.redirect': 'a path of ours, checked where it is used',
+  'createPasskey body.credential.response.transports.*': 'told by a browser, kept for it and never shown',
   'query.login_hint': 'an e-mail address, shown to its owner',
   'query.q': 'words to find by: kept nowhere, shown to nobody',
   'body.last_token': 'a token of ours',

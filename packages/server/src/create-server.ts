@@ -58,6 +58,7 @@ const createRoute = (
       clock,
       known: identity.known,
       signInProviders: services.signInProviders,
+      hasPasskeys: services.hasPasskeys,
       findCharacter: createFindForUser(services.findCharacter),
       socialPathOf: services.socialPictures.pathOf,
       findForGuests: createFindForGuests(searchIndex),

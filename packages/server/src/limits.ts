@@ -79,6 +79,10 @@ export const limitRows = {
   emailChanges: { seconds: hour, user: 5, network: 30, site: 120, brand: 2000, whenDown: 'refuse' },
   /** Codes of those, right or wrong. */
   emailCodes: { seconds: hour, user: 40, network: 300, site: 1200, whenDown: 'refuse' },
+  /** Challenges to sign in by a passkey: one for each look at the sign-in, and one for each try. */
+  passkeySignIns: { seconds: hour, network: 600, site: 2400, brand: 60_000, whenDown: 'refuse' },
+  /** Passkeys begun, kept, renamed and removed. */
+  passkeyChanges: { seconds: hour, user: 60, whenDown: 'refuse' },
   /** Sessions ended one by one, or all. */
   sessionEnds: { seconds: minute, user: 60, whenDown: 'count' },
   /** Names looked up while one is typed. */

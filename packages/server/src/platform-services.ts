@@ -14,7 +14,7 @@ import { createStorage } from './platform/storage.ts';
 
 /** What more than one feature needs of the platform's rooms, once for a server. */
 export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) => {
-  const { identity: provider, ...ports } = given;
+  const { identity: provider, passkeys, ...ports } = given;
   const { clock, newId, jobs, log, limits: rateLimits, brands, secretKeys: keys } = ports;
   const { db } = ports.database;
   const ended = createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) });
@@ -30,6 +30,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     minors: createMinors({ clock }),
     ...createAccountServices({ db, clock, keys, maps }),
     signInProviders: provider.providers,
+    hasPasskeys: passkeys !== null,
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
     storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
     ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),
@@ -44,6 +45,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       ended,
       brandAt: brands.at,
       identity: provider,
+      passkeys,
       mails: personal.mails,
     }),
   };

@@ -24,6 +24,7 @@ import type {
   ModerationCategory,
   NewId,
   OnChildSafetyHit,
+  Passkeys,
   Payments,
   PictureScaler,
   Push,
@@ -47,6 +48,8 @@ export interface Ports {
   brands: Brands;
   countries: Countries;
   identity: IdentityProvider;
+  /** Null where an outside issuer signs members in: it keeps its own. */
+  passkeys: Passkeys | null;
   mail: Mail;
   /** The first is the default. */
   models: readonly LanguageModel[];

@@ -13,7 +13,7 @@ import type { Ports } from './server-ports.ts';
 
 /** What more than one feature needs, once for a server. What one feature alone needs is made in its `open`. */
 export const createServices = (given: Ports, maps: readonly DataMap[]) => {
-  const { identity: _provider, ...ports } = given;
+  const { identity: _provider, passkeys: _passkeys, ...ports } = given;
   const { clock, log, limits: rateLimits } = ports;
   const { db, kind } = ports.database;
   const platform = createPlatformServices(given, maps);

@@ -132,6 +132,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     ]),
     moderation: [],
     identity: { providers: [], begin: unused, finish: unused },
+    passkeys: null,
     mail: createDevMailbox({ db, clock, newId }),
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     ownModel: () => createImprovModel({ firstWordMs: 0, wordMs: 0 }),

@@ -53,6 +53,7 @@ export const SignInCode: Story = { args: { kind: 'sign_in_code' } };
 export const NewDevice: Story = { args: { kind: 'new_device' } };
 export const EmailChangeCode: Story = { args: { kind: 'email_change_code' } };
 export const EmailChangeNotice: Story = { args: { kind: 'email_change_notice' } };
+export const PasskeyAdded: Story = { args: { kind: 'passkey_added' } };
 export const EmailTaken: Story = { args: { kind: 'email_taken_notice' } };
 export const Restriction: Story = { args: { kind: 'restriction' } };
 export const AppealDecided: Story = { args: { kind: 'appeal_decided' } };

@@ -87,6 +87,8 @@ export const siteBoot = v.object({
   relay_domains: v.optional(v.array(v.string())),
   /** Accounts elsewhere that one can sign in with here. */
   sign_in_providers: v.optional(v.array(v.picklist(socialProviders))),
+  /** Whether passkeys open accounts here; left out where they do not. */
+  passkeys: v.optional(v.literal(true)),
 });
 export type SiteBoot = v.InferOutput<typeof siteBoot>;
 

@@ -52,6 +52,7 @@ import { createOidcClient } from './oidc/client.ts';
 import { operatorTokenPath } from './operator-token.ts';
 import { createEmbeddedProvider } from './oidc/embedded-provider.ts';
 import { createBrandFlags } from './flags/brand-flags.ts';
+import { createSimpleWebAuthn } from './passkeys/simple-web-authn.ts';
 import { createWebPush } from './push/web-push.ts';
 import { createSandboxProcessor } from './sandbox-pay/processor.ts';
 import { createSiteFirstViews } from './site-first-views.ts';
@@ -352,6 +353,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
           ? toldCountries
           : createRememberedCountries({ keys: await deriveKeys(secretKeys, 'country'), clock: systemClock }),
       identity: identity.port,
+      passkeys: environment.OIDC_ISSUER === undefined ? createSimpleWebAuthn() : null,
       mail: mail.port,
       models: await openModels(environment),
       ownModel: await openOwnModel(environment),

@@ -14,6 +14,7 @@ export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
 export * from './schema/email-changes.ts';
 export * from './schema/events.ts';
+export * from './schema/passkeys.ts';
 export * from './schema/queue.ts';
 export * from './schema/recommendations.ts';
 export * from './schema/speech.ts';

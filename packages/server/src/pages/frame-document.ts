@@ -14,7 +14,7 @@ import {
 import { fontOrigins, layerThemes, resolveTheme, documentCss, type ThemeConfig } from '@troupe/protocol/theme';
 import { themeSchema } from '@troupe/protocol/theme/schema';
 import * as v from 'valibot';
-import { canSignInFrames } from '../platform/identity/sign-in.ts';
+import { canSignInFrames } from '../platform/identity/own-sessions/frame-brands.ts';
 import { contentPolicy, orNone, trustedTypes } from '../http/content-policy.ts';
 import { earlyComposer, earlyComposerCss } from './early-composer.ts';
 import { frameGuard, guardCss } from './frame-guard.ts';

@@ -31,6 +31,7 @@ import type { UserRow } from '../platform/identity/users.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
 import { brandPage } from './brand-pages.ts';
+import { canHavePasskeys } from '../platform/identity/passkeys/passkey-hosts.ts';
 import { createFirstViewSource } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
 import { legalPage } from './legal-page.ts';
@@ -55,6 +56,8 @@ export interface PagesDeps {
   socialPathOf: SocialPictures['pathOf'];
   /** Accounts elsewhere that one can sign in with. */
   signInProviders: readonly SocialProvider[];
+  /** Whether somebody checks passkeys. */
+  hasPasskeys: boolean;
   /** Who comes with this request's cookie, if anybody does. */
   known: KnownUsers;
   /** Origins of the search cluster, where there is one. */
@@ -228,6 +231,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),
       signInProviders: deps.signInProviders,
+      hasPasskeys: deps.hasPasskeys && canHavePasskeys(brand, request),
       verdict,
       mode: modeOf(request),
       connectOrigins,

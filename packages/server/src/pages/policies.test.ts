@@ -97,6 +97,7 @@ describe('the content policy', () => {
       verdict: { kind: 'enter' as const },
       mode: null,
       signInProviders: [],
+      hasPasskeys: false,
       settings: { inferenceModels: [] },
     };
     const connectOrigins = ['https://search.example:443'];

@@ -39,6 +39,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     verdict: { kind: 'enter' },
     mode: null,
     signInProviders: ['discord'],
+    hasPasskeys: true,
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',
     connectOrigins: [],

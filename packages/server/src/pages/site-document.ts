@@ -40,6 +40,7 @@ export interface SiteDocumentInput {
   hasSession: boolean;
   settings: AppSettings;
   signInProviders: readonly SocialProvider[];
+  hasPasskeys: boolean;
   /** What the page is to whoever asks. */
   verdict: Verdict;
   /** The user's own choice, if one was made. */
@@ -181,6 +182,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     verdict: input.verdict,
     relay_domains: brand.policy.relay_domains,
     sign_in_providers: [...input.signInProviders],
+    ...(input.hasPasskeys && { passkeys: true as const }),
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
   const html = template

@@ -3,6 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTHe
 import * as v from 'valibot';
 import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
 import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
+import { createSimpleWebAuthn } from '../adapters/passkeys/simple-web-authn.ts';
 import { createBrands } from '../brands.ts';
 import { adoptionsOf } from '../data-map.ts';
 import { dataMaps } from '../features.ts';
@@ -113,6 +114,7 @@ export const createWorld = async (options: {
     newId,
     rateLimits: limits,
     identity: options.identity ?? provider.identity,
+    passkeys: options.identity ? null : createSimpleWebAuthn(),
     keys,
     adoptions: adoptionsOf(dataMaps),
     changes: createChangedAccounts({ db }),

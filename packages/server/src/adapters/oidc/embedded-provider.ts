@@ -1,6 +1,6 @@
 import type { Brand } from '@troupe/protocol';
 import { createKeyValues } from '../../kernel/key-values.ts';
-import { embeddedIssuer, isPasskeySubject } from '../../kernel/subjects.ts';
+import { embeddedIssuer } from '../../kernel/subjects.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { IdentityProvider } from '../../ports/index.ts';
 import { createOidcClient } from './client.ts';
@@ -54,7 +54,7 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
     identity: createOidcClient({
       issuerAt: (origin) => origin + mountPath,
       clientId,
-      identityOf: (subject) => ({ issuer: embeddedIssuer, kind: isPasskeySubject(subject) ? 'passkey' : 'email' }),
+      identityOf: () => ({ issuer: embeddedIssuer, kind: 'email' }),
       providerParameter: 'provider',
       // They are imitated, or not there: production closes them.
       providers: options.sandbox === null ? {} : { google: 'google', apple: 'apple', x: 'x', discord: 'discord' },

@@ -10,7 +10,7 @@ export const identities = pgTable(
     /** `embedded`, or the address of an outside issuer. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    kind: text('kind', { enum: ['email', 'outside', 'passkey'] }).notNull(),
+    kind: text('kind', { enum: ['email', 'outside'] }).notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -1,4 +1,4 @@
-import { emailChanges, identities, mailbox, keyValues, refreshTokens, users } from '../../db/schema.ts';
+import { emailChanges, identities, mailbox, keyValues, passkeys, refreshTokens, users } from '../../db/schema.ts';
 import { ofAccount } from '../../data-map.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropEndedEmailChanges, dropEndedKeyValues, dropEndedSessions, dropUnusedGuests, dropUsedTokens } from './drop-unused.ts';
@@ -25,6 +25,11 @@ export const identity = defineFeature({
       },
       identities: {
         ...ofAccount(identities.userId),
+        adopt: { why: 'A guest has no way in.' },
+      },
+      passkeys: {
+        ...ofAccount(passkeys.userId),
+        omit: [passkeys.publicKey],
         adopt: { why: 'A guest has no way in.' },
       },
       emailChanges: {

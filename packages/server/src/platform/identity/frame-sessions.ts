@@ -9,7 +9,7 @@ import type { KnownUsers } from './known-users.ts';
 import type { Proofs } from './proofs.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { canSignInFrames } from './sign-in.ts';
+import { canSignInFrames } from './own-sessions/frame-brands.ts';
 import { sessionLife } from './session-life.ts';
 import type { TokenService } from './tokens.ts';
 import type { PresentUser } from './users.ts';

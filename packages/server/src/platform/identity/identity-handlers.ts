@@ -1,9 +1,13 @@
 import type { Brand } from '@troupe/protocol';
 import type { Registration } from '../../http/handler.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
-import type { IdentityProvider } from '../../ports/index.ts';
+import type { IdentityProvider, Passkeys } from '../../ports/index.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
+import { createArrive } from './own-sessions/arrivals.ts';
+import { createChallenges } from './passkeys/challenges.ts';
+import { passkeyHandlers } from './passkeys/passkey-handlers.ts';
+import { passkeySignInHandlers } from './passkeys/passkey-sign-in.ts';
 import { createSessionServices, type SessionServicesDeps } from './session-services.ts';
 import { sessionHandlers } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -15,6 +19,8 @@ export interface IdentityDeps extends SessionServicesDeps {
   brandAt: (host: string) => Brand | null;
   /** Who signs members in: the embedded provider, or any OpenID issuer. */
   identity: IdentityProvider;
+  /** Null where members sign in at an outside issuer, which keeps its own. */
+  passkeys: Passkeys | null;
 }
 
 export interface Identity {
@@ -26,11 +32,13 @@ export interface Identity {
 
 /** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
 export const createIdentity = (deps: IdentityDeps): Identity => {
-  const { db, clock, newId, rateLimits, identity, brandAt } = deps;
+  const { db, clock, newId, rateLimits, identity, brandAt, mails, passkeys: checks } = deps;
   const services = createSessionServices(deps);
   const { access, tokens, known, codes } = services;
   const presentUser = createPresentUser({ db });
-  const signIn = createSignIn({ ...services, devices: access.devices, identity, clock });
+  const arrive = createArrive({ ...services, devices: access.devices });
+  const signIn = createSignIn({ ...services, arrive, identity, clock });
+  const challenges = createChallenges({ records: services.records, clock });
   return {
     tokens,
     known,
@@ -40,6 +48,8 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
       ...frameSessionHandlers({ ...services, presentUser }),
       ...signIn.registrations,
       ...access.registrations,
+      ...passkeySignInHandlers({ db, clock, rateLimits, challenges, checks, arrive }),
+      ...passkeyHandlers({ db, clock, newId, rateLimits, mails, challenges, checks }),
       ...userHandlers({ db, presentUser }),
     ],
   };

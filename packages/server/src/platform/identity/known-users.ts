@@ -4,7 +4,7 @@ import type { Db } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, type CookieKind } from './cookies.ts';
 import { formerOwner, type RefreshFamilies } from './refresh-families.ts';
-import { canSignInFrames } from './sign-in.ts';
+import { canSignInFrames } from './own-sessions/frame-brands.ts';
 import type { TokenService } from './tokens.ts';
 import type { UserRow } from './users.ts';
 

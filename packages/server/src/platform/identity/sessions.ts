@@ -21,7 +21,7 @@ import type { PartnerTokens } from './partner-tokens.ts';
 import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { canSignInFrames } from './sign-in.ts';
+import { canSignInFrames } from './own-sessions/frame-brands.ts';
 import { sessionLife } from './session-life.ts';
 import type { LogSignIn } from './sign-in-log.ts';
 import type { TokenOptions, TokenService } from './tokens.ts';

@@ -8,7 +8,8 @@ import { refreshCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
 import type { KnownUsers } from './known-users.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import { canSignInFrames, type SignIn } from './sign-in.ts';
+import { canSignInFrames } from './own-sessions/frame-brands.ts';
+import type { SignIn } from './sign-in.ts';
 
 export interface SignInWindowDeps {
   brandAt: (host: string) => Brand | null;

@@ -4,13 +4,11 @@ import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, IdentityProvider } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
-import { memberCookie, readCookie, refreshCookie, setCookie, signInCookie } from './cookies.ts';
+import { readCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
-import type { Devices } from './own-sessions/devices.ts';
+import type { Arrive } from './own-sessions/arrivals.ts';
 import { revertPath } from './email-change/email-changes.ts';
-import type { GuestMerge } from './guest-merge.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
-import type { RefreshFamilies } from './refresh-families.ts';
 import { toReturnPath } from './return-path.ts';
 import { AccountClosed, HeldAddress } from './ways-in.ts';
 
@@ -20,9 +18,7 @@ const pendingLifeMs = 30 * 60_000;
 export interface SignInDeps {
   identity: IdentityProvider;
   accounts: Accounts;
-  families: RefreshFamilies;
-  guests: GuestMerge;
-  devices: Devices;
+  arrive: Arrive;
   records: KeyValues;
   clock: Clock;
 }
@@ -45,9 +41,6 @@ const redirect = (location: string, cookies: string[]): Response => {
   return new Response(null, { status: 302, headers });
 };
 
-/** Whether users of partners' pages may sign in to an account of the brand itself. */
-export const canSignInFrames = (brand: Brand): boolean => brand.embed.sign_in && !brand.partner_mode;
-
 /** A sign-in that failed ends where it began; on our own pages, who has closed their account is told so. */
 const failedPath = (returnPath: string, error?: AppError) => {
   if (returnPath.startsWith(`${signInWindow.path}?`)) return `${returnPath}&error=sign_in_failed`;
@@ -64,16 +57,7 @@ export interface SignIn {
 }
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce. */
-export const createSignIn = ({ identity, accounts, families, guests, devices, records, clock }: SignInDeps): SignIn => {
-  /** A guest who signs in takes their conversations along. Whoever was signed in before is so no longer. */
-  const adoptGuest = async (context: Context, memberId: string) => {
-    const value = readCookie(refreshCookie, context);
-    const guestId = value && (await families.owner(value));
-    if (!value || !guestId) return;
-    await guests.merge(guestId, memberId);
-    await families.end(value);
-  };
-
+export const createSignIn = ({ identity, accounts, arrive, records, clock }: SignInDeps): SignIn => {
   const begin: SignIn['begin'] = async ({ brand, request }, { returnPath, loginHint, provider }) => {
     if (brand.partner_mode) throw new AppError('forbidden', { message: `Users of ${brand.id} come with the partner's token.` });
     const { url, ...secrets } = await identity.begin({ origin: new URL(request.url).origin, loginHint, provider });
@@ -101,17 +85,7 @@ export const createSignIn = ({ identity, accounts, families, guests, devices, re
     const { returnPath } = kept.output;
     try {
       const member = await accounts.signInMember(brand.id, await identity.finish(callback, kept.output));
-      await adoptGuest(context, member.id);
-      const { place, cookie } = await devices.arrive(context);
-      await devices.tell(member, place);
-      const { value, maxAge, sessionId } = await families.start(member.id, place);
-      const cookies = [setCookie(refreshCookie, context, value, maxAge), cookie];
-      if (canSignInFrames(brand)) {
-        // A family of its own: two cookies of one family would take each other's rotation for theft.
-        const { value, maxAge } = await families.start(member.id, { ...place, besideId: sessionId });
-        cookies.push(setCookie(memberCookie, context, value, maxAge));
-      }
-      return redirect(returnPath, cookies);
+      return redirect(returnPath, await arrive(context, member));
     } catch (error) {
       if (error instanceof HeldAddress) return redirect(revertPath(error.secret), []);
       if (error instanceof AppError && error.code === 'sign_in_failed') return redirect(failedPath(returnPath, error), []);

@@ -5,6 +5,7 @@ import type { MailText, MailWords } from '../../html/mail-texts.ts';
 export interface MailParams {
   sign_in_code: { code: string };
   new_device: { device: string; /** ISO 3166. */ country?: string | null; at: string; path: string };
+  passkey_added: { name: string; device: string; at: string; path: string };
   email_change_code: { code: string };
   /** To the old address. */
   email_change_notice: { newEmail: string; at: string; revertPath: string; days: number };
@@ -75,6 +76,26 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
         },
         { kind: 'button', text: words.t('mails.newDevice.button'), path },
         { kind: 'note', text: words.t('mails.newDevice.note') },
+      ],
+    }),
+  },
+  passkey_added: {
+    livesMinutes: 3 * minutesOfDay,
+    content: ({ name, device, at, path }, words) => ({
+      ...begin(words, 'passkeyAdded'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.passkeyAdded.heading') },
+        { kind: 'paragraph', text: words.t('mails.passkeyAdded.text') },
+        {
+          kind: 'facts',
+          rows: [
+            [words.t('mails.passkeyAdded.name'), name],
+            [words.t('mails.passkeyAdded.device'), device],
+            [words.t('mails.passkeyAdded.at'), words.at(new Date(at))],
+          ],
+        },
+        { kind: 'button', text: words.t('mails.passkeyAdded.button'), path },
+        { kind: 'note', text: words.t('mails.passkeyAdded.note') },
       ],
     }),
   },

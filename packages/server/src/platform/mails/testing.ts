@@ -17,6 +17,7 @@ export const sampleMails: { [Kind in MailKind]: MailParams[Kind] } = {
     days: 7,
   },
   email_taken_notice: { path: '/' },
+  passkey_added: { name: 'My phone', device: 'Safari on iPhone', at: '2026-11-24T09:30:00.000Z', path: '/profile/sessions' },
   restriction: {
     restriction: 'restriction_temporary',
     until: '2026-11-28T09:30:00.000Z',

@@ -6,9 +6,12 @@ import type { SecretKeys } from '../../../kernel/secrets.ts';
 import type { Clock, Db, NewId } from '../../../ports/index.ts';
 import type { Mails } from '../../mails/mails.ts';
 import type { SessionEnds } from '../own-sessions/session-ends.ts';
+import { dropPasskeysSince } from '../passkeys/passkey-rows.ts';
 import { createWaitingChange, dropSince, heldChange, isTaken, lockAccount, type WaitingChange } from './change-rows.ts';
 import { createChangeSecrets, type ChangeSecrets } from './change-secrets.ts';
 import { addWay, dropWays, opensByCode } from './email-ways.ts';
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Where the mail's link leads: the secret stands in the fragment, which no server is told. */
 export const revertPath = (secret: string) => `/update-email/revert#${secret}`;
@@ -34,7 +37,7 @@ export interface EmailChanges {
   ask(who: Asker, newEmail: string): Promise<void>;
   /** The address takes over, if that is the code. */
   complete(who: Asker, newEmail: string, code: string): Promise<void>;
-  /** The former address stands, and every session ends; answers it. */
+  /** The former address stands; every session ends, and passkeys made since or in the days before are gone. Answers the address. */
   revert(secret: string): Promise<string>;
   /** The secret of the link of an account that an address has just been taken from; null where there is none. */
   heldBy(applicationId: string, email: string): Promise<string | null>;
@@ -119,6 +122,8 @@ const createRevert =
         }
         await tx.update(users).set({ email: change.oldEmail }).where(eq(users.id, user.id));
       }
+      // Whoever asked for the change may have made themselves another way in just before it.
+      await dropPasskeysSince(tx, user.id, new Date(change.createdAt.getTime() - accountLimits.emailRevertDays * dayMs));
       await ends.endAll(tx, user.id);
       return change.oldEmail;
     });

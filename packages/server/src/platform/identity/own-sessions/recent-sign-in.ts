@@ -11,7 +11,7 @@ export interface RecentSignIn {
   require(caller: Pick<Caller, 'userId' | 'sessionId'>): Promise<void>;
 }
 
-export const createRecentSignIn = ({ db, clock }: { db: Db; clock: Clock }): RecentSignIn => {
+export const createRecentSignIn = ({ db, clock }: { db: Pick<Db, 'select'>; clock: Clock }): RecentSignIn => {
   const minutes = accountLimits.recentSignInMinutes;
   const recent: RecentSignIn = {
     async is({ userId, sessionId }) {

@@ -6,8 +6,8 @@ export interface Identity {
   issuer: string;
   /** Stable at that provider. */
   subject: string;
-  /** How: a code to that address, an account elsewhere, a passkey. */
-  kind: 'email' | 'outside' | 'passkey';
+  /** How: a code to that address, or an account elsewhere. */
+  kind: 'email' | 'outside';
   /** Null unless the provider has verified it. */
   email: string | null;
 }
