@@ -144,6 +144,13 @@ describe('the site', () => {
     expect(screen.getByText('You are Not Authorized to access this page')).toBeTruthy();
   });
 
+  it('shows what stands in place of a chat as a page, with its margins', async () => {
+    open('/chat/elin', { session: testSession({ permissions: ['view_help'] }) });
+    await heading('403 Access Denied');
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(document.querySelector('[data-troupe-part=shell]')?.getAttribute('data-troupe-layout')).toBe('page');
+  });
+
   it('opens the sign-in overlay by the address and closes it to the page as it was', async () => {
     open('/?sort=name#sign-in');
     const dialog = await screen.findByRole('dialog', { name: 'Sign In' });

@@ -95,8 +95,10 @@ export const Site = () => {
   useEffect(() => {
     if (following) void preloadScreen(following.screen);
   }, [following]);
+  // What stands in place of a chat is a page: it has the margins and the ways of one.
+  const layout = isShell || verdict.kind === 'enter' ? route.layout : 'page';
   return (
-    <Shell layout={route.layout}>
+    <Shell layout={layout}>
       {route.lookup === 'character' && params['characterId'] ? (
         <CharacterTitle route={route} characterId={params['characterId']} />
       ) : (

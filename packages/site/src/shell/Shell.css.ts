@@ -1,10 +1,17 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display } from '@troupe/core/ui/text.css.ts';
 import { vars } from '@troupe/core/ui/theme.css.ts';
 
 /** From 768 px the drawer becomes a rail, from 1100 px the rail a sidebar. */
 export const fromRail = '(min-width: 768px)';
 export const fromSidebar = '(min-width: 1100px)';
+/** Where a name and a button beside three icons fill the line. */
+const smallest = '(max-width: 399px)';
+
+// Scripts without italics are not slanted, whatever a brand's headings are.
+globalStyle(':root:is(:lang(ar), :lang(fa), :lang(he), :lang(hi), :lang(ja), :lang(ko), :lang(zh))', {
+  vars: { [vars['display-style']]: 'normal', [vars['name-style']]: 'normal' },
+});
 
 export const shell = style({
   display: 'grid',
@@ -39,6 +46,7 @@ export const topbar = style({
   alignItems: 'center',
   gap: vars['space-2'],
   minBlockSize: vars['size-header'],
+  '@media': { [smallest]: { gap: vars['space-1'] } },
   paddingInline: vars.gutter,
   background: vars['header-background'],
   backdropFilter: 'blur(14px)',
@@ -67,6 +75,7 @@ export const end = style({
   marginInlineStart: 'auto',
   flex: 'none',
 });
+export const signIn = style({ '@media': { [smallest]: { paddingInline: vars['space-3'] } } });
 export const account = style({
   display: 'inline-grid',
   placeItems: 'center',

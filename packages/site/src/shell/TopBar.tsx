@@ -46,7 +46,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
     <header className={styles.topbar} data-troupe-part="top-bar">
       <IconButton glyph={menuIcon} label={t('shell.open-menu')} className={styles.onlySmall} onClick={onMenu} />
       {pathname !== home && <IconLink glyph={backIcon} label={t('common.back')} href={home} />}
-      <a href={home} className={`${styles.name} ${styles.onlySmall}`}>
+      <a href={home} dir="auto" className={`${styles.name} ${styles.onlySmall}`}>
         {brand.name}
       </a>
       <div className={styles.end}>
@@ -57,7 +57,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         ) : (
           status !== 'loading' &&
           signInHref !== null && (
-            <ButtonLink variant="primary" href={signInHref}>
+            <ButtonLink variant="primary" className={styles.signIn} href={signInHref}>
               {t('shell.sign-in')}
             </ButtonLink>
           )

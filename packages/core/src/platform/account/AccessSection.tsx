@@ -16,8 +16,8 @@ export const AccessSection = ({ profile: { email }, hrefs }: AccessSectionProps)
     <>
       <dl className={css.facts}>
         <dt className={css.hint}>{text('access.email.now')}</dt>
-        <dd className={css.fact} dir="ltr">
-          {email ?? text('access.email.none')}
+        <dd className={css.fact}>
+          <bdi>{email ?? text('access.email.none')}</bdi>
         </dd>
       </dl>
       <div className={css.row}>

@@ -1,5 +1,6 @@
 import type { Profile } from '@troupe/protocol';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { inEnglish } from '../../i18n/english.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import * as css from './Account.css.ts';
 import { SwitchRow } from './SwitchRow.tsx';
@@ -43,7 +44,7 @@ export const MatureSetting = ({ profile, onChange, verifyHref, mature }: MatureS
       <div ref={row} className={css.listRow}>
         <Words title={text('account.mature')} line={text('account.mature.locked')} />
         {verifyHref !== null && (
-          <ButtonLink variant="primary" size="sm" href={verifyHref}>
+          <ButtonLink {...inEnglish} variant="primary" size="sm" href={verifyHref}>
             {text('account.mature.verify')}
           </ButtonLink>
         )}
@@ -51,10 +52,15 @@ export const MatureSetting = ({ profile, onChange, verifyHref, mature }: MatureS
     );
   return (
     <div ref={row}>
-      <SwitchRow title={text('account.mature')} hint={text('account.mature.open')} isOn={profile.showNSFW} onChange={onChange} />
+      <SwitchRow
+        title={<English>{text('account.mature')}</English>}
+        hint={<English>{text('account.mature.open')}</English>}
+        isOn={profile.showNSFW}
+        onChange={onChange}
+      />
       {mature?.proof}
       {isSought && profile.showNSFW && (
-        <ButtonLink variant="primary" size="sm" href={backHref}>
+        <ButtonLink {...inEnglish} variant="primary" size="sm" href={backHref}>
           {text('account.mature.back')}
         </ButtonLink>
       )}
@@ -62,9 +68,16 @@ export const MatureSetting = ({ profile, onChange, verifyHref, mature }: MatureS
   );
 };
 
+/** Words whose wording binds, in a line of the page's own direction. */
+const English = ({ children }: { children: string }) => <span {...inEnglish}>{children}</span>;
+
 const Words = ({ title, line }: { title: string; line: string }) => (
   <span className={css.main}>
-    <strong className={css.strong}>{title}</strong>
-    <span className={css.muted}>{line}</span>
+    <strong className={css.strong}>
+      <English>{title}</English>
+    </strong>
+    <span className={css.muted}>
+      <English>{line}</English>
+    </span>
   </span>
 );

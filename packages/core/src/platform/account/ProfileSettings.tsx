@@ -74,7 +74,7 @@ const useSections = ({ form, hasModelKey, hrefs, mature, profile, store, onClose
           <ExportSection />
           {hrefs.data !== null && (
             <div>
-              <ButtonLink variant="quiet" href={hrefs.data}>
+              <ButtonLink variant="quiet" className={css.back} href={hrefs.data}>
                 {text('account.data.table')}
               </ButtonLink>
             </div>

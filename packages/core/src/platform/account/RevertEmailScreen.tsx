@@ -38,7 +38,7 @@ export const RevertEmailScreen = ({ secret, signInHref }: RevertEmailScreenProps
           {text('access.revert.sign-in')}
         </ButtonLink>
       )}
-      <ButtonLink variant="quiet" href={links({ name: 'home' })}>
+      <ButtonLink variant="quiet" className={css.back} href={links({ name: 'home' })}>
         {text('access.revert.home')}
       </ButtonLink>
     </div>

@@ -2,12 +2,13 @@ import { deleteSession, deleteSessions, limits, listSessions, type OwnSession } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { Badge, Button, ButtonLink, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Badge, Button, ButtonLink, Dialog, EmptyState } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './Account.css.ts';
 import { useAccessText } from './access-texts.ts';
 import { useText } from './texts.ts';
 import { countryOf, dayOf, momentOf } from './when.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export interface SessionsScreenProps {
   profileHref: string | null;
@@ -48,7 +49,7 @@ export const SessionsScreen = ({ profileHref, onSignedOut }: SessionsScreenProps
   const store = useSessions();
   const body = () => {
     if (store.status === 'guest' || store.status === 'required') return <EmptyState title={own('account.guest')} />;
-    if (!store.sessions) return store.error ? <ErrorSection onRetry={store.retry} /> : <Skeleton />;
+    if (!store.sessions) return store.error ? <ErrorSection onRetry={store.retry} /> : <WaitingRows />;
     return (
       <>
         <ul className={css.list}>
@@ -68,7 +69,7 @@ export const SessionsScreen = ({ profileHref, onSignedOut }: SessionsScreenProps
         {body()}
         {profileHref !== null && (
           <div>
-            <ButtonLink variant="quiet" href={profileHref}>
+            <ButtonLink variant="quiet" className={css.back} href={profileHref}>
               {text('access.sessions.profile')}
             </ButtonLink>
           </div>

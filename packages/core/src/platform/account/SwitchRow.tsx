@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import * as css from './Account.css.ts';
 
 export interface SwitchRowProps {
-  title: string;
-  hint: string;
+  title: ReactNode;
+  hint: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }

@@ -1,12 +1,13 @@
 import { useRef, type SubmitEvent } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { alertIcon, lockIcon } from '../../ui/icons.ts';
-import { Button, ButtonLink, EmptyState, Field, Notice, Skeleton } from '../../ui/index.ts';
+import { Button, ButtonLink, EmptyState, Field, Notice } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './Account.css.ts';
 import { useAccessText } from './access-texts.ts';
 import { useText } from './texts.ts';
 import { useEmailChange, type EmailChange } from './useEmailChange.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export interface UpdateEmailScreenProps {
   /** Where one signs in once more and comes back. */
@@ -39,14 +40,14 @@ export const UpdateEmailScreen = ({ signInHref, isRelay, onChanged }: UpdateEmai
           }
         />
       );
-    if (!change.state) return change.error ? <ErrorSection onRetry={change.retry} /> : <Skeleton />;
+    if (!change.state) return change.error ? <ErrorSection onRetry={change.retry} /> : <WaitingRows />;
     const { email, pending_email: pending } = change.state;
     return (
       <>
         <dl className={css.facts}>
           <dt className={css.hint}>{text('access.email.now')}</dt>
-          <dd className={css.fact} dir="ltr">
-            {email ?? text('access.email.none')}
+          <dd className={css.fact}>
+            <bdi>{email ?? text('access.email.none')}</bdi>
           </dd>
         </dl>
         {pending !== null && <CodeForm change={change} pending={pending} />}
@@ -55,7 +56,7 @@ export const UpdateEmailScreen = ({ signInHref, isRelay, onChanged }: UpdateEmai
             tone="neutral"
             glyph={lockIcon}
             action={
-              <ButtonLink variant="primary" href={signInHref(email)}>
+              <ButtonLink variant="primary" className={css.noticeAction} href={signInHref(email)}>
                 {text('access.recent.button')}
               </ButtonLink>
             }
@@ -147,6 +148,8 @@ const CodeForm = ({ change, pending }: { change: EmailChange; pending: string })
         <Button type="submit" variant="primary" disabled={change.isRunning}>
           {text('access.email.confirm')}
         </Button>
+      </div>
+      <div className={`${css.row} ${css.back}`}>
         <Button variant="quiet" disabled={change.isRunning} onClick={() => change.ask(pending)}>
           {text('access.email.again')}
         </Button>

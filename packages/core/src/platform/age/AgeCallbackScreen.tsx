@@ -1,11 +1,13 @@
 import type { AgeCheck } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { ButtonLink, Icon } from '../../ui/index.ts';
+import { ButtonLink } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { momentOf, placeOf } from './age-words.ts';
 import { nextOf } from './AttemptDialog.tsx';
+import { Signed } from './AgeDialog.tsx';
 import { shieldCheckIcon } from './glyphs.ts';
 import { useText } from './texts.ts';
 import { useAgeAttempt } from './useAgeAttempt.ts';
@@ -24,8 +26,8 @@ export const AgeCallbackScreen = (props: AgeCallbackScreenProps) => {
   return data && isMember ? <Checked {...props} check={data} refetch={refetch} /> : <Closable />;
 };
 
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className={css.callback} data-troupe-part="age-callback">
+const Page = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className={css.callback} {...inEnglish} data-troupe-part="age-callback">
     <h1 className={css.title}>{title}</h1>
     {children}
   </div>
@@ -59,10 +61,7 @@ const Checked = ({
   if (attempt === null || outcome === null) return <Closable isWaiting={attempt !== null} />;
   if (outcome === 'confirmed')
     return (
-      <Page title={text('age.confirmed')}>
-        <span className={css.goodSign}>
-          <Icon glyph={shieldCheckIcon} />
-        </span>
+      <Page title={<Signed glyph={shieldCheckIcon} sign={css.goodSign} title={text('age.confirmed')} />}>
         <p className={css.line} role="status">
           {text(isOn ? 'age.confirmed.on' : 'age.confirmed.off')}
         </p>
@@ -74,10 +73,7 @@ const Checked = ({
       </Page>
     );
   return (
-    <Page title={text('age.failed')}>
-      <span className={css.sign}>
-        <Icon glyph={alertIcon} />
-      </span>
+    <Page title={<Signed glyph={alertIcon} sign={css.sign} title={text('age.failed')} />}>
       <p className={css.line}>{text(`age.failed.${outcome}`, { country: placeOf(t, text, check) })}</p>
       <p className={css.small}>{nextOf(check, attempt.kept.method, text, (at) => momentOf(t, at)).line}</p>
       {verifyHref !== null && (

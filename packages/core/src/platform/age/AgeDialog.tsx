@@ -1,14 +1,33 @@
 import type { AgeCheck } from '@troupe/protocol';
 import { useReducer, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
+import type { Glyph } from '../../ui/icons.ts';
 import { Button, ButtonLink, Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { dayOf, placeOf, reasonOf } from './age-words.ts';
 import { shieldIcon } from './glyphs.ts';
 import { useText } from './texts.ts';
 
-export interface RequiredDialogProps {
+export interface SignedProps {
+  glyph: Glyph;
+  /** The look of the sign. */
+  sign: string;
   title: string;
+}
+
+/** A title under its sign. */
+export const Signed = ({ glyph, sign, title }: SignedProps) => (
+  <span className={css.signed}>
+    <span className={sign}>
+      <Icon glyph={glyph} />
+    </span>
+    {title}
+  </span>
+);
+
+export interface RequiredDialogProps {
+  title: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +36,7 @@ export const RequiredDialog = ({ title, children }: RequiredDialogProps) => {
   // A browser lets nobody hold a dialog open against the second Escape: it is opened anew.
   const [round, reopen] = useReducer((count: number) => count + 1, 0);
   return (
-    <Dialog key={round} isOpen onClose={reopen} title={title}>
+    <Dialog key={round} {...inEnglish} isOpen onClose={reopen} title={title}>
       {children}
     </Dialog>
   );
@@ -43,12 +62,10 @@ export const AgeDialog = ({ check, verifyHref, onLeave }: AgeDialogProps) => {
     if (reason === 'ended' && record) return text('age.dialog.ended-text', { date: dayOf(t, record.expires_at) });
     return text(status === 'verify' && attempt?.state === 'failed' ? 'age.state.failed' : 'age.lead');
   };
-  const title = text(reason === 'ended' ? 'age.dialog.ended' : 'age.title');
+  const words = text(reason === 'ended' ? 'age.dialog.ended' : 'age.title');
+  const title = <Signed glyph={shieldIcon} sign={css.sign} title={words} />;
   const body = (
     <>
-      <span className={css.sign}>
-        <Icon glyph={shieldIcon} />
-      </span>
       <p className={css.line}>{line()}</p>
       <div className={css.actions}>
         <Button variant="quiet" className={css.action} onClick={onLeave}>
@@ -64,7 +81,7 @@ export const AgeDialog = ({ check, verifyHref, onLeave }: AgeDialogProps) => {
   );
   if (isRequired) return <RequiredDialog title={title}>{body}</RequiredDialog>;
   return (
-    <Dialog isOpen onClose={onLeave} title={title} closeLabel={text('age.close')}>
+    <Dialog {...inEnglish} isOpen onClose={onLeave} title={title} closeLabel={text('age.close')}>
       {body}
     </Dialog>
   );

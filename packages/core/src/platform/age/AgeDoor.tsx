@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { Button, ButtonLink, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { RequiredDialog } from './AgeDialog.tsx';
@@ -87,7 +88,7 @@ const Inform = () => {
     setRead(true);
   };
   return (
-    <Dialog isOpen onClose={read} title={text('age.inform.title')}>
+    <Dialog {...inEnglish} isOpen onClose={read} title={text('age.inform.title')}>
       <p className={css.line}>{text('age.inform.text')}</p>
       <div className={css.actions}>
         <Button ref={takeFirstFocus} variant="primary" className={css.action} onClick={read}>

@@ -1,4 +1,5 @@
 import { useApp } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import * as css from './age.css.ts';
 import { dayOf } from './age-words.ts';
 import { useText } from './texts.ts';
@@ -14,12 +15,14 @@ export const AgeProof = ({ recordHref }: { recordHref: string | null }) => {
   const way = text(`age.way.${method}`);
   return (
     <p className={css.proof}>
-      {text('age.setting.proof', { way, date: dayOf(t, issued_at), end: dayOf(t, expires_at) })}{' '}
-      {recordHref !== null && (
-        <a className={css.link} href={recordHref}>
-          {text('age.setting.record')}
-        </a>
-      )}
+      <span {...inEnglish}>
+        {text('age.setting.proof', { way, date: dayOf(t, issued_at), end: dayOf(t, expires_at) })}{' '}
+        {recordHref !== null && (
+          <a className={css.link} href={recordHref}>
+            {text('age.setting.record')}
+          </a>
+        )}
+      </span>
     </p>
   );
 };

@@ -1,6 +1,7 @@
 import { deleteAgeRecord, getAgeCheck, limits, type AgeCheck } from '@troupe/protocol';
 import { useRef, useState } from 'react';
 import { useApp, useSession, useSubmit } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { Button, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { dayOf, hasEnded } from './age-words.ts';
@@ -89,7 +90,7 @@ const DeleteDialog = ({ onClose, onDeleted }: { onClose: () => void; onDeleted: 
     app.queries.setQueryData([getAgeCheck.id, userId], left);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={text('age.delete.title')}>
+    <Dialog {...inEnglish} isOpen onClose={onClose} title={text('age.delete.title')}>
       <p className={css.line}>{text('age.delete.text')}</p>
       {failure !== null && (
         <p className={css.line} role="alert">

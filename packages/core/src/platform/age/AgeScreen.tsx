@@ -1,18 +1,18 @@
 import type { AgeCheck } from '@troupe/protocol';
 import { useRef } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { alertIcon } from '../../ui/icons.ts';
-import { Notice, Skeleton } from '../../ui/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './age.css.ts';
 import { AgeExplanation } from './AgeExplanation.tsx';
 import { AgeRecord } from './AgeRecord.tsx';
 import { AttemptDialog } from './AttemptDialog.tsx';
 import { MethodList } from './MethodList.tsx';
-import { StateNotice } from './StateNotice.tsx';
+import { StateNotice, Trouble } from './StateNotice.tsx';
 import { useText } from './texts.ts';
 import { useAgeAttempt } from './useAgeAttempt.ts';
 import { useAgeCheck } from './useAgeCheck.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export interface AgeScreenProps {
   /** Pages beside this one; null for those that the surface has not. */
@@ -31,21 +31,20 @@ export const AgeScreen = (props: AgeScreenProps) => {
   const text = useText();
   const isMember = useSession(({ status }) => status === 'authenticated');
   const { data, error, refetch } = useAgeCheck();
+  // What went wrong is said in the language of the page.
+  const hasFailed = error !== null && !(data && isMember);
   return (
-    <div className={css.page} data-troupe-part="age-page">
+    <div className={css.page} {...(hasFailed ? undefined : inEnglish)} data-troupe-part="age-page">
       <div className={css.head}>
         <h1 className={css.title}>{text('age.title')}</h1>
         {brand.features.nsfw_toggle && <p className={css.lead}>{text('age.lead')}</p>}
       </div>
       {data && isMember ? (
         <Checks {...props} check={data} refetch={refetch} />
-      ) : error ? (
+      ) : hasFailed ? (
         <ErrorSection onRetry={() => void refetch()} />
       ) : (
-        <div className={css.main}>
-          <Skeleton width="long" />
-          <Skeleton width="long" />
-        </div>
+        <WaitingRows />
       )}
     </div>
   );
@@ -109,16 +108,5 @@ const Checks = ({
         />
       )}
     </>
-  );
-};
-
-/** A check that could not be begun (P-AGE-08). */
-const Trouble = ({ faqHref }: { faqHref: string | null }) => {
-  const text = useText();
-  const docs = text('age.error.docs');
-  return (
-    <Notice tone="danger" glyph={alertIcon} role="alert">
-      {text('age.error.before')} {faqHref === null ? docs : <a href={faqHref}>{docs}</a>} {text('age.error.after')}
-    </Notice>
   );
 };

@@ -1,11 +1,13 @@
 import type { AgeCheck } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
-import { alertIcon, type Glyph } from '../../ui/icons.ts';
-import { Button, ButtonLink, Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
+import { alertIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { momentOf, placeOf, type AgeText } from './age-words.ts';
 import { shieldCheckIcon } from './glyphs.ts';
+import { Signed } from './AgeDialog.tsx';
 import { useText } from './texts.ts';
 import type { AgeAttempt, AgeOutcome } from './useAgeAttempt.ts';
 
@@ -34,7 +36,7 @@ export const AttemptDialog = (props: AttemptDialogProps) => {
 const Waiting = ({ attempt: { phase, href, isBlocked }, onCancel }: AttemptDialogProps) => {
   const text = useText();
   return (
-    <Dialog isOpen onClose={onCancel} title={text('age.waiting')}>
+    <Dialog {...inEnglish} isOpen onClose={onCancel} title={text('age.waiting')}>
       <p className={css.line} role="status">
         {phase === 'asking' ? text('age.waiting.starting') : text(isBlocked ? 'age.waiting.blocked' : 'age.waiting.text')}
       </p>
@@ -60,20 +62,11 @@ const Waiting = ({ attempt: { phase, href, isBlocked }, onCancel }: AttemptDialo
   );
 };
 
-/** A title under its sign. */
-const Signed = ({ glyph, sign, title }: { glyph: Glyph; sign: string; title: string }) => (
-  <span className={css.signed}>
-    <span className={sign}>
-      <Icon glyph={glyph} />
-    </span>
-    {title}
-  </span>
-);
-
 const Confirmed = ({ isOn, onContinue }: AttemptDialogProps) => {
   const text = useText();
   return (
     <Dialog
+      {...inEnglish}
       isOpen
       onClose={onContinue}
       title={<Signed glyph={shieldCheckIcon} sign={css.goodSign} title={text('age.confirmed')} />}
@@ -115,7 +108,12 @@ const Failed = ({
   const text = useText();
   const { line, isOpen } = nextOf(check, kept.method, text, (at) => momentOf(t, at));
   return (
-    <Dialog isOpen onClose={onClose} title={<Signed glyph={alertIcon} sign={css.sign} title={text('age.failed')} />}>
+    <Dialog
+      {...inEnglish}
+      isOpen
+      onClose={onClose}
+      title={<Signed glyph={alertIcon} sign={css.sign} title={text('age.failed')} />}
+    >
       <p className={css.line}>{text(`age.failed.${outcome}`, { country: placeOf(t, text, check) })}</p>
       <p className={css.small}>{line}</p>
       <div className={css.actions}>

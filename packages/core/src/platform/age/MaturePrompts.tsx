@@ -1,4 +1,5 @@
 import { useApp } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { Badge, Button, ButtonLink, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './age.css.ts';
 import { useText } from './texts.ts';
@@ -21,7 +22,7 @@ export const UnlockPrompt = ({ onClose, onWant }: UnlockPromptProps) => {
     way();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={text('age.unlock')} closeLabel={text('age.close')}>
+    <Dialog {...inEnglish} isOpen onClose={onClose} title={text('age.unlock')} closeLabel={text('age.close')}>
       <p className={css.line}>{text('age.unlock.text')}</p>
       <ol className={css.steps}>
         {(['account', 'verify', 'back'] as const).map((step, index) => (
@@ -56,7 +57,7 @@ export interface ProfilePromptProps {
 export const ProfilePrompt = ({ profileHref, isAsked, onClose }: ProfilePromptProps) => {
   const text = useText();
   return (
-    <Dialog isOpen onClose={onClose} title={text('age.profile')} closeLabel={text('age.close')}>
+    <Dialog {...inEnglish} isOpen onClose={onClose} title={text('age.profile')} closeLabel={text('age.close')}>
       <p className={css.line}>{text(isAsked ? 'age.profile.text' : 'age.profile.text-open')}</p>
       <div className={css.actions}>
         <Button variant="quiet" className={css.action} onClick={onClose}>

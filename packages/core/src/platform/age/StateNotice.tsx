@@ -2,6 +2,7 @@ import type { AgeCheck } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
 import { alertIcon, globeIcon, hourglassIcon, infoIcon } from '../../ui/icons.ts';
 import { Notice, type NoticeProps } from '../../ui/index.ts';
+import * as css from './age.css.ts';
 import { dayOf, placeOf, reasonOf, type AgeText } from './age-words.ts';
 import { shieldCheckIcon } from './glyphs.ts';
 import { useText } from './texts.ts';
@@ -54,8 +55,30 @@ export const StateNotice = ({ check, next }: StateNoticeProps) => {
   if (!said) return null;
   const { line, isDone, ...look } = said;
   return (
-    <Notice {...look} role="status" action={isDone && next && <a href={next.href}>{next.label}</a>}>
+    <Notice
+      {...look}
+      role="status"
+      action={
+        isDone &&
+        next && (
+          <a className={css.noticeLink} href={next.href}>
+            {next.label}
+          </a>
+        )
+      }
+    >
       {line}
+    </Notice>
+  );
+};
+
+/** A check that could not be begun (P-AGE-08). */
+export const Trouble = ({ faqHref }: { faqHref: string | null }) => {
+  const text = useText();
+  const docs = text('age.error.docs');
+  return (
+    <Notice tone="danger" glyph={alertIcon} role="alert">
+      {text('age.error.before')} {faqHref === null ? docs : <a href={faqHref}>{docs}</a>} {text('age.error.after')}
     </Notice>
   );
 };

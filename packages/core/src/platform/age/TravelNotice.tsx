@@ -1,6 +1,7 @@
 import { getUserSettings } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { globeIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/index.ts';
 import * as css from './age.css.ts';
@@ -29,7 +30,14 @@ export const TravelNotice = ({ verifyHref }: { verifyHref: string | null }) => {
       glyph={globeIcon}
       role="status"
       className={css.travel}
-      action={verifyHref !== null && <a href={verifyHref}>{text('age.dialog.verify')}</a>}
+      {...inEnglish}
+      action={
+        verifyHref !== null && (
+          <a className={css.noticeLink} href={verifyHref}>
+            {text('age.dialog.verify')}
+          </a>
+        )
+      }
     >
       {text(reason === 'visit' ? 'age.travel' : 'age.travel.surer', { country: countryOf(t, check.country) })}
     </Notice>

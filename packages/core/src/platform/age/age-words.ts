@@ -1,4 +1,5 @@
 import type { AgeCheck, AgeRecord } from '@troupe/protocol';
+import { englishOf } from '../../i18n/english.ts';
 import type { Translator } from '../../i18n/index.ts';
 import type { OwnText } from '../../app/index.ts';
 import type { texts } from './texts.ts';
@@ -6,15 +7,15 @@ import type { texts } from './texts.ts';
 export type AgeText = OwnText<typeof texts>;
 
 export const dayOf = ({ locale }: Pick<Translator, 'locale'>, instant: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(instant));
+  new Intl.DateTimeFormat(englishOf(locale), { dateStyle: 'long' }).format(new Date(instant));
 
 /** An instant that is near, as people write it. */
 export const momentOf = ({ locale }: Pick<Translator, 'locale'>, instant: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+  new Intl.DateTimeFormat(englishOf(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 /** A country by its name. */
 export const countryOf = ({ locale }: Pick<Translator, 'locale'>, country: string): string =>
-  new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+  new Intl.DisplayNames([englishOf(locale)], { type: 'region' }).of(country) ?? country;
 
 /** The country whose rules hold, or a word for it where it is not known. */
 export const placeOf = (t: Pick<Translator, 'locale'>, text: AgeText, { country }: Pick<AgeCheck, 'country'>): string =>

@@ -226,3 +226,10 @@ export const proof = style({
   fontSize: vars['text-sm'],
   color: vars['text-2'],
 });
+/** The way on at the end of a notice: below its words and as far in as they are, where it is narrow. */
+export const noticeLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: 24,
+  '@media': { '(max-width: 599px)': { flexBasis: '100%', paddingInlineStart: 32 } },
+});

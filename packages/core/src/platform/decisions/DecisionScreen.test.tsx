@@ -9,8 +9,8 @@ import { DecisionsScreen } from './DecisionsScreen.tsx';
 import { ShadowNotice } from './ShadowNotice.tsx';
 
 const member = testSession({ username: 'mara' });
-const open = (answer: Answer, drawn = <DecisionScreen decisionId="d1" listHref="/profile/decisions" />) => {
-  const app = createTestApp({ session: member, answer });
+const open = (answer: Answer, drawn = <DecisionScreen decisionId="d1" listHref="/profile/decisions" />, locale = 'en') => {
+  const app = createTestApp({ session: member, answer, locale });
   render(<AppProvider app={app}>{drawn}</AppProvider>);
   return app;
 };
@@ -33,6 +33,18 @@ describe('a decision', () => {
     expect(factOf('How it was decided')).toBe('By a moderator. No machine took part in the decision.');
     expect(factOf('What you can do')).toMatch(/Appeal here until May 21, 2027.+court/);
     expect(screen.getByRole('link', { name: 'All decisions' }).getAttribute('href')).toBe('/profile/decisions');
+  });
+
+  test('is English from left to right in a page of another language, its dates too', async () => {
+    open(answering(sampleDecision()), undefined, 'ar');
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is on hold' });
+    expect(heading.closest('[lang]')).toMatchObject({ lang: 'en', dir: 'ltr' });
+    expect(factOf('How long')).toMatch(/^From November 21, 2026/);
+  });
+
+  test('that cannot be had is told of in the language of the page', async () => {
+    const app = open(() => failure(500, 'internal'), undefined, 'ar');
+    expect((await screen.findByText(app.t('error-section.title'))).closest('[lang]')).toBeNull();
   });
 
   test('is appealed in a form that says what is wrong, keeps the words on a failure, and then shows the thread and the clock', async () => {

@@ -1,7 +1,8 @@
 import { AppError, type DecisionThread } from '@troupe/protocol';
 import { useApp, useSession, useT } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { checkIcon, scaleIcon } from '../../ui/icons.ts';
-import { ButtonLink, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
+import { ButtonLink, EmptyState, Notice } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { AppealSection } from './AppealSection.tsx';
 import * as css from './decisions.css.ts';
@@ -10,6 +11,7 @@ import { Statement } from './Statement.tsx';
 import { useText } from './texts.ts';
 import { Timeline } from './Timeline.tsx';
 import { useDecision } from './useDecision.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 const Outcome = ({ appeal }: Pick<DecisionThread, 'appeal'>) => {
   const t = useT();
@@ -51,17 +53,19 @@ export const DecisionScreen = ({ decisionId, listHref }: { decisionId: string; l
   const status = useSession((state) => state.status);
   const { data, error, refetch } = useDecision(decisionId);
   const isMissing = (error instanceof AppError && ['not_found', 'invalid_input'].includes(error.code)) || status === 'required';
+  // What went wrong is said in the language of the page.
+  const hasFailed = error !== null && !data && !isMissing;
   const body = () => {
     if (data) return <Found decision={data} />;
     if (isMissing) return <EmptyState title={text('decisions.missing')} text={text('decisions.missing.text')} />;
-    return error ? <ErrorSection onRetry={() => void refetch()} /> : <Skeleton />;
+    return hasFailed ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
   };
   const back = listHref ?? links({ name: 'home' });
   return (
-    <div className={css.page}>
+    <div className={css.page} {...(hasFailed ? undefined : inEnglish)}>
       {body()}
       <div>
-        <ButtonLink variant="quiet" href={back}>
+        <ButtonLink variant="quiet" className={css.back} href={back}>
           {text(listHref === null ? 'decisions.home' : 'decisions.back')}
         </ButtonLink>
       </div>

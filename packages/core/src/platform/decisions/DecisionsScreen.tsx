@@ -1,11 +1,13 @@
 import type { Decision } from '@troupe/protocol';
 import { useApp, useSession } from '../../app/index.ts';
-import { Badge, ButtonLink, EmptyState, Skeleton } from '../../ui/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
+import { Badge, ButtonLink, EmptyState } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './decisions.css.ts';
 import { dayOf } from './instants.ts';
 import { useText } from './texts.ts';
 import { useDecisions } from './useDecision.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 const Row = ({ decision }: { decision: Decision }) => {
   const { links, t } = useApp();
@@ -38,6 +40,9 @@ export const DecisionsScreen = () => {
   const hasSession = useSession(({ session }) => session !== null);
   const status = useSession((state) => state.status);
   const { data, error, refetch } = useDecisions();
+  const isEmpty = data?.length === 0 || (!data && !hasSession && status === 'required');
+  // What went wrong is said in the language of the page.
+  const hasFailed = error !== null && !data && !isEmpty;
   const body = () => {
     if (data && data.length > 0)
       return (
@@ -47,19 +52,18 @@ export const DecisionsScreen = () => {
           ))}
         </ul>
       );
-    if (data || (!hasSession && status === 'required'))
-      return <EmptyState title={text('decisions.empty')} text={text('decisions.empty.text')} />;
-    return error ? <ErrorSection onRetry={() => void refetch()} /> : <Skeleton />;
+    if (isEmpty) return <EmptyState title={text('decisions.empty')} text={text('decisions.empty.text')} />;
+    return hasFailed ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
   };
   return (
-    <div className={css.page} data-troupe-part="decisions">
+    <div className={css.page} {...(hasFailed ? undefined : inEnglish)} data-troupe-part="decisions">
       <div className={css.head}>
         <h1 className={css.title}>{text('decisions.title')}</h1>
         <p className={css.lead}>{text('decisions.text')}</p>
       </div>
       {body()}
       <div>
-        <ButtonLink variant="quiet" href={links({ name: 'home' })}>
+        <ButtonLink variant="quiet" className={css.back} href={links({ name: 'home' })}>
           {text('decisions.home')}
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { useApp } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { eyeIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/index.ts';
 import { useModeration } from '../guards/useModeration.ts';
@@ -19,6 +20,7 @@ export const ShadowNotice = () => {
       glyph={eyeIcon}
       role="status"
       className={css.banner}
+      {...inEnglish}
       action={
         href && (
           <a className={css.bannerLink} href={href}>

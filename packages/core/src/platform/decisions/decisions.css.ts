@@ -8,7 +8,7 @@ export const page = style({ display: 'grid', gridTemplateColumns: one, gap: vars
 export const head = style({ display: 'grid', gap: 4, justifyItems: 'start' });
 export const title = style([display, { margin: 0, fontSize: vars['text-3xl'], overflowWrap: 'anywhere' }]);
 export const subtitle = style([display, { margin: `0 0 ${vars['space-3']}`, fontSize: vars['text-xl'] }]);
-export const lead = style({ margin: 0, color: vars['text-2'], maxInlineSize: '60ch' });
+export const lead = style({ margin: `${vars['space-1']} 0 0`, color: vars['text-2'], maxInlineSize: '60ch' });
 export const small = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });
 export const tiny = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-xs'] });
 export const columns = style({
@@ -97,6 +97,16 @@ export const item = style({
   background: vars['surface-1'],
 });
 export const itemMain = style({ display: 'grid', gap: 2, flex: '1 1 220px', minInlineSize: 0 });
-export const itemLink = style({ color: vars['text-1'], fontWeight: 600, overflowWrap: 'anywhere' });
+export const itemLink = style({ minBlockSize: 24, color: vars['text-1'], fontWeight: 600, overflowWrap: 'anywhere' });
 export const banner = style({ marginBlockStart: vars['space-4'] });
-export const bannerLink = style({ color: 'inherit', fontWeight: 600 });
+/** The way on at the end of a notice: below its words and as far in as they are, where it is narrow. */
+export const bannerLink = style({
+  color: 'inherit',
+  fontWeight: 600,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: 24,
+  '@media': { '(max-width: 599px)': { flexBasis: '100%', paddingInlineStart: 32 } },
+});
+/** A quiet button at the start of its line: its words stand at the edge, not its padding. */
+export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });

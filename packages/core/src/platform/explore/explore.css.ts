@@ -13,7 +13,8 @@ export const gone = style({
   justifyItems: 'start',
   gap: vars['space-2'],
   minInlineSize: 0,
-  padding: vars['card-pad'],
+  // A look without a frame around its cards has no space within them either.
+  padding: `max(${vars['card-pad']}, 10px)`,
   border: `1px dashed ${vars['border-2']}`,
   borderRadius: vars['card-radius-outer'],
   color: vars['text-2'],

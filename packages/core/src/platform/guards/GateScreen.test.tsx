@@ -22,8 +22,9 @@ const decision = {
   can_appeal: true,
 };
 
-const open = (restriction: Parameters<typeof GateScreen>[0]['restriction'], answer: object | null) => {
+const open = (restriction: Parameters<typeof GateScreen>[0]['restriction'], answer: object | null, locale = 'en') => {
   const app = createTestApp({
+    locale,
     brand: testBrand({ links: { support: 'mailto:help@example.test' } }),
     answer: ({ url }) => (url.includes('/users/moderation') && answer ? Response.json(answer) : null),
   });
@@ -52,6 +53,20 @@ describe('the page of a restriction', () => {
       '#platform.decision?decisionId=d1',
     );
     expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+  });
+
+  test('is English from left to right in a page of another language, its dates too', async () => {
+    const now = new Date();
+    open(
+      'restriction_temporary',
+      { expires_at: '2126-11-24T10:00:00.000Z', server_time: now.toISOString(), decisions: [decision] },
+      'ar',
+    );
+    expect((await screen.findByText(/^Ends on Sunday, November 24, 2126/)).closest('[lang]')).toMatchObject({
+      lang: 'en',
+      dir: 'ltr',
+    });
+    expect(screen.getByText(/version of October 3, 2026/)).toBeDefined();
   });
 
   test('says that a hold is over once it is', async () => {

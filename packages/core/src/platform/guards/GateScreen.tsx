@@ -1,6 +1,7 @@
 import type { RestrictionKind } from '@troupe/protocol';
 import { useCallback } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
+import { englishOf, inEnglish } from '../../i18n/english.ts';
 import { Button, ButtonLink, Icon } from '../../ui/index.ts';
 import { banIcon, hourglassIcon, lockIcon } from '../../ui/icons.ts';
 import { Countdown } from './Countdown.tsx';
@@ -46,7 +47,8 @@ const Hold = () => {
       </>
     );
   }
-  const date = ends && new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(ends));
+  const date =
+    ends && new Intl.DateTimeFormat(englishOf(locale), { dateStyle: 'full', timeStyle: 'short' }).format(new Date(ends));
   return (
     <>
       <div>
@@ -129,7 +131,7 @@ export const GateScreen = ({ restriction, hrefs, onSignOut }: GateScreenProps) =
   const isHold = restriction === 'restriction_temporary';
   const glyph = restriction === 'restriction_complete' || isHold ? glyphs[restriction] : lockIcon;
   return (
-    <div className={css.gate} data-troupe-part="gate" data-troupe-state={restriction}>
+    <div className={css.gate} {...inEnglish} data-troupe-part="gate" data-troupe-state={restriction}>
       <span className={css.sign}>
         <Icon glyph={glyph} />
       </span>
@@ -138,7 +140,7 @@ export const GateScreen = ({ restriction, hrefs, onSignOut }: GateScreenProps) =
       {restriction !== 'limited_access' && (
         <>
           <OwnPages hrefs={hrefs} />
-          <Button variant="quiet" onClick={onSignOut}>
+          <Button variant="quiet" className={css.back} onClick={onSignOut}>
             {text('guards.sign-out')}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import type { Decision, RestrictionKind } from '@troupe/protocol';
 import { useId } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
+import { englishOf } from '../../i18n/english.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
@@ -12,7 +13,7 @@ const foundBy = ({ found, is_detection_automated }: Decision) =>
 /** Texts that name their version by its day are told as a day. */
 const versionIn = (locale: string, version: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(version)
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version))
+    ? new Intl.DateTimeFormat(englishOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(version))
     : version;
 
 /** Why the account is under a restriction, in the words of the decision. */

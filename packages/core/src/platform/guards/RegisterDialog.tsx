@@ -1,6 +1,6 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
-import { Button, Dialog, Icon } from '../../ui/index.ts';
+import { Button, Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
         ))}
       </ul>
       {signUp && (
-        <Button variant="primary" onClick={signUp}>
+        <Button ref={takeFirstFocus} variant="primary" onClick={signUp}>
           {text('guards.register.create')}
         </Button>
       )}

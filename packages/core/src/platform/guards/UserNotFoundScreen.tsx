@@ -1,4 +1,5 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import { Button, ButtonLink } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
@@ -8,7 +9,7 @@ export const UserNotFoundScreen = ({ onSignOut }: { onSignOut: () => void }) => 
   const { links } = useApp();
   const text = useOwnTexts(texts);
   return (
-    <div className={css.gate} data-troupe-part="user-not-found">
+    <div className={css.gate} {...inEnglish} data-troupe-part="user-not-found">
       <div>
         <h1 className={css.title}>{text('guards.not-found.title')}</h1>
         <p className={css.lead}>{text('guards.not-found.text')}</p>

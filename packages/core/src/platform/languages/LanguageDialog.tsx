@@ -1,6 +1,6 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { languageStatus } from '../../i18n/index.ts';
-import { Dialog } from '../../ui/index.ts';
+import { Dialog, takeFirstFocus } from '../../ui/index.ts';
 import * as styles from './LanguageDialog.css.ts';
 import { texts } from './texts.ts';
 
@@ -33,6 +33,7 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
           return (
             <li key={tag}>
               <a
+                ref={tag === t.locale ? takeFirstFocus : undefined}
                 href={hrefFor(tag)}
                 hrefLang={tag}
                 aria-current={tag === t.locale ? 'true' : undefined}

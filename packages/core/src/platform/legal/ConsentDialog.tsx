@@ -1,11 +1,13 @@
 import { legalPaths, type LegalDocument } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Dialog, Skeleton } from '../../ui/index.ts';
+import { englishOf, inEnglish } from '../../i18n/english.ts';
+import { Button, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { LegalText } from './LegalText.tsx';
 import * as css from './legal.css.ts';
 import { texts } from './texts.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export interface ConsentDialogProps {
   /** The text with what changed; undefined while it loads, null where it could not be loaded. */
@@ -30,18 +32,19 @@ export const ConsentDialog = ({ document, onRetry, onAgree, onLater }: ConsentDi
   };
   const body = () => {
     if (document === null) return <ErrorSection onRetry={onRetry} />;
-    if (document === undefined) return <Skeleton />;
+    if (document === undefined) return <WaitingRows />;
     const day =
-      document.date && new Intl.DateTimeFormat(t.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(document.date));
+      document.date &&
+      new Intl.DateTimeFormat(englishOf(t.locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(document.date));
     return (
       <>
-        <p className={css.line}>
+        <p ref={takeFirstFocus} tabIndex={-1} className={css.line}>
           {day && text('legal.holds', { date: day })} {text('legal.intro')}
         </p>
         <div className={css.text}>
           <LegalText blocks={document.blocks} />
         </div>
-        <a href={legalPaths[document.page]} target="_blank" rel="noreferrer" className={css.link}>
+        <a href={legalPaths[document.page]} target="_blank" rel="noreferrer" className={css.whole}>
           {text('legal.whole')}
         </a>
       </>
@@ -49,7 +52,7 @@ export const ConsentDialog = ({ document, onRetry, onAgree, onLater }: ConsentDi
   };
   const title = document ? text('legal.changed', { title: document.title }) : t('common.loading');
   return (
-    <Dialog isOpen onClose={onLater} title={title} className={css.dialog}>
+    <Dialog {...(document ? inEnglish : undefined)} isOpen onClose={onLater} title={title} className={css.dialog}>
       {body()}
       {state === 'failed' && (
         <p className={css.failure} role="alert">

@@ -29,13 +29,17 @@ const lineOf = (line: LegalBlock['lines'][number]): ReactNode[] =>
 const Block = ({ kind, lines }: LegalBlock) => {
   if (kind === 'list')
     return (
-      <ul className={css.list}>
+      <ul dir="auto" className={css.list}>
         {keyed(lines).map(([key, line]) => (
           <li key={key}>{lineOf(line)}</li>
         ))}
       </ul>
     );
-  return <p className={kind === 'heading' ? css.heading : css.paragraph}>{lineOf(lines[0] ?? [])}</p>;
+  return (
+    <p dir="auto" className={kind === 'heading' ? css.heading : css.paragraph}>
+      {lineOf(lines[0] ?? [])}
+    </p>
+  );
 };
 
 /** A legal text; what was added or removed is marked by a word too. */

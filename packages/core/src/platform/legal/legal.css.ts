@@ -2,7 +2,8 @@ import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 export const dialog = style({ inlineSize: 'min(600px, calc(100vw - 32px))' });
-export const line = style({ margin: 0, color: vars['text-2'], overflowWrap: 'anywhere' });
+/** Focused by code as it opens: a long text is read from its beginning. */
+export const line = style({ margin: 0, color: vars['text-2'], overflowWrap: 'anywhere', ':focus': { outline: 'none' } });
 export const text = style({
   display: 'grid',
   gap: vars['space-3'],
@@ -24,6 +25,7 @@ export const added = change;
 export const removed = style([change, { borderColor: vars['border-2'], color: vars['text-2'], textDecoration: 'line-through' }]);
 export const mark = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-semibold'] });
 export const link = style({ color: vars['accent-text'] });
+export const whole = style([link, { justifySelf: 'start', minBlockSize: 24 }]);
 /** In view however long the text above is: without, a dialog as high as the window shows no way out of it. */
 export const actions = style({
   position: 'sticky',

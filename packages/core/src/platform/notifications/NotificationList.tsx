@@ -2,11 +2,12 @@ import type { Notification } from '@troupe/protocol';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts, type Destination, type OwnText } from '../../app/index.ts';
 import { alertIcon, bellIcon, chatIcon, checkIcon, infoIcon, personaIcon, type Glyph } from '../../ui/icons.ts';
-import { Button, EmptyState, Icon, Skeleton, VisuallyHidden } from '../../ui/index.ts';
+import { Button, EmptyState, Icon, VisuallyHidden } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './history.css.ts';
 import { texts } from './texts.ts';
 import type { NotificationHistory } from './useNotificationHistory.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 interface Told {
   glyph: Glyph;
@@ -100,7 +101,7 @@ const ToastHistory = () => {
 export const NotificationList = ({ notifications, error, hasMore, isLoadingMore, loadMore, retry }: NotificationHistory) => {
   const text = useOwnTexts(texts);
   if (error && !notifications) return <ErrorSection onRetry={retry} />;
-  if (!notifications) return <Skeleton />;
+  if (!notifications) return <WaitingRows />;
   return (
     <>
       {notifications.length === 0 ? (

@@ -8,11 +8,12 @@ import {
 } from '@troupe/protocol';
 import { useId, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Field, Skeleton } from '../../ui/index.ts';
+import { Field } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './history.css.ts';
 import { PushDevices } from './PushDevices.tsx';
 import { texts } from './texts.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 type Change = Partial<Omit<NotificationSettings, 'pushed'>> & { pushed?: Partial<NotificationSettings['pushed']> };
 type QuietHours = NonNullable<NotificationSettings['quiet_hours']>;
@@ -84,7 +85,7 @@ export const NotificationSettingsForm = () => {
   const id = useId();
   const { settings, error, retry, change } = useNotificationSettings();
   if (error && !settings) return <ErrorSection onRetry={retry} />;
-  if (!settings) return <Skeleton />;
+  if (!settings) return <WaitingRows />;
   const { pushed, quiet_hours: hours } = settings;
   const check = (name: string, label: string, isOn: boolean, onChange: (isOn: boolean) => void) => (
     <label key={name} className={css.check} htmlFor={`${id}-${name}`}>

@@ -8,7 +8,8 @@ import {
 } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { trashIcon } from '../../ui/icons.ts';
+import { Button, IconButton, Notice } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './history.css.ts';
 import { browserPush } from './push-device.ts';
@@ -83,9 +84,7 @@ const DeviceRow = ({ device, onRemove }: { device: PushSubscriptionView; onRemov
         {device.device}
         <span className={css.since}>{text('notifications.devices.since', { date })}</span>
       </span>
-      <Button size="sm" variant="outline" onClick={onRemove}>
-        {text('notifications.devices.remove', { device: device.device })}
-      </Button>
+      <IconButton glyph={trashIcon} label={text('notifications.devices.remove', { device: device.device })} onClick={onRemove} />
     </li>
   );
 };

@@ -1,6 +1,7 @@
 import { legalPaths } from '@troupe/protocol';
 import { Fragment } from 'react';
 import { useApp } from '../../app/index.ts';
+import { inEnglish } from '../../i18n/english.ts';
 import * as styles from './onboarding.css.ts';
 import { useText } from './texts.ts';
 
@@ -25,11 +26,11 @@ export const Agreement = () => {
     );
   };
   return (
-    <>
+    <span {...inEnglish}>
       {first}
       {rest.map((words) => (
         <Fragment key={words}>{piece(words)}</Fragment>
       ))}
-    </>
+    </span>
   );
 };

@@ -29,7 +29,7 @@ export const CheckField = ({ id, label, isChecked, error, onChange }: CheckField
     {error && (
       <span id={`${id}-error`} className={styles.bad}>
         <Icon glyph={alertIcon} size="sm" />
-        {error}
+        <bdi>{error}</bdi>
       </span>
     )}
   </div>

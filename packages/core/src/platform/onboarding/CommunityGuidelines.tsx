@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { inEnglish } from '../../i18n/english.ts';
 import { Button, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, backIcon } from '../../ui/icons.ts';
 import { CheckField } from './CheckField.tsx';
@@ -26,15 +27,17 @@ export const CommunityGuidelines = (props: CommunityGuidelinesProps) => {
   return (
     <div className={styles.form} data-troupe-part="community-guidelines">
       {heading}
-      <p className={styles.lead}>{text('onboarding.guidelines.lead')}</p>
+      <p {...inEnglish} className={styles.lead}>
+        {text('onboarding.guidelines.lead')}
+      </p>
       {hasFailed && (
-        <Notice tone="warning" glyph={alertIcon} role="status">
+        <Notice {...inEnglish} tone="warning" glyph={alertIcon} role="status">
           {text('onboarding.guidelines.failed')}
         </Notice>
       )}
       {/* Scrolled by the keyboard too, so it can be reached. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
-      <div className={styles.rules} tabIndex={0} role="region" aria-label={text('onboarding.guidelines.title')}>
+      <div {...inEnglish} className={styles.rules} tabIndex={0} role="region" aria-label={text('onboarding.guidelines.title')}>
         <ol className={styles.ruleList}>
           {rules.map((rule) => (
             <li key={rule}>
@@ -44,10 +47,15 @@ export const CommunityGuidelines = (props: CommunityGuidelinesProps) => {
           ))}
         </ol>
       </div>
-      <CheckField id={`${id}agree`} label={text('onboarding.guidelines.agree')} isChecked={hasAgreed} onChange={onAgree} />
+      <CheckField
+        id={`${id}agree`}
+        label={<span {...inEnglish}>{text('onboarding.guidelines.agree')}</span>}
+        isChecked={hasAgreed}
+        onChange={onAgree}
+      />
       <div className={styles.actions}>
         {onBack ? (
-          <Button variant="quiet" onClick={onBack}>
+          <Button variant="quiet" className={styles.back} onClick={onBack}>
             <Icon glyph={backIcon} />
             {text('onboarding.back')}
           </Button>

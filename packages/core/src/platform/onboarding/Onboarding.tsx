@@ -1,5 +1,6 @@
 import type { User } from '@troupe/protocol';
 import { useEffect, useId, useRef } from 'react';
+import { inEnglish } from '../../i18n/english.ts';
 import { CommunityGuidelines } from './CommunityGuidelines.tsx';
 import { ComesAlong } from './ComesAlong.tsx';
 import * as styles from './onboarding.css.ts';
@@ -34,7 +35,13 @@ export const Onboarding = ({ user, level: Heading, onDone, onSignOut }: Onboardi
   const title = (key: 'onboarding.welcome.title' | 'onboarding.guidelines.title') => (
     <>
       <Steps step={step} />
-      <Heading ref={heading} id={`${id}title`} tabIndex={-1} className={styles.title}>
+      <Heading
+        ref={heading}
+        id={`${id}title`}
+        tabIndex={-1}
+        className={styles.title}
+        {...(key === 'onboarding.guidelines.title' ? inEnglish : undefined)}
+      >
         {text(key)}
       </Heading>
     </>

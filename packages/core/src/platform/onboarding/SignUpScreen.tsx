@@ -1,8 +1,9 @@
 import { useApp, useSession } from '../../app/index.ts';
-import { Button, ButtonLink, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Button, ButtonLink, EmptyState } from '../../ui/index.ts';
 import { Onboarding, type OnboardingProps } from './Onboarding.tsx';
 import * as styles from './onboarding.css.ts';
 import { useText } from './texts.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 /** The page `/signup` (P-ROUTE-03): Welcome Aboard for whom it is for, and a word for everybody else. */
 export const SignUpScreen = ({ onDone, onSignOut }: Pick<OnboardingProps, 'onDone' | 'onSignOut'>) => {
@@ -13,7 +14,7 @@ export const SignUpScreen = ({ onDone, onSignOut }: Pick<OnboardingProps, 'onDon
   const signIn = wayTo({ name: 'platform.sign-in' });
 
   const body = () => {
-    if (status === 'loading' || user?.onboarding === 'signed_in') return <Skeleton />;
+    if (status === 'loading' || user?.onboarding === 'signed_in') return <WaitingRows />;
     if (status !== 'authenticated' || !user) {
       const action = signIn && (
         <Button variant="primary" onClick={signIn}>

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../i18n/english.ts';
 import { Agreement } from './Agreement.tsx';
 import { CheckField } from './CheckField.tsx';
 import type { Draft } from './draft.ts';
@@ -20,7 +21,7 @@ export const Statements = ({ id, draft, faults, onChange }: StatementsProps) => 
     <div className={styles.checks}>
       <CheckField
         id={`${id}age`}
-        label={text('onboarding.age')}
+        label={<span {...inEnglish}>{text('onboarding.age')}</span>}
         isChecked={draft.age}
         error={faults.age}
         onChange={(age) => onChange({ age })}

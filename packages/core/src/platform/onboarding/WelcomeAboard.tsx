@@ -93,7 +93,7 @@ export const WelcomeAboard = (props: WelcomeAboardProps) => {
       )}
       <Statements id={id} draft={draft} faults={faults} onChange={change} />
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={onSignOut}>
+        <Button variant="quiet" className={styles.back} onClick={onSignOut}>
           {text('onboarding.sign-out')}
         </Button>
         <Button type="submit" variant="primary" size="lg" aria-disabled={state.kind === 'checking'}>

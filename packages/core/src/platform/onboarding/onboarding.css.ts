@@ -85,6 +85,9 @@ export const terms = style({ color: vars['accent-text'], textDecoration: 'underl
 export const missing = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars['space-4'] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: vars['space-3'] });
 
+/** Its words stand at the edge of the form, not its padding. */
+export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });
+
 export const comes = style({
   display: 'grid',
   alignContent: 'start',

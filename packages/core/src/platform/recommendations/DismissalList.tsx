@@ -1,12 +1,13 @@
 import { deleteDismissal, limits, listDismissals, type Dismissal } from '@troupe/protocol';
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
 import { undoIcon } from '../../ui/icons.ts';
-import { Avatar, Button, Icon, Skeleton } from '../../ui/index.ts';
+import { Avatar, Button, Icon } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';
 import { texts } from './texts.ts';
 import { useDate } from './useDate.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 type Item = Dismissal & { id: string };
 
@@ -67,7 +68,7 @@ export const DismissalList = () => {
   return (
     <section aria-label={text('recommendations.sent.title')}>
       <h2 className={css.subtitle}>{text('recommendations.sent.title')}</h2>
-      {sent.error && !sent.items ? <ErrorSection onRetry={sent.retry} /> : !sent.items && <Skeleton />}
+      {sent.error && !sent.items ? <ErrorSection onRetry={sent.retry} /> : !sent.items && <WaitingRows />}
       {sent.items?.length === 0 && <p className={css.small}>{text('recommendations.sent.empty')}</p>}
       {sent.items && sent.items.length > 0 && (
         <ul className={css.list} data-troupe-part="dismissals">

@@ -22,7 +22,7 @@ export const RecommendationsScreen = ({ search, onSearchChange }: ScreenProps) =
     <div className={css.page} data-troupe-part="recommendations-page">
       <div className={css.head}>
         <div>
-          <h1 className={css.title}>{text('recommendations.title')}</h1>
+          <h1 className={css.pageTitle}>{text('recommendations.title')}</h1>
           {isMember ? (
             <p className={css.lead}>
               {isPersonal !== false && <>{text('recommendations.lead')} </>}

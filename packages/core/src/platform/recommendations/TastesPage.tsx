@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { limits, listTastes, updateFewer, updateTaste, type FewerWish, type Taste } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { Avatar, Button, Skeleton } from '../../ui/index.ts';
+import { Avatar, Button } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { InterestPicker } from '../explore/InterestPicker.tsx';
 import { DismissalList } from './DismissalList.tsx';
@@ -11,6 +11,7 @@ import * as css from './recommendations.css.ts';
 import { texts } from './texts.ts';
 import { useBatches } from './useBatches.ts';
 import { useDate } from './useDate.ts';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 type Held = { tastes: Taste[]; fewer: (FewerWish & { label: string })[] };
 
@@ -114,7 +115,7 @@ export const TastesPage = ({ onBack }: { onBack: () => void }) => {
   return (
     <div className={css.page} data-troupe-part="tastes-page">
       <div className={css.column}>
-        <h1 ref={heading} tabIndex={-1} className={css.title}>
+        <h1 ref={heading} tabIndex={-1} className={css.pageTitle}>
           {text('recommendations.knows.title')}
         </h1>
         <p className={css.lead}>
@@ -124,7 +125,7 @@ export const TastesPage = ({ onBack }: { onBack: () => void }) => {
         </p>
         <InterestPicker />
         <h2 className={css.subtitle}>{text('recommendations.tastes.title')}</h2>
-        {error && !held ? <ErrorSection onRetry={retry} /> : !held && <Skeleton />}
+        {error && !held ? <ErrorSection onRetry={retry} /> : !held && <WaitingRows />}
         {held?.tastes.length === 0 && <p className={css.small}>{text('recommendations.tastes.empty')}</p>}
         {held && held.tastes.length > 0 && <TasteList tastes={held.tastes} onUse={use} />}
         {held && held.fewer.length > 0 && (

@@ -13,9 +13,10 @@ export const head = style({
 });
 /** Focused by code where a view opens: a place to read from, not one to press. */
 export const title = style([display, { margin: 0, fontSize: vars['text-2xl'], ':focus': { outline: 'none' } }]);
+export const pageTitle = style([title, { fontSize: vars['text-3xl'] }]);
 export const subtitle = style([display, { margin: `${vars['space-6']} 0 ${vars['space-3']}`, fontSize: vars['text-xl'] }]);
 export const lead = style({ margin: `${vars['space-2']} 0 0`, maxInlineSize: '62ch', color: vars['text-2'] });
-export const link = style({ color: vars['accent-text'], textUnderlineOffset: 3 });
+export const link = style({ minBlockSize: 24, color: vars['accent-text'], textUnderlineOffset: 3 });
 export const toggle = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -1,12 +1,13 @@
 import { listBlockedCreators, type BlockedCreator } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
-import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
 import * as css from '../blocking/blocking.css.ts';
 import { texts } from '../blocking/texts.ts';
 import { UnblockDialog } from '../blocking/UnblockDialog.tsx';
 import { useUnblock } from '../blocking/useUnblock.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 /** Creators that the member blocked, each with the way to their page and back into the lists (C-BLOCK-03). */
 export const BlockedCreatorsScreen = () => {
@@ -40,7 +41,7 @@ export const BlockedCreatorsScreen = () => {
       );
     }
     if (creators.error && !creators.items) return <ErrorSection onRetry={creators.retry} />;
-    if (!creators.items) return <Skeleton />;
+    if (!creators.items) return <WaitingRows />;
     if (creators.items.length === 0) return <EmptyState title={text('blocking.page.empty')} />;
     return (
       <>

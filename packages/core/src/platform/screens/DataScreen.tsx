@@ -1,11 +1,12 @@
 import { getDataTable, type DataRow } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../app/index.ts';
-import { ButtonLink, EmptyState, Skeleton } from '../../ui/index.ts';
+import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import * as css from '../account/Account.css.ts';
 import { ExportSection } from '../account/ExportSection.tsx';
 import { useText } from '../account/texts.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 /** `messageRevisions` as words. */
 const wordsOf = (name: string): string => {
@@ -27,7 +28,7 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
   const body = () => {
     if (status === 'guest' || status === 'required') return <EmptyState title={text('account.guest')} />;
     if (data) return <Rows rows={data.rows} />;
-    return error ? <ErrorSection onRetry={() => void refetch()} /> : <Skeleton />;
+    return error ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
   };
   return (
     <div className={css.page} data-troupe-part="account-data">
@@ -38,7 +39,7 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
         {body()}
         {profileHref !== null && (
           <div>
-            <ButtonLink variant="quiet" href={profileHref}>
+            <ButtonLink variant="quiet" className={css.back} href={profileHref}>
               {text('account.table.back')}
             </ButtonLink>
           </div>
@@ -72,7 +73,7 @@ const Rows = ({ rows }: { rows: readonly DataRow[] }) => {
           {sorted.map((row) => (
             <tr key={row.name} className={css.tableRow}>
               <th scope="row" className={`${css.cell} ${css.rowHead}`}>
-                {wordsOf(row.name)}
+                <bdi lang="en">{wordsOf(row.name)}</bdi>
               </th>
               <td className={`${css.cell} ${css.number}`}>
                 {row.count === null ? text('account.table.uncounted') : t.number(row.count)}

@@ -31,7 +31,7 @@ export const KeepAccountScreen = ({ secret }: { secret: string }) => {
           {text('account.keep.yes')}
         </Button>
       )}
-      <ButtonLink variant="quiet" href={links({ name: 'home' })}>
+      <ButtonLink variant="quiet" className={css.back} href={links({ name: 'home' })}>
         {text('account.closed.home')}
       </ButtonLink>
     </div>

@@ -1,11 +1,12 @@
 import { useApp, useSession } from '../../app/index.ts';
-import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState } from '../../ui/index.ts';
 import * as css from '../account/Account.css.ts';
 import { Badges } from '../account/Badges.tsx';
 import { ProfileSettings, type ProfileSettingsProps } from '../account/ProfileSettings.tsx';
 import { useText } from '../account/texts.ts';
 import { useProfile } from '../account/useProfile.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export type ProfileScreenProps = Omit<ProfileSettingsProps, 'profile' | 'store'>;
 
@@ -31,7 +32,7 @@ export const ProfileScreen = (props: ProfileScreenProps) => {
         />
       );
     if (store.profile) return <ProfileSettings {...props} profile={store.profile} store={store} />;
-    return store.error ? <ErrorSection onRetry={store.retry} /> : <Skeleton />;
+    return store.error ? <ErrorSection onRetry={store.retry} /> : <WaitingRows />;
   };
   return (
     <div className={css.page} data-troupe-part="profile-page">
