@@ -27,14 +27,14 @@ export interface AgeScreenProps {
 
 /** Verify your age: where one stands, the ways there are, what is kept, and why (P-AGE-01). */
 export const AgeScreen = (props: AgeScreenProps) => {
-  const { brand } = useApp();
+  const { brand, t } = useApp();
   const text = useText();
   const isMember = useSession(({ status }) => status === 'authenticated');
   const { data, error, refetch } = useAgeCheck();
   // What went wrong is said in the language of the page.
   const hasFailed = error !== null && !(data && isMember);
   return (
-    <div className={css.page} {...(hasFailed ? undefined : inEnglish)} data-troupe-part="age-page">
+    <div className={css.page} {...(hasFailed ? { lang: t.locale, dir: brand.direction } : inEnglish)} data-troupe-part="age-page">
       <div className={css.head}>
         <h1 className={css.title}>{text('age.title')}</h1>
         {brand.features.nsfw_toggle && <p className={css.lead}>{text('age.lead')}</p>}

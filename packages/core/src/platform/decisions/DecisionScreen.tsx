@@ -48,7 +48,7 @@ const Found = ({ decision }: { decision: DecisionThread }) => {
 
 /** A statement of reasons with its appeal, on one page, also for whoever is barred from all else. */
 export const DecisionScreen = ({ decisionId, listHref }: { decisionId: string; listHref: string | null }) => {
-  const { links } = useApp();
+  const { brand, links, t } = useApp();
   const text = useText();
   const status = useSession((state) => state.status);
   const { data, error, refetch } = useDecision(decisionId);
@@ -62,7 +62,7 @@ export const DecisionScreen = ({ decisionId, listHref }: { decisionId: string; l
   };
   const back = listHref ?? links({ name: 'home' });
   return (
-    <div className={css.page} {...(hasFailed ? undefined : inEnglish)}>
+    <div className={css.page} {...(hasFailed ? { lang: t.locale, dir: brand.direction } : inEnglish)}>
       {body()}
       <div>
         <ButtonLink variant="quiet" className={css.back} href={back}>

@@ -35,7 +35,7 @@ const Row = ({ decision }: { decision: Decision }) => {
 
 /** Every decision about the account, also for whoever is barred from all else. */
 export const DecisionsScreen = () => {
-  const { links } = useApp();
+  const { brand, links, t } = useApp();
   const text = useText();
   const hasSession = useSession(({ session }) => session !== null);
   const status = useSession((state) => state.status);
@@ -56,7 +56,11 @@ export const DecisionsScreen = () => {
     return hasFailed ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
   };
   return (
-    <div className={css.page} {...(hasFailed ? undefined : inEnglish)} data-troupe-part="decisions">
+    <div
+      className={css.page}
+      {...(hasFailed ? { lang: t.locale, dir: brand.direction } : inEnglish)}
+      data-troupe-part="decisions"
+    >
       <div className={css.head}>
         <h1 className={css.title}>{text('decisions.title')}</h1>
         <p className={css.lead}>{text('decisions.text')}</p>
