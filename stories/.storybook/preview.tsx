@@ -93,6 +93,7 @@ const preview: Preview = {
       ['fr', 'Français'],
       ['ja', '日本語'],
       ['pt', 'Português'],
+      ['it', 'Italiano'],
       ['ru', 'Русский'],
       ['en-XA', 'Pseudo: longer'],
       ['ar-XB', 'Pseudo: mirrored'],

@@ -201,6 +201,27 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     otherAddress:
       /(?<!\p{L})[Тт](?:ы|ебя|ебе|обой|во[йяёи]|воего|воей|воих|воему)(?!\p{L})|(?<=[\p{L},] )В(?:ы|ас|ам|аш\p{L}*)(?!\p{L})/u,
   },
+  it: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Avatar|chat|Chat|Chatbot|Chatbots|Coupon|Demo|Demo.|Link|Lore|Lorebook|No: |Privacy|Prompt|Scenario|token|Token|Home|Menu|E-mail|Account'.split(
+        '|',
+      ),
+    ],
+    terms: inWords({
+      persona: /identità/i,
+      chatbot: /chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /ricord|memoria/i,
+      bookmark: /segnalibr/i,
+      favorites: /preferit/i,
+      tag: /tag/i,
+    }),
+    otherAddress: /(?<!\p{L})(?:Lei|Suo|Sua|Suoi|voi|vostr[oaie])(?!\p{L})/u,
+  },
 };
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */

@@ -65,4 +65,3 @@ export const LongWords: Story = {
 export const RightToLeft: Story = {
   args: { kind: 'new_device', brand: { name: 'شمس', language: 'ar', direction: 'rtl' } },
 };
-export const InJapanese: Story = { args: { kind: 'account_deletion', brand: { language: 'ja' } } };

@@ -14,4 +14,5 @@ export const languageStatus: Readonly<Record<string, LanguageStatus>> = {
   ja: 'draft',
   pt: 'draft',
   ru: 'draft',
+  it: 'draft',
 };

@@ -12,6 +12,7 @@ const parts: Record<string, readonly [first: Part, rest: Part]> = {
   ja: [() => import('./ja/first.ts'), () => import('./ja/rest.ts')],
   pt: [() => import('./pt/first.ts'), () => import('./pt/rest.ts')],
   ru: [() => import('./ru/first.ts'), () => import('./ru/rest.ts')],
+  it: [() => import('./it/first.ts'), () => import('./it/rest.ts')],
 };
 
 /**

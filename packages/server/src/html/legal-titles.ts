@@ -62,6 +62,12 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: 'Правила возврата',
     custodian_2257: 'Хранитель записей (18 U.S.C. 2257)',
   },
+  it: {
+    terms: 'Termini di servizio',
+    privacy: 'Informativa sulla privacy',
+    refund: 'Politica di rimborso',
+    custodian_2257: 'Custode dei registri (18 U.S.C. 2257)',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

@@ -43,6 +43,7 @@ const translated: Record<string, Partial<Record<PageText, string>>> = {
   ja: { 'pages.home': '{product} に戻る' },
   pt: { 'pages.home': 'Voltar a {product}' },
   ru: { 'pages.home': 'Назад на {product}' },
+  it: { 'pages.home': 'Torna a {product}' },
 };
 
 export type PageText = keyof typeof english;

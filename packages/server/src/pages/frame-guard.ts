@@ -35,6 +35,10 @@ const texts: Record<string, typeof english> = {
     text: 'Загрузить не удалось: файл не пришёл или был не тем, что мы опубликовали. Ничего из него не выполнено.',
     retry: 'Попробовать снова',
   },
+  it: {
+    text: 'Non è stato possibile caricare: un file non è arrivato o non era quello che abbiamo pubblicato. Non ne è stato eseguito nulla.',
+    retry: 'Riprova',
+  },
 };
 
 /** For the developer of the page around us. */

@@ -50,6 +50,11 @@ const texts: Record<string, Texts> = {
     text: 'Этой странице нужна сеть. Написанное хранится на этом устройстве и будет отправлено, когда соединение вернётся.',
     again: 'Попробовать снова',
   },
+  it: {
+    title: 'Nessuna connessione',
+    text: 'Questa pagina ha bisogno della rete. Ciò che hai scritto resta su questo dispositivo e viene inviato quando torni.',
+    again: 'Riprova',
+  },
 };
 
 /**
