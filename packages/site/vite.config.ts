@@ -4,6 +4,10 @@ import { defineConfig, type Plugin } from 'vite';
 
 const i18n = new URL('../core/src/i18n', import.meta.url);
 
+/** The site's entry, and the style of what the server draws: a page has one sheet to wait for before it paints. */
+const firstFile =
+  /\/site\/src\/main\.tsx$|\/platform\/(?:cards|errors|profile|search)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText)\.css\.ts/;
+
 /** Writes down which files each screen needs, by its module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
 const screenFiles = (): Plugin => ({
   name: 'screen-files',
@@ -73,8 +77,10 @@ export default defineConfig({
               ]),
             // What every page needs; then what pages that the server draws need, which is little; then the chat, and the lists
             // of chats. Each comes in one file, named by the document of the page that needs it.
-            { name: 'first', priority: 3, test: /\/site\/src\/main\.tsx$/ },
+            { name: 'first', priority: 3, test: firstFile },
             { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
+            // A chatbot's page has it at once, and shares some of it with the chat.
+            { name: 'share', priority: 1.5, test: /\/sharing\/ShareChatbot\.tsx$/ },
             { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
             { name: 'chats', priority: 0.5, test: /\/site\/src\/screens\/(chats|saved-chats)\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need.

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { SitePage } from '@troupe/protocol';
 import { pageDescriptions } from './src/page-descriptions.ts';
 import { routes } from './src/routes.ts';
 
@@ -15,18 +16,10 @@ const filesOf = (screen: () => unknown): string[] => {
   return files.filter((file) => !document.includes(`"/${file}"`));
 };
 
-// The screens of the table are never loaded here; the server gets the rows as data.
-const pages = routes.map(({ name, path, title, lookup, status, class: kind, permission, guests, prompts, screen }) => ({
-  name,
-  path,
-  title,
-  description: pageDescriptions[name],
-  lookup,
-  status,
-  class: kind,
-  permission,
-  guests,
-  prompts,
+// The screens of the table are never loaded here; the server gets the rows as data, and nothing of them is left out by oversight.
+const pages: SitePage[] = routes.map(({ screen, layout: _layout, first: _first, next: _next, ...page }) => ({
+  ...page,
+  description: pageDescriptions[page.name],
   files: filesOf(screen),
 }));
 writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);

@@ -20,6 +20,17 @@ test.describe('without any script', () => {
     await expect(page).toHaveURL(`${troupe.site}/`);
   });
 
+  test('search engines may keep what everybody may see, and nothing else', async ({ page, troupe }) => {
+    const robots = page.locator('meta[name=robots]');
+    for (const path of ['/', '/chatbot/elin-marrow']) {
+      await page.goto(troupe.site + path);
+      await expect(page.locator('link[rel=canonical]'), path).toHaveAttribute('href', troupe.site + path);
+      await expect(robots, path).toHaveCount(0);
+    }
+    await page.goto(`${troupe.site}/chat/elin-marrow`);
+    await expect(robots).toHaveAttribute('content', 'noindex');
+  });
+
   test('a character that is not there says so, with its status', async ({ page, troupe, faults }) => {
     const answer = await page.goto(`${troupe.site}/chatbot/nobody`);
     expect(answer?.status()).toBe(404);

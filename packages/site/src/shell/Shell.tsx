@@ -2,8 +2,7 @@ import { useApp } from '@troupe/core/app';
 import { Notifications } from '@troupe/core/platform';
 import { classNames, Drawer } from '@troupe/core/ui';
 import { isFlagOn } from '@troupe/protocol';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useIsFirstDrawing } from '../router/first-view.ts';
+import { useState, type ReactNode } from 'react';
 import type { Route } from '../routes.ts';
 import { Age } from '../age/Age.tsx';
 import { AccountSetup } from '../session/AccountSetup.tsx';
@@ -12,11 +11,9 @@ import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { Footer } from './Footer.tsx';
 import * as styles from './Shell.css.ts';
+import { ScrollToTop } from './ScrollToTop.tsx';
 import { NavList, SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
-
-/** A page begins at its top. */
-const ScrollToTop = lazy(async () => ({ default: (await import('./ScrollToTop.tsx')).ScrollToTop }));
 
 export interface ShellProps {
   layout: Route['layout'];
@@ -29,7 +26,6 @@ export const Shell = ({ layout, children }: ShellProps) => {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const handleSignOut = () => void signOut(app);
   const isPage = layout === 'page';
-  const isFirst = useIsFirstDrawing();
   return (
     <>
       <div className={styles.shell} data-troupe-layout={layout} data-troupe-part="shell">
@@ -48,11 +44,7 @@ export const Shell = ({ layout, children }: ShellProps) => {
           {isPage && <Footer />}
         </div>
       </div>
-      {isPage && !isFirst && (
-        <Suspense fallback={null}>
-          <ScrollToTop />
-        </Suspense>
-      )}
+      {isPage && <ScrollToTop />}
       <Drawer
         isOpen={isMenuOpen}
         onClose={() => setMenuOpen(false)}
