@@ -95,6 +95,7 @@ const preview: Preview = {
       ['pt', 'Português'],
       ['it', 'Italiano'],
       ['ru', 'Русский'],
+      ['zh', '中文'],
       ['en-XA', 'Pseudo: longer'],
       ['ar-XB', 'Pseudo: mirrored'],
     ]),

@@ -222,6 +222,22 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     }),
     otherAddress: /(?<!\p{L})(?:Lei|Suo|Sua|Suoi|voi|vostr[oaie])(?!\p{L})/u,
   },
+  zh: {
+    ...usual,
+    scripts: ['Han'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /人设/,
+      chatbot: /聊天机器人/,
+      lorebook: /设定集/,
+      token: /词元/,
+      memory: /记忆/,
+      bookmark: /书签/,
+      favorites: /收藏/,
+      tag: /标签/,
+    }),
+    otherAddress: /您|妳/u,
+  },
 };
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */

@@ -15,4 +15,5 @@ export const languageStatus: Readonly<Record<string, LanguageStatus>> = {
   pt: 'draft',
   ru: 'draft',
   it: 'draft',
+  zh: 'draft',
 };

@@ -13,6 +13,7 @@ const parts: Record<string, readonly [first: Part, rest: Part]> = {
   pt: [() => import('./pt/first.ts'), () => import('./pt/rest.ts')],
   ru: [() => import('./ru/first.ts'), () => import('./ru/rest.ts')],
   it: [() => import('./it/first.ts'), () => import('./it/rest.ts')],
+  zh: [() => import('./zh/first.ts'), () => import('./zh/rest.ts')],
 };
 
 /**

@@ -68,6 +68,12 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: 'Politica di rimborso',
     custodian_2257: 'Custode dei registri (18 U.S.C. 2257)',
   },
+  zh: {
+    terms: '服务条款',
+    privacy: '隐私政策',
+    refund: '退款政策',
+    custodian_2257: '记录保管人（18 U.S.C. 2257）',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

@@ -5,6 +5,7 @@ import english from './mail-texts/en.json' with { type: 'json' };
 import es from './mail-texts/es.json' with { type: 'json' };
 import fr from './mail-texts/fr.json' with { type: 'json' };
 import it from './mail-texts/it.json' with { type: 'json' };
+import zh from './mail-texts/zh.json' with { type: 'json' };
 import ja from './mail-texts/ja.json' with { type: 'json' };
 import pt from './mail-texts/pt.json' with { type: 'json' };
 import ru from './mail-texts/ru.json' with { type: 'json' };

@@ -44,6 +44,7 @@ const translated: Record<string, Partial<Record<PageText, string>>> = {
   pt: { 'pages.home': 'Voltar a {product}' },
   ru: { 'pages.home': 'Назад на {product}' },
   it: { 'pages.home': 'Torna a {product}' },
+  zh: { 'pages.home': '返回 {product}' },
 };
 
 export type PageText = keyof typeof english;

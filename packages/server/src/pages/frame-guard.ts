@@ -39,6 +39,10 @@ const texts: Record<string, typeof english> = {
     text: 'Non è stato possibile caricare: un file non è arrivato o non era quello che abbiamo pubblicato. Non ne è stato eseguito nulla.',
     retry: 'Riprova',
   },
+  zh: {
+    text: '无法加载：有文件没有送达，或与我们发布的不一致。其中的内容没有运行。',
+    retry: '重试',
+  },
 };
 
 /** For the developer of the page around us. */

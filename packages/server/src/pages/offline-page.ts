@@ -55,6 +55,11 @@ const texts: Record<string, Texts> = {
     text: 'Questa pagina ha bisogno della rete. Ciò che hai scritto resta su questo dispositivo e viene inviato quando torni.',
     again: 'Riprova',
   },
+  zh: {
+    title: '没有网络连接',
+    text: '此页面需要网络。你写的内容会保存在这台设备上，连接恢复后再发送。',
+    again: '重试',
+  },
 };
 
 /**
