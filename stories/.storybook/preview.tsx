@@ -92,6 +92,7 @@ const preview: Preview = {
       ['es', 'Español'],
       ['fr', 'Français'],
       ['ja', '日本語'],
+      ['ko', '한국어'],
       ['pt', 'Português'],
       ['it', 'Italiano'],
       ['ru', 'Русский'],

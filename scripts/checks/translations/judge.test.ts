@@ -17,6 +17,7 @@ describe('a translation', () => {
   it('is faultless where it says the same in its own words', () => {
     expect(judge('de', 'Delete {count} chats?', '{count} Chats löschen?')).toEqual([]);
     expect(judge('ru', 'Choose a PNG picture.', 'Выберите картинку PNG.')).toEqual([]);
+    expect(judge('ko', 'Choose a PNG picture.', 'PNG나 사진을 고르세요.')).toEqual([]);
     expect(judge('ja', 'AI character by @{username}', '@{username} が作成した AI キャラクター')).toEqual([]);
   });
 

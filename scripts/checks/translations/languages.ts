@@ -1,4 +1,14 @@
-export type Script = 'Latin' | 'Cyrillic' | 'Arabic' | 'Han' | 'Hiragana' | 'Katakana' | 'Greek' | 'Hebrew';
+export type Script =
+  | 'Latin'
+  | 'Cyrillic'
+  | 'Arabic'
+  | 'Han'
+  | 'Hangul'
+  | 'Hiragana'
+  | 'Katakana'
+  | 'Greek'
+  | 'Hebrew'
+  | 'Devanagari';
 
 export interface Term {
   english: RegExp;
@@ -237,6 +247,22 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
       tag: /标签/,
     }),
     otherAddress: /您|妳/u,
+  },
+  ko: {
+    ...usual,
+    scripts: ['Hangul'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /페르소나/,
+      chatbot: /챗봇/,
+      lorebook: /로어북/,
+      token: /토큰/,
+      memory: /기억/,
+      bookmark: /북마크/,
+      favorites: /즐겨찾기/,
+      tag: /태그/,
+    }),
+    otherAddress: /당신|너는|네가|귀하|(?:습니다|십시오|입니다|십니까)/u,
   },
 };
 

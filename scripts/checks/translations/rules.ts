@@ -32,18 +32,19 @@ export const unchanged: Rule = ({ text, english }, { sameAsEnglish }) => {
 };
 
 const scriptsOfWord = (word: string) =>
-  (['Latin', 'Cyrillic', 'Arabic', 'Han', 'Hiragana', 'Katakana', 'Greek', 'Hebrew'] as const).filter((script) =>
-    new RegExp(`\\p{Script=${script}}`, 'u').test(word),
+  (['Latin', 'Cyrillic', 'Arabic', 'Han', 'Hangul', 'Hiragana', 'Katakana', 'Greek', 'Hebrew', 'Devanagari'] as const).filter(
+    (script) => new RegExp(`\\p{Script=${script}}`, 'u').test(word),
   );
 
 /** Letters of another script, in a word of their own or, worse, inside one: a Latin “o” in a Cyrillic word is not seen. */
 export const scripts: Rule = ({ text }, { scripts: own, foreignWords }) => {
   const words = withoutSlots(text).match(/[\p{L}\p{M}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu) ?? [];
   for (const word of words) {
-    // Japanese has no spaces: what is Latin in it is a word of its own.
-    const parts = own.includes('Han')
-      ? word.split(/(?<=\p{Script=Latin})(?!\p{Script=Latin})|(?<!\p{Script=Latin})(?=\p{Script=Latin})/u)
-      : [word];
+    // Japanese has no spaces, Korean none before a particle: what is Latin in them is a word of its own.
+    const parts =
+      own.includes('Han') || own.includes('Hangul')
+        ? word.split(/(?<=\p{Script=Latin})(?!\p{Script=Latin})|(?<!\p{Script=Latin})(?=\p{Script=Latin})/u)
+        : [word];
     for (const part of parts) {
       const strange = scriptsOfWord(part).filter((script) => !own.includes(script));
       if (strange.length > 0 && !foreignWords.includes(part)) return `has letters of another script: “${part}”`;

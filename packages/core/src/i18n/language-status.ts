@@ -16,4 +16,5 @@ export const languageStatus: Readonly<Record<string, LanguageStatus>> = {
   ru: 'draft',
   it: 'draft',
   zh: 'draft',
+  ko: 'draft',
 };

@@ -14,6 +14,7 @@ const parts: Record<string, readonly [first: Part, rest: Part]> = {
   ru: [() => import('./ru/first.ts'), () => import('./ru/rest.ts')],
   it: [() => import('./it/first.ts'), () => import('./it/rest.ts')],
   zh: [() => import('./zh/first.ts'), () => import('./zh/rest.ts')],
+  ko: [() => import('./ko/first.ts'), () => import('./ko/rest.ts')],
 };
 
 /**

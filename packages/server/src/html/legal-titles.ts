@@ -74,6 +74,12 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: '退款政策',
     custodian_2257: '记录保管人（18 U.S.C. 2257）',
   },
+  ko: {
+    terms: '이용약관',
+    privacy: '개인정보 처리방침',
+    refund: '환불 정책',
+    custodian_2257: '기록 보관인(18 U.S.C. 2257)',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

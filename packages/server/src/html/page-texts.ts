@@ -45,6 +45,7 @@ const translated: Record<string, Partial<Record<PageText, string>>> = {
   ru: { 'pages.home': 'Назад на {product}' },
   it: { 'pages.home': 'Torna a {product}' },
   zh: { 'pages.home': '返回 {product}' },
+  ko: { 'pages.home': '{product}(으)로 돌아가기' },
 };
 
 export type PageText = keyof typeof english;

@@ -43,6 +43,10 @@ const texts: Record<string, typeof english> = {
     text: '无法加载：有文件没有送达，或与我们发布的不一致。其中的内容没有运行。',
     retry: '重试',
   },
+  ko: {
+    text: '불러올 수 없어요. 파일이 도착하지 않았거나 저희가 공개한 것과 달라요. 그 내용은 전혀 실행되지 않았어요.',
+    retry: '다시 시도',
+  },
 };
 
 /** For the developer of the page around us. */
