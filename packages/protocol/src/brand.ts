@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { priceList } from './commerce/price-list.ts';
 import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
+import { bannerPart } from './platform/banners/banner-rows.ts';
 import { crisisHelp } from './chat/help.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { adsView, httpsUrl, legalPaths, publicKey, queueView, type LegalPage } from './brand-document.ts';
@@ -47,6 +48,7 @@ const ageCheckKinds = ['required', 'at_door', 'inform', 'disabled'] as const;
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as NL (ISO 3166-1 alpha-2)'));
 
 const serverPart = {
+  ...bannerPart,
   /** The same as `texts`, by the language that they are in; `texts` is in the brand's own. */
   texts_in: v.optional(v.record(language, v.record(v.string(), v.string())), {}),
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),

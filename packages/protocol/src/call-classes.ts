@@ -11,6 +11,7 @@ export const callClasses = {
   createExternalSession: 'open',
   createFrameSession: 'open',
   getAppSettings: 'open',
+  getBanners: 'open',
   getBrand: 'open',
   getLegalText: 'open',
   getAgeCheck: 'open',

@@ -58,6 +58,7 @@ import { importCharacter } from './creation/import.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createAvatar, getProfile, updateUser } from './platform/account/profile.ts';
 import { getAppSettings } from './platform/app-settings.ts';
+import { getBanners } from './platform/banners/banners.ts';
 import { getBrand } from './platform/brand-call.ts';
 import { deleteAgeRecord, getAgeCheck, startAgeCheck } from './platform/age/age-check.ts';
 import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
@@ -174,6 +175,7 @@ export const endpoints = {
   startAgeCheck,
   deleteAgeRecord,
   getAppSettings,
+  getBanners,
   getBrand,
   getLegalText,
   listConsents,

@@ -20,6 +20,7 @@ import type { DataMap } from './data-map.ts';
 import { account } from './platform/account/feature.ts';
 import { access } from './platform/access/feature.ts';
 import { age } from './platform/age/feature.ts';
+import { banners } from './platform/banners/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
 import { explore } from './platform/explore/feature.ts';
 import { pageEvents } from './platform/page-events/feature.ts';
@@ -51,6 +52,7 @@ export const features = [
   legal,
   platform,
   flags,
+  banners,
   pageEvents,
   creation,
   commerce,

@@ -1,7 +1,8 @@
-import { AppProvider, createApp, seedAppSettings, type AppOptions } from '@troupe/core/app';
+import { AppProvider, createApp, seedAppSettings, type App, type AppOptions } from '@troupe/core/app';
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
 import type { AppSettings, BrandView, FirstView, SocialProvider } from '@troupe/protocol';
 import { StrictMode } from 'react';
+import { BannersProvider } from './banners/BannerSlot.tsx';
 import { GuardContext, type DocumentGuard } from './guards/guard-context.ts';
 import { createLinks } from './links/links.ts';
 import { FirstViewProvider } from './router/first-view.ts';
@@ -23,6 +24,21 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   /** Accounts elsewhere that the document offers to sign in with. */
   providers?: readonly SocialProvider[];
 }
+
+/** Puts what came with the document where its screens find it; yields what draws banners, where the brand has some. */
+const seed = async (app: App, { brand, router, view, settings }: Pick<SiteOptions, 'brand' | 'router' | 'view' | 'settings'>) => {
+  const { pathname, search } = router.place.getState();
+  const characterId = matchRoute(pathname, brand.closed_paths).params['characterId'];
+  if (settings) seedAppSettings(app.queries, settings);
+  if (view?.found) seedCharacterSearch(app.queries, Object.fromEntries(new URLSearchParams(search)), view.found);
+  if (view?.character) seedCharacter(app.queries, view.character);
+  if (view?.character === null && characterId !== undefined) await seedMissingCharacter(app.queries, characterId);
+  if (!view?.banners) return null;
+  // A slow phone need not fetch what draws nothing; where it cannot be had, nothing is shown.
+  const parts = await import('./banners/banner-parts.ts').catch(() => null);
+  parts?.seedBanners(app.queries, view.banners);
+  return parts && parts.Banners;
+};
 
 /** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
 export const createSite = async ({
@@ -52,12 +68,7 @@ export const createSite = async ({
       emit: () => undefined,
     },
   });
-  const { pathname, search } = router.place.getState();
-  const characterId = matchRoute(pathname, brand.closed_paths).params['characterId'];
-  if (settings) seedAppSettings(app.queries, settings);
-  if (view?.found) seedCharacterSearch(app.queries, Object.fromEntries(new URLSearchParams(search)), view.found);
-  if (view?.character) seedCharacter(app.queries, view.character);
-  if (view?.character === null && characterId !== undefined) await seedMissingCharacter(app.queries, characterId);
+  const banners = await seed(app, { brand, router, view, settings });
   const elements = (
     <StrictMode>
       <AppProvider app={app}>
@@ -65,7 +76,9 @@ export const createSite = async ({
           <FirstViewProvider value={view?.drawn ?? 'page'}>
             <GuardContext value={guard}>
               <SignInProviders value={providers}>
-                <Site />
+                <BannersProvider value={banners}>
+                  <Site />
+                </BannersProvider>
               </SignInProviders>
             </GuardContext>
           </FirstViewProvider>

@@ -31,7 +31,7 @@ const keyOf: FirstViewRenderer['keyOf'] = ({ brand, pathname, search }) => {
 };
 
 const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
-  const { brand, pathname, search, user, character, find } = request;
+  const { brand, pathname, search, user, character, banners, find } = request;
   const { route } = matchRoute(pathname, brand.closed_paths);
   const drawn = wanted === 'page' ? route.first : wanted;
   const searches = drawn === 'page' && route.name === 'home' && user === 'guest' ? openingSearches(valuesOf(search)) : null;
@@ -41,6 +41,7 @@ const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
     drawn,
     ...(searches && { found: await find(searches) }),
     ...(isKnown && { character }),
+    ...(banners && { banners }),
   };
   const [texts] = await Promise.all([loadLocale(brand.language), drawn === 'page' && preloadScreen(route.screen)]);
   const router = createStillRouter(pathname, search);

@@ -18,6 +18,8 @@ const coupon = v.object({
   percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   /** Only for these; for all plans if left out. */
   plan_ids: v.optional(v.array(planId)),
+  /** The promo that it is of: it counts for as long as that lasts. */
+  promo: v.optional(v.string()),
   /** Last moment at which it counts. */
   ends_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
 });

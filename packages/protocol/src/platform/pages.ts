@@ -3,6 +3,7 @@ import { socialProviders } from './sessions.ts';
 import { brandOfDocument } from '../brand-document.ts';
 import type { BrandView } from '../brand-view.ts';
 import { appSettings } from './app-settings.ts';
+import type { DocumentBanners } from './banners/banners.ts';
 import { character, type Character } from './characters.ts';
 import { pageGuard, verdict } from './guards.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
@@ -43,6 +44,8 @@ export const firstView = v.object({
   found: v.optional(multiSearch.output),
   /** The character of the page's address; null where there is none for a user. */
   character: v.optional(v.nullable(character)),
+  /** What the brand shows to whoever asked, by screen; the server has checked it. */
+  banners: v.optional(v.custom<DocumentBanners>((given) => typeof given === 'object' && given !== null)),
 });
 export type FirstView = v.InferOutput<typeof firstView>;
 
@@ -57,6 +60,7 @@ export interface FirstViewRequest {
   user: FirstViewUser;
   /** The character of the address as users may see it; undefined where the address names none. */
   character: Character | null | undefined;
+  banners?: DocumentBanners | undefined;
   /** Answers searches as a user's key would. */
   find: (searches: SearchParameters[]) => Promise<MultiSearchResult>;
 }

@@ -68,6 +68,25 @@ describe('the check of a brand file', () => {
     ]);
   });
 
+  it('looks where banners lead, when they show, and whether they can be read', () => {
+    const row = (over: object) => ({ name: 'a', screens: ['home'], placement: 'main', title: { label: 'A' }, ...over });
+    const findingsOf = (over: object, more: object = {}) =>
+      check({ banners: [row(over)], ...more }).findings.map(({ severity, path }) => `${severity} ${path}`);
+    const out = { actions: [{ label: 'x', navigation: { type: 'external', destination: 'https://shop.example/x' } }] };
+    expect(findingsOf(out)).toEqual(['refused banners.0.actions.0.navigation.destination']);
+    expect(findingsOf(out, { banner_hosts: ['shop.example'] })).toEqual([]);
+    expect(findingsOf({ promo: 'sale' })).toEqual(['refused banners.0.promo']);
+    expect(findingsOf({ from: '2026-02-02T00:00', until: '2026-02-01T00:00' })).toEqual(['refused banners.0.until']);
+    expect(findingsOf({ time_zone: 'Europe/Atlantis' })).toEqual(['refused banners.0.time_zone']);
+    expect(findingsOf({ audience: { languages: ['fr'] } })).toEqual(['warning banners.0.audience.languages']);
+    expect(findingsOf({ title: { label: 'A', color: '#888' }, backgroundColor: '#777' })).toEqual([
+      'warning banners.0.title.color',
+    ]);
+    expect(findingsOf({ title: { label: 'A', color: '#fff' }, backgroundColor: '#000' })).toEqual([]);
+    expect(findingsOf({ backgroundImageUrl: '/brand/winter.webp' })).toEqual(['refused banners.0.backgroundImageUrl']);
+    expect(findingsOf({ tite: 1 })).toEqual(['refused banners.0.tite']);
+  });
+
   it('knows the texts of the product, of sign-in and of payments', async () => {
     const all = await readTextKeys();
     for (const key of ['explore.hero.title', 'common.close', 'signIn.title', 'pay.card.title', 'composer.send'])

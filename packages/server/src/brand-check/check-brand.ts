@@ -1,6 +1,10 @@
-import { brandConfig, type Brand } from '@troupe/protocol';
+import { brandConfig, languagesOf, type BannerRow, type Brand } from '@troupe/protocol';
+import { parseColor, toHex } from '@troupe/protocol/theme';
 import { checkTheme } from '@troupe/protocol/theme/check';
 import * as v from 'valibot';
+import { edgesOf, type Schedule } from '../kernel/schedules/schedule.ts';
+import { isZone } from '../kernel/schedules/wall-clock.ts';
+import { readableColors } from '../platform/banners/banner-colors.ts';
 import { didYouMean } from './closest-name.ts';
 import { checkFolder, type BrandFile } from './brand-folder.ts';
 import { unknownNames } from './unknown-names.ts';
@@ -54,11 +58,39 @@ const checkLook = (theme: unknown, warn: Say): void => {
     );
 };
 
+const checkSchedule = (schedule: Schedule, path: string, refuse: Say): void => {
+  const { time_zone } = schedule;
+  if (time_zone !== undefined && !isZone(time_zone)) return refuse(`${path}.time_zone`, `${time_zone} is no time zone`);
+  const { from, until } = edgesOf(schedule);
+  if (from >= until) refuse(`${path}.until`, 'is not after from: nobody would ever see it');
+};
+
+const normal = (given: string): string => {
+  const color = parseColor(given);
+  return color ? toHex(color) : given;
+};
+
+const checkColors = (row: BannerRow, path: string, warn: Say): void => {
+  const shown = readableColors(row);
+  for (const part of ['title', 'description'] as const) {
+    const [given, used] = [row[part]?.color, shown[part]?.color];
+    if (given === undefined) continue;
+    if (used === undefined)
+      warn(`${path}.${part}.color`, 'is not used: without a backgroundColor the words have the colours of the brand');
+    else if (normal(given) !== used)
+      warn(`${path}.${part}.color`, `is shown as ${used} instead of ${given}, which cannot be read on ${row.backgroundColor}`);
+  }
+};
+
 /** Addresses of files on the brand's own host, each with the path of its name. */
 const ownFiles = (brand: Brand): [string, string][] =>
   [
     ['logo', brand.logo] as [string, string],
     ...(brand.theme.fonts ?? []).map(({ src }, at): [string, string] => [`theme.fonts.${at}.src`, src]),
+    ...brand.banners.flatMap(({ backgroundImageUrl, additionalImage }, at): [string, string][] => [
+      ...(backgroundImageUrl ? [[`banners.${at}.backgroundImageUrl`, backgroundImageUrl] as [string, string]] : []),
+      ...(additionalImage ? [[`banners.${at}.additionalImage.url`, additionalImage.url] as [string, string]] : []),
+    ]),
     ...(brand.ads?.house ?? []).flatMap(({ image }, at): [string, string][] => (image ? [[`ads.house.${at}.image`, image]] : [])),
   ].filter(([, address]) => address.startsWith('/'));
 
@@ -79,6 +111,28 @@ const checkAddresses = (brand: Brand, folder: readonly BrandFile[] | null, refus
       );
     }
   }
+};
+
+/** Where banners lead outside is a list of its own: a row that was copied from somewhere leads nowhere else. */
+const checkBanners = (brand: Brand, refuse: Say, warn: Say): void => {
+  for (const [at, row] of brand.banners.entries()) {
+    for (const [index, { navigation }] of row.actions.entries())
+      if (navigation.type === 'external' && !brand.banner_hosts.includes(new URL(navigation.destination).host))
+        refuse(
+          `banners.${at}.actions.${index}.navigation.destination`,
+          `${navigation.destination} leads to a host that banner_hosts does not name`,
+        );
+    if (row.promo !== undefined && !brand.promos.some(({ name }) => name === row.promo))
+      refuse(`banners.${at}.promo`, `${row.promo} is no promo of this file`);
+    for (const tag of row.audience.languages ?? [])
+      if (!languagesOf(brand).includes(tag)) warn(`banners.${at}.audience.languages`, `${tag} is no language of the brand`);
+    checkSchedule(row, `banners.${at}`, refuse);
+    checkColors(row, `banners.${at}`, warn);
+  }
+  for (const [at, promo] of brand.promos.entries()) checkSchedule(promo, `promos.${at}`, refuse);
+  for (const [at, { promo }] of brand.commerce.coupons.entries())
+    if (promo !== undefined && !brand.promos.some(({ name }) => name === promo))
+      refuse(`commerce.coupons.${at}.promo`, `${promo} is no promo of this file`);
 };
 
 /** Reads one brand file and says everything that is wrong with it, each with its path. Never throws. */
@@ -107,6 +161,7 @@ export const checkBrand = (source: BrandSource, textKeys: ReadonlySet<string> | 
   const brand = parsed.output;
   if (textKeys) checkTexts(brand, textKeys, warn);
   checkLook(brand.theme, warn);
+  checkBanners(brand, refuse, warn);
   checkFolder(folder ?? [], refuse);
   checkAddresses(brand, folder, refuse, warn);
   return { brand: findings.some(({ severity }) => severity === 'refused') ? null : brand, findings };

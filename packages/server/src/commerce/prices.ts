@@ -1,4 +1,5 @@
 import { AppError, type Brand, type CheckoutCalculation, type Plan } from '@troupe/protocol';
+import { isDue } from '../kernel/schedules/schedule.ts';
 import type { Clock, Payments } from '../ports/index.ts';
 
 /** The plans of a brand as buyers see them, cheapest first. */
@@ -26,7 +27,8 @@ const discountOf = (brand: Brand, plan: Plan, code: string, now: Date): Price['d
     (one) =>
       one.code === code &&
       (one.plan_ids?.includes(plan.plan_id) ?? true) &&
-      (one.ends_at === undefined || Date.parse(one.ends_at) >= now.getTime()),
+      (one.ends_at === undefined || Date.parse(one.ends_at) >= now.getTime()) &&
+      (one.promo === undefined || brand.promos.some((promo) => promo.name === one.promo && isDue(promo, now))),
   );
   return coupon
     ? { code, valid: true, error: null, total: Math.round((plan.price * coupon.percent) / 100) }

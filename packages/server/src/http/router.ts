@@ -4,7 +4,7 @@ import { compress } from 'hono/compress';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
 import type { Countries, Log, NewId } from '../ports/index.ts';
-import { toldCountries } from './place.ts';
+import { toldCountries, type Place } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
 import { createBodyLimit } from './body-limit.ts';
 import { bodyHash } from './body-hash.ts';
@@ -26,7 +26,8 @@ export interface Connection {
 }
 
 /** A request that no endpoint and no raw route answers: a document or an asset. */
-export type AnswerPage = (request: Request, brand: Brand) => Promise<Response>;
+/** Where the caller is, is asked only by pages that depend on it. */
+export type AnswerPage = (request: Request, brand: Brand, findPlace: () => Promise<Place>) => Promise<Response>;
 
 export interface RouterOptions {
   brands: Brands;
@@ -166,7 +167,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new AppError('not_found');
     const brand = brands.at(new URL(c.req.url).host);
     if (brand === null) return unknownDomain(c.env.requestId);
-    return options.answerPage(c.req.raw, brand);
+    return options.answerPage(c.req.raw, brand, () => countries.find(c.req.raw, c.env.country ?? null));
   });
 
   return async (request, connection) => {

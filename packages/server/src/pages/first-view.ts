@@ -2,6 +2,7 @@ import {
   toBrandView,
   type Brand,
   type Character,
+  type DocumentBanners,
   type FirstView,
   type FirstViewRequest,
   type FirstViewUser,
@@ -22,6 +23,7 @@ export interface FirstViewInput {
   url: URL;
   user: FirstViewUser;
   character: Character | null | undefined;
+  banners?: DocumentBanners | undefined;
   /** Whoever asks may not see the page: only what stands around it is drawn. */
   isClosed?: boolean;
 }
@@ -54,7 +56,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     kept.set(key, { until: clock.now().getTime() + keptMs, drawing });
   };
 
-  return async ({ brand, page, url, user, character, isClosed }: FirstViewInput): Promise<DrawnView | null> => {
+  return async ({ brand, page, url, user, character, banners, isClosed }: FirstViewInput): Promise<DrawnView | null> => {
     const renderer = await firstViews();
     if (renderer === null) return null;
     const request: FirstViewRequest = {
@@ -63,6 +65,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
       search: url.search,
       user,
       character,
+      banners,
       find: (searches) => find(brand, searches),
     };
     const attempt = async (drawn: FirstView['drawn']) => {
@@ -76,7 +79,7 @@ export const createFirstViewSource = (deps: { firstViews: FirstViews; find: Find
     const draw = async () => (isClosed ? null : await attempt('page')) ?? attempt('shell');
     const own = renderer.keyOf(request);
     if (own === null || isClosed) return draw();
-    const key = [brand.id, brand.language, JSON.stringify(request.brand.flags), user, own].join('\n');
+    const key = [brand.id, brand.language, JSON.stringify([request.brand.flags, banners]), user, own].join('\n');
     const known = kept.get(key);
     if (known && known.until > clock.now().getTime()) return known.drawing;
     kept.delete(key);

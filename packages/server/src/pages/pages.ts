@@ -1,6 +1,7 @@
 import {
   AppError,
   chooseLanguage,
+  closedBannersCookie,
   findPage,
   frameQuery,
   id,
@@ -23,6 +24,7 @@ import {
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
+import { bannersOfDocument, platformOf } from '../platform/banners/pick-banners.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
@@ -95,6 +97,25 @@ const spokenFor = (brand: Brand, request: Request, url: URL, account: UserRow | 
     accepted: request.headers.get('accept-language'),
   });
   return speakIn(brand, language);
+};
+
+interface PageRequest {
+  request: Request;
+  findPlace: Parameters<AnswerPage>[2];
+}
+
+/** What the brand shows to whoever asks, but for what they closed in this session. */
+const bannersFor = async (brand: Brand, { request, findPlace }: PageRequest, account: UserRow | null, { clock }: PagesDeps) => {
+  if (brand.banners.length === 0) return undefined;
+  const closed = new Set((requestCookie(request, closedBannersCookie) ?? '').split('+'));
+  const reader = {
+    role: account?.role ?? null,
+    isMember: kindOf(account) === 'member',
+    country: (await findPlace()).country,
+    language: brand.language,
+    platform: platformOf(request),
+  };
+  return bannersOfDocument(brand, reader, closed, clock.now());
 };
 
 /** The row of an address, and the one that answers it: without its character a page is not there. */
@@ -199,7 +220,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
-  const answerSite = async (request: Request, url: URL, given: Brand): Promise<Response> => {
+  const answerSite = async ({ request, findPlace }: PageRequest, url: URL, given: Brand): Promise<Response> => {
     const visitor = await visitorOf(known, request, given);
     const account = visitor === 'closed' ? null : visitor;
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
@@ -210,7 +231,9 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     );
     const verdict = pageVerdict(page, pages, brand, visitor);
     if (verdict.kind === 'redirect') return redirectTo(verdict.to);
+    const banners = verdict.kind === 'enter' ? await bannersFor(brand, { request, findPlace }, account, deps) : undefined;
     const drawn = await drawFirstView({
+      banners,
       isClosed: verdict.kind !== 'enter',
       brand,
       page: found.name,
@@ -239,7 +262,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     return new Response(html, { status, headers });
   };
 
-  return async (request, brand) => {
+  return async (request, brand, findPlace) => {
     const url = new URL(request.url);
     if (url.pathname.startsWith('/embed/')) return answerEmbed(request, url, brand);
     const name = url.pathname.slice(1);
@@ -251,6 +274,6 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     // A device keeps it for everybody who uses it.
     if (url.pathname === offlinePath) return offlinePage(spokenFor(brand, request, url, null));
     const mode = modeOf(request);
-    return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite(request, url, brand);
+    return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite({ request, findPlace }, url, brand);
   };
 };

@@ -6,6 +6,7 @@ import {
   documentMarks,
   toBrandView,
   type AppSettings,
+  type Banner,
   type Brand,
   type Character,
   type SiteBoot,
@@ -13,6 +14,7 @@ import {
   type SocialProvider,
 } from '@troupe/protocol';
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
+import { bannerCss } from '@troupe/protocol/platform/banners/banner-colors';
 import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
 import { isAdultBrand, isListed } from '../html/search-engines.ts';
 import { socialCardSize } from '../ports/index.ts';
@@ -140,6 +142,10 @@ const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): 
   ];
 };
 
+/** Whatever its screens show, whose colours stand in the sheet of the document. */
+const bannersOf = ({ drawn }: SiteDocumentInput): Banner[] =>
+  Object.values(drawn?.view.banners ?? {}).flatMap(({ main, side }) => [...main.banners, ...side.banners]);
+
 /** Title, description, social tags and theme. */
 const headOf = (input: SiteDocumentInput): string => {
   const { brand, url, cspNonce, socialPicture } = input;
@@ -164,7 +170,7 @@ const headOf = (input: SiteDocumentInput): string => {
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
     // The rest of the card is read from the tags above.
     '<meta name="twitter:card" content="summary_large_image">',
-    `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)))}</style>`,
+    `<style nonce="${cspNonce}">${styleText(documentCss(resolveTheme(brand.theme)) + bannerCss(bannersOf(input)))}</style>`,
   ].join('\n');
 };
 

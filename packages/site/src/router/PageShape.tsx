@@ -4,20 +4,26 @@ import { ChatHeader } from '@troupe/core/chat/conversation/ChatHeader.tsx';
 import { ChatHero } from '@troupe/core/chat/conversation/ChatHero.tsx';
 import { useCharacter } from '@troupe/core/platform';
 import { Skeleton } from '@troupe/core/ui';
+import type { BannerScreen } from '@troupe/protocol';
+import { BannerSlot } from '../banners/BannerSlot.tsx';
+import { slotOf } from '../banners/slot-of.ts';
 import type { Route } from '../routes.ts';
 import * as css from './PageShape.css.ts';
 
-export interface PageShapeProps extends Pick<Route, 'layout' | 'lookup'> {
+export interface PageShapeProps extends Pick<Route, 'name' | 'layout' | 'lookup'> {
   params: Record<string, string>;
 }
 
-const Page = () => (
-  <div aria-hidden="true" className={css.page} data-troupe-part="page-shape">
-    <Skeleton shape="title" width="medium" />
-    <Skeleton width="long" />
-    <Skeleton className={css.panel} />
-    <Skeleton className={css.panel} />
-  </div>
+const Page = ({ screen }: { screen: BannerScreen | undefined }) => (
+  <>
+    {screen && <BannerSlot screen={screen} />}
+    <div aria-hidden="true" className={css.page} data-troupe-part="page-shape">
+      <Skeleton shape="title" width="medium" />
+      <Skeleton width="long" />
+      <Skeleton className={css.panel} />
+      <Skeleton className={css.panel} />
+    </div>
+  </>
 );
 
 /** Who one will talk to, which everybody may know, and the places of what only the two of them do. */
@@ -47,5 +53,9 @@ const Chat = ({ characterId }: { characterId: string }) => {
 };
 
 /** Where a page will stand whose content the server does not know. */
-export const PageShape = ({ layout, lookup, params: { characterId } }: PageShapeProps) =>
-  layout === 'chat' && lookup === 'character' && characterId !== undefined ? <Chat characterId={characterId} /> : <Page />;
+export const PageShape = ({ name, layout, lookup, params: { characterId } }: PageShapeProps) =>
+  layout === 'chat' && lookup === 'character' && characterId !== undefined ? (
+    <Chat characterId={characterId} />
+  ) : (
+    <Page screen={slotOf(name)} />
+  );

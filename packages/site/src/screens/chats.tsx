@@ -2,6 +2,7 @@ import { useApp } from '@troupe/core/app';
 import { ChatsScreen } from '@troupe/core/chat/screens/ChatsScreen.tsx';
 import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
+import { BannerSlot } from '../banners/BannerSlot.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
 const Travel = lazy(async () => ({ default: (await import('../age/Travel.tsx')).Travel }));
@@ -15,6 +16,7 @@ export const Screen = ({ search, onSearchChange }: SiteScreenProps) => {
           <Travel back="/chats" />
         </Suspense>
       )}
+      <BannerSlot screen="chats" />
       <ChatsScreen
         search={search}
         onSearchChange={onSearchChange}

@@ -2,6 +2,7 @@ import { useApp, useSession } from '@troupe/core/app';
 import { ErrorSection, ExploreScreen } from '@troupe/core/platform';
 import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
 import { lazy, Suspense, useState } from 'react';
+import { BannerSlot } from '../banners/BannerSlot.tsx';
 import * as css from './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
 import { toQuery } from '../links/links.ts';
@@ -92,11 +93,14 @@ export const Screen = (props: SiteScreenProps) => {
           )
         }
         shelf={
-          !isFirst && (
-            <Suspense fallback={null}>
-              <Shelf search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
-            </Suspense>
-          )
+          <>
+            <BannerSlot screen="home" />
+            {!isFirst && (
+              <Suspense fallback={null}>
+                <Shelf search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
+              </Suspense>
+            )}
+          </>
         }
       />
     </>

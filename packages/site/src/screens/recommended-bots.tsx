@@ -1,4 +1,10 @@
 import { RecommendationsScreen } from '@troupe/core/platform';
+import { BannerSlot } from '../banners/BannerSlot.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = (props: SiteScreenProps) => <RecommendationsScreen {...props} />;
+export const Screen = (props: SiteScreenProps) => (
+  <>
+    <BannerSlot screen="recommendations" />
+    <RecommendationsScreen {...props} />
+  </>
+);

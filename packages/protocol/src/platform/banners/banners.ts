@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '../../endpoint.ts';
+import { language, timestamp } from '../../fields.ts';
+
+/** Screens that have room for banners. */
+export const bannerScreens = ['home', 'chats', 'favorites', 'recommendations', 'subscribe'] as const;
+export type BannerScreen = (typeof bannerScreens)[number];
+/** The wide place, which may be filled with the brand's colour and turns, and the quiet one beside it. */
+export const bannerPlacements = ['main', 'side'] as const;
+export type BannerPlacement = (typeof bannerPlacements)[number];
+export const bannerPlatforms = ['desktop', 'android', 'ios'] as const;
+export const bannerSizes = ['sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
+export const bannerWeights = ['regular', 'medium', 'semibold', 'bold'] as const;
+export const bannerSides = ['start', 'center', 'end'] as const;
+export const bannerShapes = ['control', 'pill', 'square'] as const;
+
+const words = v.object({
+  label: v.string(),
+  fontSize: v.optional(v.picklist(bannerSizes)),
+  color: v.optional(v.string()),
+  fontWeight: v.optional(v.picklist(bannerWeights)),
+});
+
+/** A banner as a page gets it (P-BRAND-07); its colours are corrected until everything can be read. */
+export const banner = v.object({
+  name: v.string(),
+  placement: v.picklist(bannerPlacements),
+  backgroundImageUrl: v.optional(v.string()),
+  backgroundColor: v.optional(v.string()),
+  contentPlacement: v.picklist(bannerSides),
+  additionalImage: v.optional(v.object({ url: v.string(), placement: v.picklist(['start', 'end']) })),
+  actions: v.array(
+    v.object({
+      label: v.string(),
+      color: v.optional(v.string()),
+      backgroundColor: v.optional(v.string()),
+      shape: v.picklist(bannerShapes),
+      placement: v.picklist(bannerSides),
+      navigation: v.object({ type: v.picklist(['internal', 'external']), destination: v.string() }),
+    }),
+  ),
+  title: v.optional(words),
+  description: v.optional(words),
+  platforms: v.optional(v.array(v.picklist(bannerPlatforms))),
+  closable: v.boolean(),
+  /** Milliseconds that it stands before the next one of its place. */
+  transitionTime: v.number(),
+  /** What stands on its own ground; null where that is the brand's. */
+  ink: v.nullable(v.string()),
+  /** When the countdown ends; null without one. */
+  counts_to: v.nullable(timestamp),
+});
+export type Banner = v.InferOutput<typeof banner>;
+export type BannerAction = Banner['actions'][number];
+
+export const bannerPick = v.object({
+  /** The most important first. */
+  banners: v.array(banner),
+  /** The first moment at which it may be another answer; null where no clock changes it. */
+  holds_until: v.nullable(timestamp),
+});
+export type BannerPick = v.InferOutput<typeof bannerPick>;
+
+/** The picks of a screen, by placement. */
+export type BannerPicks = Record<BannerPlacement, BannerPick>;
+/** What a document brings along: of every screen for which the brand has banners. */
+export type DocumentBanners = Partial<Record<BannerScreen, BannerPicks>>;
+
+export const getBanners = defineEndpoint({
+  id: 'getBanners',
+  method: 'GET',
+  path: '/api/v1/banners',
+  summary: 'The banners of one screen and placement for whoever asks, and how long the answer holds',
+  auth: 'public',
+  query: v.object({
+    screen: v.picklist(bannerScreens),
+    placement: v.picklist(bannerPlacements),
+    /** The language that the page is in; the brand's unless told. */
+    language: v.optional(language),
+  }),
+  output: bannerPick,
+  errors: ['unknown_domain', 'invalid_input'],
+});
+
+/** Cookie of the browser's session that names closed banners by screen and placement (P-BRAND-08). Written by the page. */
+export const closedBannersCookie = 'troupe_banners';
+/** How one is named there. */
+export const closedBannerName = (screen: BannerScreen, { placement, name }: Pick<Banner, 'placement' | 'name'>): string =>
+  `${screen}.${placement}.${name}`;

@@ -1,0 +1,22 @@
+import { getBanners } from '@troupe/protocol';
+import { handler, type Registration } from '../../http/handler.ts';
+import type { Clock } from '../../ports/index.ts';
+import { languageOf, pickBanners, platformOf } from './pick-banners.ts';
+
+/** GET banners (P-BRAND-06). */
+export const bannerHandlers = ({ clock }: { clock: Clock }): Registration[] => [
+  handler(getBanners, async ({ query: { language, ...place } }, { brand, caller, request, place: { country } }) =>
+    pickBanners(
+      brand,
+      place,
+      {
+        role: caller?.role ?? null,
+        isMember: caller !== null && !caller.isGuest,
+        country,
+        language: languageOf(brand, language),
+        platform: platformOf(request),
+      },
+      clock.now(),
+    ),
+  ),
+];
