@@ -8,7 +8,7 @@ const i18n = new URL('../core/src/i18n', import.meta.url);
 const firstFile =
   /\/site\/src\/main\.tsx$|\/platform\/(?:cards|errors|profile|search)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText)\.css\.ts/;
 
-/** Writes down which files each screen needs, by its module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
+/** Writes down which files each screen needs, and what draws banners, by the module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
 const screenFiles = (): Plugin => ({
   name: 'screen-files',
   enforce: 'post',
@@ -26,7 +26,7 @@ const screenFiles = (): Plugin => ({
     };
     const screens = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
       moduleIds.flatMap((id) => {
-        const screen = /\/site\/src\/screens\/([\w/-]+\.tsx)$/.exec(id)?.[1];
+        const screen = /\/site\/src\/(screens\/[\w/-]+\.tsx|banners\/banner-parts\.ts)$/.exec(id)?.[1];
         return screen === undefined ? [] : [[screen, [...filesOf(fileName)]]];
       }),
     );

@@ -1,26 +1,34 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { SitePage } from '@troupe/protocol';
 import { pageDescriptions } from './src/page-descriptions.ts';
-import { routes } from './src/routes.ts';
+import { bannerScreenOf } from './src/banners/slot-of.ts';
+import { routes, type RouteName } from './src/routes.ts';
 
 const dist = new URL('dist/', import.meta.url);
 const screens = JSON.parse(readFileSync(new URL('screens.json', dist), 'utf8')) as Record<string, string[]>;
 const document = readFileSync(new URL('index.html', dist), 'utf8');
 
-/** A row names its screen by an import, whose text is the only place where that name stands as data. */
-const filesOf = (screen: () => unknown): string[] => {
-  const name = /screens\/([\w/-]+\.tsx)/.exec(String(screen))?.[1] ?? '';
-  const files = screens[name];
-  if (files === undefined) throw new Error(`The build has no chunk of the screen ${name}.`);
+const filesOf = (module: string): string[] => {
+  const files = screens[module];
+  if (files === undefined) throw new Error(`The build has no chunk of ${module}.`);
   // What every page needs stands in the template.
   return files.filter((file) => !document.includes(`"/${file}"`));
+};
+
+/** A row names its screen by an import, whose text is the only place where that name stands as data. */
+const filesOfScreen = (screen: () => unknown): string[] => filesOf(/screens\/[\w/-]+\.tsx/.exec(String(screen))?.[0] ?? '');
+
+const bannersOf = (name: RouteName): Pick<SitePage, 'banners'> => {
+  const screen = bannerScreenOf(name);
+  return screen ? { banners: { screen, files: filesOf('banners/banner-parts.ts') } } : {};
 };
 
 // The screens of the table are never loaded here; the server gets the rows as data, and nothing of them is left out by oversight.
 const pages: SitePage[] = routes.map(({ screen, layout: _layout, first: _first, next: _next, ...page }) => ({
   ...page,
+  ...bannersOf(page.name),
   description: pageDescriptions[page.name],
-  files: filesOf(screen),
+  files: filesOfScreen(screen),
 }));
 writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);
 rmSync(new URL('screens.json', dist));

@@ -46,6 +46,7 @@ export * from './platform/age/age-check.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/brand-call.ts';
 export * from './platform/banners/banners.ts';
+export * from './platform/banners/shown-banners.ts';
 export { bannerRow, promo, type BannerRow } from './platform/banners/banner-rows.ts';
 export * from './platform/blocked-creators.ts';
 export * from './call-classes.ts';

@@ -1,12 +1,21 @@
 import { AppProvider, createApp, seedAppSettings, type App, type AppOptions } from '@troupe/core/app';
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
-import type { AppSettings, BrandView, FirstView, SocialProvider } from '@troupe/protocol';
+import {
+  hasBanners,
+  type AppSettings,
+  type BrandView,
+  type DocumentBanners,
+  type FirstView,
+  type SocialProvider,
+} from '@troupe/protocol';
 import { StrictMode } from 'react';
-import { BannersProvider } from './banners/BannerSlot.tsx';
+import { BannersProvider, type BannersProviderProps } from './banners/BannerSlot.tsx';
+import { bannerScreenOf } from './banners/slot-of.ts';
 import { GuardContext, type DocumentGuard } from './guards/guard-context.ts';
 import { createLinks } from './links/links.ts';
 import { FirstViewProvider } from './router/first-view.ts';
 import { matchRoute } from './router/match.ts';
+import type { Route } from './routes.ts';
 import type { Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
 import { SignInProviders } from './session/sign-in-providers.ts';
@@ -25,19 +34,32 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   providers?: readonly SocialProvider[];
 }
 
-/** Puts what came with the document where its screens find it; yields what draws banners, where the brand has some. */
+/** What draws banners: at once on a page that begins with some; elsewhere nobody waits for it. */
+const bannersOf = async (app: App, route: Route, given: DocumentBanners | undefined) => {
+  if (!given) return { first: null, load: null };
+  // Where it cannot be had, nothing is shown.
+  const load: BannersProviderProps['load'] = () =>
+    import('./banners/banner-parts.ts').then(
+      ({ SiteBanners, seedBanners }) => {
+        seedBanners(app.queries, given);
+        return SiteBanners;
+      },
+      () => null,
+    );
+  const screen = bannerScreenOf(route.name);
+  return { first: hasBanners(given, screen) ? await load() : null, load };
+};
+
+/** Puts what came with the document where its screens find it. */
 const seed = async (app: App, { brand, router, view, settings }: Pick<SiteOptions, 'brand' | 'router' | 'view' | 'settings'>) => {
   const { pathname, search } = router.place.getState();
-  const characterId = matchRoute(pathname, brand.closed_paths).params['characterId'];
+  const { route, params } = matchRoute(pathname, brand.closed_paths);
+  const characterId = params['characterId'];
   if (settings) seedAppSettings(app.queries, settings);
   if (view?.found) seedCharacterSearch(app.queries, Object.fromEntries(new URLSearchParams(search)), view.found);
   if (view?.character) seedCharacter(app.queries, view.character);
   if (view?.character === null && characterId !== undefined) await seedMissingCharacter(app.queries, characterId);
-  if (!view?.banners) return null;
-  // A slow phone need not fetch what draws nothing; where it cannot be had, nothing is shown.
-  const parts = await import('./banners/banner-parts.ts').catch(() => null);
-  parts?.seedBanners(app.queries, view.banners);
-  return parts && parts.Banners;
+  return bannersOf(app, route, view?.banners);
 };
 
 /** One instance of the site and its elements: the same in a browser and on the server, or the browser could not take over what the server drew. */
@@ -76,7 +98,7 @@ export const createSite = async ({
           <FirstViewProvider value={view?.drawn ?? 'page'}>
             <GuardContext value={guard}>
               <SignInProviders value={providers}>
-                <BannersProvider value={banners}>
+                <BannersProvider {...banners}>
                   <Site />
                 </BannersProvider>
               </SignInProviders>

@@ -3,7 +3,7 @@ import { socialProviders } from './sessions.ts';
 import { brandOfDocument } from '../brand-document.ts';
 import type { BrandView } from '../brand-view.ts';
 import { appSettings } from './app-settings.ts';
-import type { DocumentBanners } from './banners/banners.ts';
+import { bannerScreens, type DocumentBanners } from './banners/shown-banners.ts';
 import { character, type Character } from './characters.ts';
 import { pageGuard, verdict } from './guards.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
@@ -29,6 +29,8 @@ export const sitePage = v.object({
   listed: v.optional(v.boolean()),
   /** Files of the build that the page needs beside those of every page: known to the document, they come together. */
   files: v.optional(v.array(v.string())),
+  /** The screen that it is for whoever places banners, and the files that draw them: wanted where there are some. */
+  banners: v.optional(v.object({ screen: v.picklist(bannerScreens), files: v.array(v.string()) })),
 });
 export type SitePage = v.InferOutput<typeof sitePage>;
 export const sitePages = v.array(sitePage);

@@ -245,6 +245,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       template,
       drawn,
       files: found.files ?? [],
+      shown: found.banners,
       page,
       brand,
       character: page === found ? character : null,

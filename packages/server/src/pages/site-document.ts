@@ -4,6 +4,7 @@ import {
   brandMarks,
   languagesOf,
   documentMarks,
+  hasBanners,
   toBrandView,
   type AppSettings,
   type Banner,
@@ -28,6 +29,8 @@ export interface SiteDocumentInput {
   page: SitePage;
   /** Files of the build that the page of the address needs beside those of the template. */
   files: readonly string[];
+  /** Where the page of the address places banners, and what draws them. */
+  shown?: SitePage['banners'];
   /** The first view; null leaves it to the browser. */
   drawn: DrawnView | null;
   brand: Brand;
@@ -146,6 +149,12 @@ const enginesOf = (input: SiteDocumentInput, address: string, isTold: boolean): 
 const bannersOf = ({ drawn }: SiteDocumentInput): Banner[] =>
   Object.values(drawn?.view.banners ?? {}).flatMap(({ main, side }) => [...main.banners, ...side.banners]);
 
+/** Files that the page needs beside those of every page, each once; what draws banners, where its own view has some. */
+const filesOf = ({ files, drawn, shown }: SiteDocumentInput): string[] => {
+  const banners = hasBanners(drawn?.view.banners, shown?.screen) ? (shown?.files ?? []) : [];
+  return [...new Set([...files, ...banners])];
+};
+
 /** Title, description, social tags and theme. */
 const headOf = (input: SiteDocumentInput): string => {
   const { brand, url, cspNonce, socialPicture } = input;
@@ -195,7 +204,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     .replace(documentMarks.root, () => root)
     .replace(documentMarks.head, () => headOf(input))
     .replace(documentMarks.view, () => input.drawn?.html ?? '')
-    .replace(documentMarks.end, (end) => `${input.files.map(fileLink).join('\n')}\n${end}`)
+    .replace(documentMarks.end, (end) => `${filesOf(input).map(fileLink).join('\n')}\n${end}`)
     .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
   return {
     status: statusOf(input.verdict, page.status),

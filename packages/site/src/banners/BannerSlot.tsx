@@ -1,27 +1,29 @@
-import type { BannersProps } from '@troupe/core/platform/banners/Banners.tsx';
-import { useApp } from '@troupe/core/app';
 import type { BannerScreen } from '@troupe/protocol';
-import { createContext, createElement, useContext, useState, type ComponentType } from 'react';
-import { bannerHref } from './banner-href.ts';
-import { closeBanner } from './closed-banners.ts';
+import { createContext, createElement, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+type Draws = ComponentType<{ screen: BannerScreen }> | null;
 
 /** What draws banners; null where the document brings none, and nobody loads it. */
-const BannersContext = createContext<ComponentType<BannersProps> | null>(null);
-export const BannersProvider = BannersContext.Provider;
+const BannersContext = createContext<Draws>(null);
+
+export interface BannersProviderProps {
+  /** Here already, because the page's own first view has some. */
+  first: Draws;
+  /** Brings it for the pages that are opened later; null where no page has any. */
+  load: (() => Promise<Draws>) | null;
+  children: ReactNode;
+}
+
+export const BannersProvider = ({ first, load, children }: BannersProviderProps) => {
+  const [banners, setBanners] = useState(() => first);
+  useEffect(() => {
+    if (first === null) void load?.().then((loaded) => setBanners(() => loaded));
+  }, [first, load]);
+  return <BannersContext value={banners}>{children}</BannersContext>;
+};
 
 /** The room of a screen for what its brand shows. */
 export const BannerSlot = ({ screen }: { screen: BannerScreen }) => {
-  const { brand } = useApp();
-  const Banners = useContext(BannersContext);
-  // What was closed before, the server has left out.
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  if (Banners === null) return null;
-  const handleClose = (name: string) => {
-    closeBanner(name, document);
-    setClosed([...closed, name]);
-    const isFocused = document.activeElement?.closest('[data-troupe-part=banners]');
-    if (!isFocused || isFocused.querySelectorAll('[data-troupe-part=banner]').length === 1)
-      document.getElementById('troupe-main')?.focus({ preventScroll: true });
-  };
-  return createElement(Banners, { key: screen, screen, hrefOf: bannerHref(brand), closed, onClose: handleClose });
+  const draws = useContext(BannersContext);
+  return draws && createElement(draws, { key: screen, screen });
 };

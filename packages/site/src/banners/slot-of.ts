@@ -1,11 +1,19 @@
 import type { BannerScreen } from '@troupe/protocol';
 import type { RouteName } from '../routes.ts';
 
-/** Pages with room for banners above their screen; home has it further down. */
-const slots: Partial<Record<RouteName, BannerScreen>> = {
+/** Pages with room for banners. */
+const screens: Partial<Record<RouteName, BannerScreen>> = {
+  home: 'home',
+  'creation.chatbot': 'chatbot',
   chats: 'chats',
   'platform.favorites': 'favorites',
   'platform.recommendations': 'recommendations',
 };
 
-export const slotOf = (name: RouteName): BannerScreen | undefined => slots[name];
+export const bannerScreenOf = (name: RouteName): BannerScreen | undefined => screens[name];
+
+/** Screens whose first drawing is theirs place their banners themselves. */
+const placesItself: ReadonlySet<RouteName> = new Set(['home', 'creation.chatbot']);
+
+/** The room above the shape of a page. */
+export const slotOf = (name: RouteName): BannerScreen | undefined => (placesItself.has(name) ? undefined : screens[name]);

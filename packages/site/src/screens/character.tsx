@@ -1,6 +1,7 @@
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen, useDetailView } from '@troupe/core/platform';
 import { lazy, Suspense } from 'react';
+import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../routes.ts';
 
@@ -14,11 +15,14 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const isFirst = useIsFirstDrawing();
   useDetailView(characterId);
   return (
-    <CharacterScreen
-      {...rest}
-      params={{ characterId }}
-      Text={RoleplayText}
-      actions={<Suspense fallback={null}>{!isFirst && <ShareChatbot characterId={characterId} />}</Suspense>}
-    />
+    <>
+      <BannerSlot screen="chatbot" />
+      <CharacterScreen
+        {...rest}
+        params={{ characterId }}
+        Text={RoleplayText}
+        actions={<Suspense fallback={null}>{!isFirst && <ShareChatbot characterId={characterId} />}</Suspense>}
+      />
+    </>
   );
 };

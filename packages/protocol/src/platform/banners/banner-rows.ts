@@ -2,15 +2,8 @@ import * as v from 'valibot';
 import { language, timeZone } from '../../fields.ts';
 import { roles } from '../../permissions.ts';
 import { parseColor } from '../../theme/color.ts';
-import {
-  bannerPlacements,
-  bannerPlatforms,
-  bannerScreens,
-  bannerShapes,
-  bannerSides,
-  bannerSizes,
-  bannerWeights,
-} from './banners.ts';
+import { bannerPlatforms, bannerShapes, bannerSides, bannerSizes, bannerWeights } from './banners.ts';
+import { bannerPlacements, bannerScreens } from './shown-banners.ts';
 
 /** Banners and promos as an operator writes them: rows of a brand's file. */
 

@@ -1,13 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { language, timestamp } from '../../fields.ts';
+import { bannerPlacements, bannerScreens } from './shown-banners.ts';
 
-/** Screens that have room for banners. */
-export const bannerScreens = ['home', 'chats', 'favorites', 'recommendations', 'subscribe'] as const;
-export type BannerScreen = (typeof bannerScreens)[number];
-/** The wide place, which may be filled with the brand's colour and turns, and the quiet one beside it. */
-export const bannerPlacements = ['main', 'side'] as const;
-export type BannerPlacement = (typeof bannerPlacements)[number];
 export const bannerPlatforms = ['desktop', 'android', 'ios'] as const;
 export const bannerSizes = ['sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
 export const bannerWeights = ['regular', 'medium', 'semibold', 'bold'] as const;
@@ -61,11 +56,6 @@ export const bannerPick = v.object({
 });
 export type BannerPick = v.InferOutput<typeof bannerPick>;
 
-/** The picks of a screen, by placement. */
-export type BannerPicks = Record<BannerPlacement, BannerPick>;
-/** What a document brings along: of every screen for which the brand has banners. */
-export type DocumentBanners = Partial<Record<BannerScreen, BannerPicks>>;
-
 export const getBanners = defineEndpoint({
   id: 'getBanners',
   method: 'GET',
@@ -81,9 +71,3 @@ export const getBanners = defineEndpoint({
   output: bannerPick,
   errors: ['unknown_domain', 'invalid_input'],
 });
-
-/** Cookie of the browser's session that names closed banners by screen and placement (P-BRAND-08). Written by the page. */
-export const closedBannersCookie = 'troupe_banners';
-/** How one is named there. */
-export const closedBannerName = (screen: BannerScreen, { placement, name }: Pick<Banner, 'placement' | 'name'>): string =>
-  `${screen}.${placement}.${name}`;
