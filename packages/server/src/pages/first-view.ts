@@ -1,4 +1,5 @@
 import {
+  closedBannersCookie,
   toBrandView,
   type Brand,
   type Character,
@@ -7,6 +8,9 @@ import {
   type FirstViewRequest,
   type FirstViewUser,
 } from '@troupe/protocol';
+import { requestCookie } from '../http/request-cookie.ts';
+import type { AnswerPage } from '../http/router.ts';
+import { bannersOfDocument, platformOf } from '../platform/banners/pick-banners.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { Clock, FirstViews, Log } from '../ports/index.ts';
 
@@ -27,6 +31,23 @@ export interface FirstViewInput {
   /** Whoever asks may not see the page: only what stands around it is drawn. */
   isClosed?: boolean;
 }
+
+/** Who asks for a document. */
+export interface DocumentReader {
+  request: Request;
+  findPlace: Parameters<AnswerPage>[2];
+  role: string | null;
+  user: FirstViewUser;
+}
+
+/** What the brand shows to whoever asks, but for what they closed in this session. */
+export const bannersFor = async (brand: Brand, { request, findPlace, role, user }: DocumentReader, now: Date) => {
+  if (brand.banners.length === 0) return undefined;
+  const closed = new Set((requestCookie(request, closedBannersCookie) ?? '').split('+'));
+  const { country } = await findPlace();
+  const reader = { role, isMember: user === 'member', country, language: brand.language, platform: platformOf(request) };
+  return bannersOfDocument(brand, reader, closed, now);
+};
 
 /** How long one drawing stands for others, in milliseconds: what is new shows as soon as somebody would look again. */
 const keptMs = 5000;

@@ -1,7 +1,6 @@
 import {
   AppError,
   chooseLanguage,
-  closedBannersCookie,
   findPage,
   frameQuery,
   id,
@@ -24,7 +23,6 @@ import {
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
-import { bannersOfDocument, platformOf } from '../platform/banners/pick-banners.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
@@ -34,7 +32,7 @@ import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
 import { brandPage } from './brand-pages.ts';
 import { canHavePasskeys } from '../platform/identity/passkeys/passkey-hosts.ts';
-import { createFirstViewSource } from './first-view.ts';
+import { bannersFor, createFirstViewSource, type DocumentReader } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
 import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
@@ -97,25 +95,6 @@ const spokenFor = (brand: Brand, request: Request, url: URL, account: UserRow | 
     accepted: request.headers.get('accept-language'),
   });
   return speakIn(brand, language);
-};
-
-interface PageRequest {
-  request: Request;
-  findPlace: Parameters<AnswerPage>[2];
-}
-
-/** What the brand shows to whoever asks, but for what they closed in this session. */
-const bannersFor = async (brand: Brand, { request, findPlace }: PageRequest, account: UserRow | null, { clock }: PagesDeps) => {
-  if (brand.banners.length === 0) return undefined;
-  const closed = new Set((requestCookie(request, closedBannersCookie) ?? '').split('+'));
-  const reader = {
-    role: account?.role ?? null,
-    isMember: kindOf(account) === 'member',
-    country: (await findPlace()).country,
-    language: brand.language,
-    platform: platformOf(request),
-  };
-  return bannersOfDocument(brand, reader, closed, clock.now());
 };
 
 /** The row of an address, and the one that answers it: without its character a page is not there. */
@@ -220,7 +199,11 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
-  const answerSite = async ({ request, findPlace }: PageRequest, url: URL, given: Brand): Promise<Response> => {
+  const answerSite = async (
+    { request, findPlace }: Pick<DocumentReader, 'request' | 'findPlace'>,
+    url: URL,
+    given: Brand,
+  ): Promise<Response> => {
     const visitor = await visitorOf(known, request, given);
     const account = visitor === 'closed' ? null : visitor;
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
@@ -231,7 +214,10 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     );
     const verdict = pageVerdict(page, pages, brand, visitor);
     if (verdict.kind === 'redirect') return redirectTo(verdict.to);
-    const banners = verdict.kind === 'enter' ? await bannersFor(brand, { request, findPlace }, account, deps) : undefined;
+    const banners =
+      verdict.kind === 'enter'
+        ? await bannersFor(brand, { request, findPlace, role: account?.role ?? null, user: kindOf(account) }, deps.clock.now())
+        : undefined;
     const drawn = await drawFirstView({
       banners,
       isClosed: verdict.kind !== 'enter',
