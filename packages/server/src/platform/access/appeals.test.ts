@@ -1,6 +1,6 @@
 import { limits, restrictionKinds, type DecisionThread, type ModeratedDecision, type RestrictionKind } from '@troupe/protocol';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../chat/testing/index.ts';
 import { appealMessages, appeals, mails, moderationLog, notifications, statements, users } from '../../db/schema.ts';
 import { createManualClock } from '../../http/testing.ts';
@@ -344,6 +344,22 @@ describe('an appeal', () => {
       path = `moderation/appeals?limit=2&last_id=${last.decision.id}`;
     }
     expect(seen.filter((id) => mine.includes(id))).toEqual(mine);
+    // Each with its own words, and a long page is as many statements as a short one.
+    const { db } = server.database;
+    const statementsOf = async (limit: number) => {
+      const asked = vi.spyOn(db, 'select');
+      const { body } = await call<ModeratedDecision[]>(second, 'GET', `moderation/appeals?limit=${limit}`);
+      const count = asked.mock.calls.length;
+      asked.mockRestore();
+      return { count, body };
+    };
+    const [one, many] = [await statementsOf(1), await statementsOf(100)];
+    expect(many.body.length).toBeGreaterThan(2);
+    expect(many.count).toBe(one.count);
+    for (const { decision } of many.body) {
+      const path = `moderation/decisions/${decision.id}`;
+      expect(decision).toEqual((await call<ModeratedDecision>(second, 'GET', path)).body.decision);
+    }
     expect(new Set(seen).size).toBe(seen.length);
     const elsewhere = await join({ applicationId: 'lantern', extraPermissions: ['moderate'] });
     const token = await tokenOf(elsewhere);

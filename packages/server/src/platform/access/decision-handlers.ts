@@ -5,7 +5,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { Appeals } from './appeals.ts';
-import { findDecisions, findThread } from './read-decisions.ts';
+import { findDecisions, findThreads } from './read-decisions.ts';
 import { isInForce } from './standing.ts';
 
 export interface DecisionHandlersDeps {
@@ -19,7 +19,7 @@ export interface DecisionHandlersDeps {
 export const decisionHandlers = ({ db, clock, rateLimits, appeals }: DecisionHandlersDeps): Registration[] => {
   const ofAccount = (userId: string) => eq(statements.userId, userId);
   const read = async (decisionId: string, userId: string) => {
-    const found = await findThread(db, decisionId, ofAccount(userId), clock.now());
+    const [found] = await findThreads(db, [decisionId], ofAccount(userId), clock.now());
     if (!found) throw new AppError('not_found');
     return found;
   };

@@ -10,7 +10,7 @@ import {
   type ModeratedDecision,
   type RestrictionKind,
 } from '@troupe/protocol';
-import { and, asc, eq, gt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import { appeals as appealTable, statements, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -18,7 +18,7 @@ import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { permissionsOf } from '../identity/users.ts';
 import { isSecondPerson, type Appeals } from './appeals.ts';
-import { findThread } from './read-decisions.ts';
+import { findThreads } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
 
 export interface ModerationHandlersDeps {
@@ -45,16 +45,27 @@ const moderatorOf = ({ caller, brand }: CallerContext) => ({ userId: caller.user
 
 /** What moderators read: decisions about accounts of the host's brand. */
 const createReading = ({ db, clock }: Pick<ModerationHandlersDeps, 'db' | 'clock'>) => {
-  const read = async (decisionId: string, { caller, brand }: CallerContext): Promise<ModeratedDecision> => {
-    const decision = await findThread(db, decisionId, eq(statements.applicationId, brand.id), clock.now());
-    const [found] = await db
-      .select({ id: users.id, username: users.username, decidedBy: statements.decidedBy })
+  /** In the order of the ids. */
+  const readAll = async (decisionIds: readonly string[], { caller, brand }: CallerContext): Promise<ModeratedDecision[]> => {
+    const decisions = await findThreads(db, decisionIds, eq(statements.applicationId, brand.id), clock.now());
+    const subjects = await db
+      .select({ of: statements.id, id: users.id, username: users.username, decidedBy: statements.decidedBy })
       .from(statements)
       .innerJoin(users, eq(users.id, statements.userId))
-      .where(eq(statements.id, decisionId));
-    if (!decision || !found) throw new AppError('not_found');
-    const { decidedBy, ...subject } = found;
-    return { decision, subject, may_decide: isSecondPerson({ decidedBy, userId: subject.id }, caller.userId) };
+      .where(inArray(statements.id, [...decisionIds]));
+    return decisionIds.flatMap((decisionId) => {
+      const decision = decisions.find(({ id }) => id === decisionId);
+      const found = subjects.find(({ of }) => of === decisionId);
+      if (!decision || !found) return [];
+      const { id, username, decidedBy } = found;
+      return { decision, subject: { id, username }, may_decide: isSecondPerson({ decidedBy, userId: id }, caller.userId) };
+    });
+  };
+
+  const read = async (decisionId: string, context: CallerContext): Promise<ModeratedDecision> => {
+    const [found] = await readAll([decisionId], context);
+    if (!found) throw new AppError('not_found');
+    return found;
   };
 
   /** After an appeal in the order of what is due. */
@@ -64,7 +75,7 @@ const createReading = ({ db, clock }: Pick<ModerationHandlersDeps, 'db' | 'clock
     return or(gt(appealTable.dueAt, last.dueAt), and(eq(appealTable.dueAt, last.dueAt), gt(appealTable.id, last.id)));
   };
 
-  return { read, after };
+  return { read, readAll, after };
 };
 
 /** Restricts an account as a moderator orders it; answers the statement's id. */
@@ -102,7 +113,7 @@ const createOrders =
 /** Calls of moderators, each about accounts of the host's brand. */
 export const moderationHandlers = (deps: ModerationHandlersDeps): Registration[] => {
   const { db, rateLimits, appeals } = deps;
-  const { read, after } = createReading(deps);
+  const { read, readAll, after } = createReading(deps);
   const order = createOrders(deps);
   const count = (context: CallerContext) => rateLimits.take(...limitRules('moderation', context));
 
@@ -133,10 +144,13 @@ export const moderationHandlers = (deps: ModerationHandlersDeps): Registration[]
         .orderBy(asc(appealTable.dueAt), asc(appealTable.id))
         .limit(query.limit + 1);
       const page = rows.slice(0, query.limit);
-      const found = await Promise.all(page.map(({ id }) => read(id, context)));
+      const found = await readAll(
+        page.map(({ id }) => id),
+        context,
+      );
       return found.map((one, index) => ({
         ...one,
-        ...(index === page.length - 1 && rows.length > page.length && { is_last_id: true }),
+        ...(index === found.length - 1 && rows.length > page.length && { is_last_id: true }),
       }));
     }),
 

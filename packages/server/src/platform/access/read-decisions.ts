@@ -1,5 +1,5 @@
 import { limits, type AppealMessage, type Decision, type DecisionThread } from '@troupe/protocol';
-import { and, asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { appealMessages, appeals, restrictions, statements } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { isInForce } from './standing.ts';
@@ -64,23 +64,35 @@ export const findDecisions = async (db: Pick<Db, 'select'>, which: SQL | undefin
   return rows.map((row) => toDecision(row, now));
 };
 
-const messagesOf = async (db: Pick<Db, 'select'>, statementId: string): Promise<AppealMessage[]> => {
+const messagesOf = async (db: Pick<Db, 'select'>, statementIds: readonly string[]): Promise<Map<string, AppealMessage[]>> => {
   const rows = await db
-    .select({ id: appealMessages.id, role: appealMessages.role, text: appealMessages.text, at: appealMessages.createdAt })
+    .select({
+      statementId: appeals.statementId,
+      id: appealMessages.id,
+      role: appealMessages.role,
+      text: appealMessages.text,
+      at: appealMessages.createdAt,
+    })
     .from(appealMessages)
     .innerJoin(appeals, eq(appeals.id, appealMessages.appealId))
-    .where(eq(appeals.statementId, statementId))
+    .where(inArray(appeals.statementId, [...statementIds]))
     .orderBy(asc(appealMessages.createdAt), asc(appealMessages.id));
-  return rows.map(({ at, ...message }) => ({ ...message, createdAt: at.toISOString() }));
+  const said = Map.groupBy(rows, ({ statementId }) => statementId);
+  const toMessage = ({ id, role, text, at }: (typeof rows)[number]) => ({ id, role, text, createdAt: at.toISOString() });
+  return new Map([...said].map(([statementId, words]) => [statementId, words.map(toMessage)]));
 };
 
-/** One decision with its thread; undefined where there is none of that account or brand. */
-export const findThread = async (
+/** Decisions of an account or a brand by their ids, each with its thread; those that it has none of are left out. */
+export const findThreads = async (
   db: Pick<Db, 'select'>,
-  statementId: string,
+  statementIds: readonly string[],
   of: SQL,
   now: Date,
-): Promise<DecisionThread | undefined> => {
-  const [found] = await findDecisions(db, and(eq(statements.id, statementId), of), now);
-  return found && { ...found, messages: await messagesOf(db, statementId) };
+): Promise<DecisionThread[]> => {
+  const found = await findDecisions(db, and(inArray(statements.id, [...statementIds]), of), now);
+  const said = await messagesOf(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((decision) => ({ ...decision, messages: said.get(decision.id) ?? [] }));
 };
