@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { newestCode } from './support/servers/mailbox.ts';
+import type { Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'age' });
@@ -27,23 +28,26 @@ const endCheck = async (page: Page, way: string, ending: string): Promise<Page> 
   return provider;
 };
 
+const siteOf = (troupe: Troupe) => troupe.site.replace('localhost', 'lantern.localhost');
+const listsOf = (troupe: Troupe) => `${siteOf(troupe)}/?sort=name`;
+const toggleOn = (page: Page) => page.getByRole('switch', { name: 'NSFW' });
+
+/** A guest asks for mature content over the lists, and signs in on the way. */
+const askAndSignIn = async (page: Page, troupe: Troupe, email: string) => {
+  await page.goto(listsOf(troupe));
+  await toggleOn(page).click();
+  const prompt = page.getByRole('dialog', { name: 'Unlock mature content' });
+  await expectAccessible(page, 'the unlock prompt');
+  await prompt.getByRole('button', { name: 'Already have an account? Login' }).click();
+  // A process knows the names below localhost less well than a browser does.
+  await enterCode(page, troupe.site, email);
+};
+
 test('a guest who asks for mature content signs in, shows their age at the second way, and is back where they were', async ({
   page,
   troupe,
 }) => {
-  const site = troupe.site.replace('localhost', 'lantern.localhost');
-  const lists = `${site}/?sort=name`;
-  const toggle = page.getByRole('switch', { name: 'NSFW' });
-
-  await test.step('a guest meets what it takes, and signs in', async () => {
-    await page.goto(lists);
-    await toggle.click();
-    const prompt = page.getByRole('dialog', { name: 'Unlock mature content' });
-    await expectAccessible(page, 'the unlock prompt');
-    await prompt.getByRole('button', { name: 'Already have an account? Login' }).click();
-    // A process knows the names below localhost less well than a browser does.
-    await enterCode(page, troupe.site, 'free@example.test');
-  });
+  await test.step('a guest meets what it takes, and signs in', () => askAndSignIn(page, troupe, 'free@example.test'));
   await test.step('asked on after the sign-in: the profile, and the age first', async () => {
     const prompt = page.getByRole('dialog', { name: 'Turn it on in your profile' });
     await expect(prompt).toBeVisible();
@@ -71,14 +75,22 @@ test('a guest who asks for mature content signs in, shows their age at the secon
     const dialog = page.getByRole('dialog', { name: 'Verification confirmed' });
     await expect(dialog.getByText(/^Show mature content is on now/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page).toHaveURL(lists);
-    await expect(toggle).toHaveAttribute('aria-checked', 'true');
+    await expect(page).toHaveURL(listsOf(troupe));
+    await expect(toggleOn(page)).toHaveAttribute('aria-checked', 'true');
   });
+});
+
+test('whoever has shown their age closes mature content in every tab, and deletes what is kept', async ({ page, troupe }) => {
+  const site = siteOf(troupe);
+  const toggle = toggleOn(page);
+
+  await askAndSignIn(page, troupe, 'verified@example.test');
+  await expect(toggle).toHaveAttribute('aria-checked', 'true');
   await test.step('off is off at once in the other tab too, and the profile closes it for the account', async () => {
     const count = page.getByRole('status').filter({ hasText: /chatbots$/ });
     const all = await count.textContent();
     const other = await page.context().newPage();
-    await other.goto(lists);
+    await other.goto(listsOf(troupe));
     await expect(other.getByRole('switch', { name: 'NSFW' })).toHaveAttribute('aria-checked', 'true');
     await other.getByRole('switch', { name: 'NSFW' }).click();
     await expect(toggle).toHaveAttribute('aria-checked', 'false');

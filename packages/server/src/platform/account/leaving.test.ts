@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
-import { characters, erasures, exports, personas, refreshTokens, users } from '../../db/schema.ts';
+import { characters, emailChanges, erasures, exports, personas, refreshTokens, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
 import type { Caller } from '../../http/context.ts';
@@ -93,6 +93,43 @@ const member = (world: World): Promise<Caller> => {
 const userRow = async (world: World, { userId }: Caller) => (await world.db.select().from(users).where(eq(users.id, userId)))[0];
 
 describe('leaving', () => {
+  it('is told to the addresses too that may still take the account back, with the same way back, and to no others', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    const row = await userRow(world, caller);
+    const now = world.clock.now().getTime();
+    const changed = (oldEmail: string, { isDone = true, days = 7 } = {}) => ({
+      id: newId(),
+      userId: caller.userId,
+      applicationId: 'daybreak',
+      oldEmail,
+      newEmail: row?.email ?? '',
+      codeHash: newId(),
+      codeEndsAt: new Date(now),
+      revertHash: newId(),
+      revertUntil: new Date(now + days * 86_400_000),
+      completedAt: isDone ? new Date(now) : null,
+    });
+    const [owner, between, late, waiting] = ['owner', 'between', 'late', 'waiting'].map(
+      (name) => `${name}-${newId()}@example.test`,
+    );
+    await world.db
+      .insert(emailChanges)
+      .values([
+        changed(owner ?? ''),
+        changed(between ?? ''),
+        changed(row?.email ?? ''),
+        changed(late ?? '', { days: -1 }),
+        changed(waiting ?? '', { isDone: false }),
+      ]);
+    await world.call(deleteUser, { query: {} }, { caller });
+    const told = world.sent.flatMap((mail) => (mail.kind === 'account_deletion' ? [mail] : []));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([row?.email, owner, between].toSorted());
+    expect(new Set(told.map(({ params }) => params.undoPath)).size).toBe(1);
+    await world.call(undoDeletion, { body: { secret: secretIn(world) } }, { caller });
+    expect(await world.accounts.find(caller.userId)).toMatchObject({ id: caller.userId });
+  });
+
   it('closes the account at once: sessions end, tokens within five seconds, works are unlisted, a mail tells of it', async () => {
     const world = setUp(database);
     const caller = await member(world);

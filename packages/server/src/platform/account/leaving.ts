@@ -6,6 +6,7 @@ import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Job, Limits, Log, NewId, SearchIndex } from '../../ports/index.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
+import { heldAddresses } from '../identity/email-change/change-rows.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { EraseAccount } from './erasure.ts';
 import { createListedWorks } from './listed-works.ts';
@@ -67,14 +68,11 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
           .where(and(eq(refreshTokens.userId, user.id), isNull(refreshTokens.revokedAt)));
         // What waited to be said to them is not said any more.
         await tx.delete(mailTable).where(and(eq(mailTable.userId, user.id), eq(mailTable.state, 'waiting')));
-        if (user.email !== null)
-          await mails.queue(tx, {
-            kind: 'account_deletion',
-            to: user.email,
-            applicationId: brand.id,
-            userId: user.id,
-            params: { undoPath: undoPath(secret), until: eraseAt.toISOString() },
-          });
+        // Whoever took an account over must not be the only one who can keep it.
+        const told = new Set([...(user.email === null ? [] : [user.email]), ...(await heldAddresses(tx, user.id, requestedAt))]);
+        const params = { undoPath: undoPath(secret), until: eraseAt.toISOString() };
+        for (const to of told)
+          await mails.queue(tx, { kind: 'account_deletion', to, applicationId: brand.id, userId: user.id, params });
         return user.email;
       });
       await told(listed.takeOut(caller.userId));

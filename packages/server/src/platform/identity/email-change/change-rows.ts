@@ -27,14 +27,12 @@ export const lockAccount = async (tx: Tx, userId: string): Promise<UserRow> => {
   return user;
 };
 
-/** SQL: changes by which an account gave the address up, and can still take it back. */
-const isHeld = (applicationId: string, email: string, now: Date) =>
-  and(
-    eq(emailChanges.applicationId, applicationId),
-    eq(emailChanges.oldEmail, email),
-    isNotNull(emailChanges.completedAt),
-    gt(emailChanges.revertUntil, now),
-  );
+/** SQL: changes that the address of before can still take back. */
+const isHeld = (now: Date) => and(isNotNull(emailChanges.completedAt), gt(emailChanges.revertUntil, now));
+
+/** SQL: those by which an account gave the address up. */
+const isHeldBy = (applicationId: string, email: string, now: Date) =>
+  and(eq(emailChanges.applicationId, applicationId), eq(emailChanges.oldEmail, email), isHeld(now));
 
 /** The first change by which the address was given up; of one account, where that is told. */
 export const heldChange = async (
@@ -46,13 +44,27 @@ export const heldChange = async (
     .from(emailChanges)
     .where(
       and(
-        isHeld(held.applicationId, held.email, held.now),
+        isHeldBy(held.applicationId, held.email, held.now),
         held.userId === undefined ? undefined : eq(emailChanges.userId, held.userId),
       ),
     )
     .orderBy(asc(emailChanges.createdAt))
     .limit(1);
   return change;
+};
+
+/** Addresses that are told of one account, the longest held first. */
+const heldMost = 3;
+
+/** Addresses that an account gave up and that can still take it back. */
+export const heldAddresses = async (tx: Pick<Db, 'select'>, userId: string, now: Date): Promise<string[]> => {
+  const changes = await tx
+    .select({ email: emailChanges.oldEmail })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), isHeld(now)))
+    .orderBy(asc(emailChanges.createdAt))
+    .limit(heldMost);
+  return changes.flatMap(({ email }) => email ?? []);
 };
 
 /** Whether the address is somebody else's: an account's, a way into one, or one that was just given up. */
@@ -75,7 +87,7 @@ export const isTaken = async (tx: Tx, { id, applicationId }: UserRow, email: str
   const [held] = await tx
     .select({ id: emailChanges.id })
     .from(emailChanges)
-    .where(and(isHeld(applicationId, email, now), ne(emailChanges.userId, id)))
+    .where(and(isHeldBy(applicationId, email, now), ne(emailChanges.userId, id)))
     .limit(1);
   return account !== undefined || way !== undefined || held !== undefined;
 };

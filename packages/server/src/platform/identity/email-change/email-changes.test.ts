@@ -278,6 +278,17 @@ describe('the old address', () => {
     expect(await opens(email)).toMatchObject({ id, at: '/' });
   });
 
+  it('changes nothing of an account that is being left, and takes it back once it is kept', async () => {
+    const { member, email, id } = await start();
+    await change(member, someone('thief'));
+    const isThis = eq(users.id, id);
+    await database.db.update(users).set({ closedAt: new Date() }).where(isThis);
+    expect((await revert(secretFor(email))).status).toBe(404);
+    await database.db.update(users).set({ closedAt: null }).where(isThis);
+    expect(await revert(secretFor(email))).toEqual({ status: 200, body: { email } });
+    expect(await opens(email)).toMatchObject({ id, at: '/' });
+  });
+
   it('is not known by a secret that nobody was sent', async () => {
     expect((await revert('x'.repeat(43))).status).toBe(404);
     expect((await revert('short')).status).toBe(400);

@@ -1,5 +1,5 @@
 import { AppError, accountLimits, isRelayAddress, type Brand } from '@troupe/protocol';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { emailChanges, users } from '../../../db/schema.ts';
 import { sha256 } from '../../../kernel/digest.ts';
 import type { SecretKeys } from '../../../kernel/secrets.ts';
@@ -107,7 +107,12 @@ const createRevert =
     return db.transaction(async (tx) => {
       const now = clock.now();
       const isThis = and(eq(emailChanges.revertHash, revertHash), gt(emailChanges.revertUntil, now));
-      const [found] = await tx.select({ userId: emailChanges.userId }).from(emailChanges).where(isThis);
+      // An account that is being left has its own way back, which its former address is mailed too.
+      const [found] = await tx
+        .select({ userId: emailChanges.userId })
+        .from(emailChanges)
+        .innerJoin(users, and(eq(users.id, emailChanges.userId), isNull(users.closedAt)))
+        .where(isThis);
       if (!found) throw new AppError('not_found');
       const user = await lockAccount(tx, found.userId);
       const [change] = await tx.select().from(emailChanges).where(isThis);
