@@ -192,13 +192,18 @@ test('Stop keeps what was seen, and the model’s connection closes within 250 m
   await upstream.failNext('stall');
   await send(chat, 'Go on, say it slowly.');
   await expect(messages(chat, 'bot').last()).toContainText('said:');
-  const pressedAt = Date.now();
-  await chat.getByRole('button', { name: 'Stop reply' }).click();
+  const stop = chat.getByRole('button', { name: 'Stop reply' });
+  // When the press arrives, not when the test decides to press.
+  const pressedAt = stop.evaluate(
+    (button) =>
+      new Promise<number>((done) => button.addEventListener('click', () => done(Date.now()), { capture: true, once: true })),
+  );
+  await stop.click();
   const stopped = messages(chat, 'bot').last();
   await expect(stopped).toHaveAttribute('data-troupe-state', 'stopped');
   const seen = await stopped.locator('[data-troupe-part="bubble"]').innerText();
   const closedAt = (await askedFor('Go on, say it slowly.')).at(-1)?.disconnectedAt ?? Infinity;
-  expect(closedAt - pressedAt).toBeLessThan(250);
+  expect(closedAt - (await pressedAt)).toBeLessThan(250);
   await page.reload();
   await expect(stopped).toHaveAttribute('data-troupe-state', 'stopped');
   await expect(stopped.locator('[data-troupe-part="bubble"]')).toHaveText(seen);

@@ -9,8 +9,9 @@ export default defineConfig({
   testIgnore: ['stories*.spec.ts', 'engines/**', 'screen-reader/**'],
   outputDir: `${cache}/e2e`,
   globalSetup: './support/servers/prepare-data.ts',
+  // Each file has a server, ports and data of its own, and waits more than it works.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).
   retries: 0,
   forbidOnly: true,
