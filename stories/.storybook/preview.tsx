@@ -96,6 +96,7 @@ const preview: Preview = {
       ['pt', 'Português'],
       ['it', 'Italiano'],
       ['ru', 'Русский'],
+      ['tr', 'Türkçe'],
       ['zh', '中文'],
       ['en-XA', 'Pseudo: longer'],
       ['ar-XB', 'Pseudo: mirrored'],

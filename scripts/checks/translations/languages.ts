@@ -264,6 +264,22 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     }),
     otherAddress: /당신|너는|네가|귀하|(?:습니다|십시오|입니다|십니까)/u,
   },
+  tr: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [...names, ...'Anime|Anime v2|Avatar|Demo|Demo.|Lore|Lorebook|Model|Plan'.split('|')],
+    terms: inWords({
+      persona: /persona/i,
+      chatbot: /sohbet botu|sohbet botl|chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /anı|hafıza/i,
+      bookmark: /yer imi|yer imle/i,
+      favorites: /favori/i,
+      tag: /etiket/i,
+    }),
+    otherAddress: /(?<!\p{L})(?:[Ss]iz(?:e|i|in|den|de)?)(?!\p{L})/u,
+  },
 };
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */

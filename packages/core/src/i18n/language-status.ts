@@ -17,4 +17,5 @@ export const languageStatus: Readonly<Record<string, LanguageStatus>> = {
   it: 'draft',
   zh: 'draft',
   ko: 'draft',
+  tr: 'draft',
 };

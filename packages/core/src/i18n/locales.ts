@@ -15,6 +15,7 @@ const parts: Record<string, readonly [first: Part, rest: Part]> = {
   it: [() => import('./it/first.ts'), () => import('./it/rest.ts')],
   zh: [() => import('./zh/first.ts'), () => import('./zh/rest.ts')],
   ko: [() => import('./ko/first.ts'), () => import('./ko/rest.ts')],
+  tr: [() => import('./tr/first.ts'), () => import('./tr/rest.ts')],
 };
 
 /**

@@ -80,6 +80,12 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: '환불 정책',
     custodian_2257: '기록 보관인(18 U.S.C. 2257)',
   },
+  tr: {
+    terms: 'Hizmet koşulları',
+    privacy: 'Gizlilik politikası',
+    refund: 'İade politikası',
+    custodian_2257: 'Kayıtların saklanması (18 U.S.C. 2257)',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

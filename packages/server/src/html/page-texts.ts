@@ -46,6 +46,7 @@ const translated: Record<string, Partial<Record<PageText, string>>> = {
   it: { 'pages.home': 'Torna a {product}' },
   zh: { 'pages.home': '返回 {product}' },
   ko: { 'pages.home': '{product}(으)로 돌아가기' },
+  tr: { 'pages.home': '{product} ana sayfasına dön' },
 };
 
 export type PageText = keyof typeof english;

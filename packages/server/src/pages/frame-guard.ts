@@ -47,6 +47,10 @@ const texts: Record<string, typeof english> = {
     text: '불러올 수 없어요. 파일이 도착하지 않았거나 저희가 공개한 것과 달라요. 그 내용은 전혀 실행되지 않았어요.',
     retry: '다시 시도',
   },
+  tr: {
+    text: 'Yüklenemedi: bir dosya gelmedi ya da yayınladığımız dosya değildi. İçindeki hiçbir şey çalıştırılmadı.',
+    retry: 'Tekrar dene',
+  },
 };
 
 /** For the developer of the page around us. */

@@ -65,6 +65,11 @@ const texts: Record<string, Texts> = {
     text: '이 페이지에는 네트워크가 필요해요. 쓴 내용은 이 기기에 남아 있다가 연결되면 전송돼요.',
     again: '다시 시도',
   },
+  tr: {
+    title: 'Bağlantı yok',
+    text: 'Bu sayfa ağa ihtiyaç duyar. Yazdıkların bu cihazda kalır ve bağlantı dönünce gönderilir.',
+    again: 'Tekrar dene',
+  },
 };
 
 /**
