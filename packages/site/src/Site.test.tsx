@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
-import { SignInProviders } from './session/sign-in-providers.ts';
+import { SignInWays } from './session/sign-in-ways.ts';
 import { Site } from './Site.tsx';
 
 const service = searchService(Array.from({ length: 3 }, (_, index) => testHit({ id: `c${index}`, name: `Fox ${index}` })));
@@ -41,9 +41,9 @@ const open = (href: string, options: TestAppOptions = {}) => {
   render(
     <AppProvider app={app}>
       <RouterProvider value={router}>
-        <SignInProviders value={['google']}>
+        <SignInWays value={{ providers: ['google'], passkeys: false }}>
           <Site />
-        </SignInProviders>
+        </SignInWays>
       </RouterProvider>
     </AppProvider>,
   );

@@ -1,13 +1,6 @@
 import { AppProvider, createApp, seedAppSettings, type App, type AppOptions } from '@troupe/core/app';
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
-import {
-  hasBanners,
-  type AppSettings,
-  type BrandView,
-  type DocumentBanners,
-  type FirstView,
-  type SocialProvider,
-} from '@troupe/protocol';
+import { hasBanners, type AppSettings, type BrandView, type DocumentBanners, type FirstView } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { BannersProvider, type BannersProviderProps } from './banners/BannerSlot.tsx';
 import { bannerScreenOf } from './banners/slot-of.ts';
@@ -18,7 +11,7 @@ import { matchRoute } from './router/match.ts';
 import type { Route } from './routes.ts';
 import type { Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
-import { SignInProviders } from './session/sign-in-providers.ts';
+import { SignInWays, type WaysToSignIn } from './session/sign-in-ways.ts';
 import { Site } from './Site.tsx';
 
 export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'> {
@@ -30,8 +23,8 @@ export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'>
   settings?: AppSettings | undefined;
   /** What the document says of its page; null where there is none. */
   guard?: DocumentGuard | null;
-  /** Accounts elsewhere that the document offers to sign in with. */
-  providers?: readonly SocialProvider[];
+  /** What the document offers to sign in with. */
+  ways?: WaysToSignIn;
 }
 
 /** What draws banners: at once on a page that begins with some; elsewhere nobody waits for it. */
@@ -71,7 +64,7 @@ export const createSite = async ({
   view,
   settings,
   guard = null,
-  providers = [],
+  ways = { providers: [], passkeys: false },
 }: SiteOptions) => {
   const links = createLinks(brand);
   const app = createApp({
@@ -97,11 +90,11 @@ export const createSite = async ({
         <RouterProvider value={router}>
           <FirstViewProvider value={view?.drawn ?? 'page'}>
             <GuardContext value={guard}>
-              <SignInProviders value={providers}>
+              <SignInWays value={ways}>
                 <BannersProvider {...banners}>
                   <Site />
                 </BannersProvider>
-              </SignInProviders>
+              </SignInWays>
             </GuardContext>
           </FirstViewProvider>
         </RouterProvider>

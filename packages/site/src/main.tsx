@@ -26,6 +26,7 @@ const start = async (place: HTMLElement, boot: string) => {
     verdict,
     relay_domains,
     sign_in_providers: providers = [],
+    passkeys = false,
   } = v.parse(siteBoot, JSON.parse(boot));
   const guard = verdict ? { pathname: window.location.pathname, verdict, relayDomains: relay_domains ?? [] } : null;
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
@@ -34,7 +35,16 @@ const start = async (place: HTMLElement, boot: string) => {
   keepAsked(brand, document);
   const router = createRouter(window);
   const sessionSource = createCookieSessions(has_session);
-  const { app, elements } = await createSite({ brand, router, texts, view, settings, sessionSource, guard, providers });
+  const { app, elements } = await createSite({
+    brand,
+    router,
+    texts,
+    view,
+    settings,
+    sessionSource,
+    guard,
+    ways: { providers, passkeys },
+  });
 
   // What is not kept is not missed.
   if (/[?&](?:affiliate|tap_tracking)_id=/.test(search))

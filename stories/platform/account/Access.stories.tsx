@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { RevertEmailScreen, SessionsScreen, UpdateEmailScreen } from '@troupe/core/platform';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
-import type { EmailState, OwnSession } from '@troupe/protocol';
+import type { EmailState, OwnSession, Passkey, PasskeyList } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { never, Stage } from '../Stage.tsx';
@@ -10,6 +10,7 @@ import { accessDesign } from './Access.design.ts';
 
 interface SceneProps {
   screen?: 'email' | 'revert' | 'sessions';
+  passkeys?: Partial<PasskeyList>;
   state?: Partial<EmailState>;
   sessions?: OwnSession[];
   isRelay?: boolean;
@@ -36,13 +37,29 @@ const many = [
   session({ id: 's4', device: null, country: null, signed_in_at: null, used_at: '2026-10-19T17:02:00.000Z' }),
 ];
 
-const Scene = ({ screen = 'email', state, sessions = many, isRelay = false, isGuest, refuse, read }: SceneProps) => (
+const passkey = (over: Partial<Passkey>): Passkey => ({
+  id: 'p1',
+  name: 'Mara’s phone',
+  host: window.location.hostname,
+  is_synced: true,
+  created_at: '2026-11-02T09:00:00.000Z',
+  used_at: '2026-11-24T09:00:00.000Z',
+  ...over,
+});
+const keys = [
+  passkey({}),
+  passkey({ id: 'p2', name: 'Firefox on Linux', is_synced: false, used_at: null, host: 'chat.lantern.example' }),
+];
+
+const Scene = ({ screen = 'email', state, sessions = many, passkeys, isRelay = false, isGuest, refuse, read }: SceneProps) => (
   <Stage
     options={{
       session: isGuest ? testSession() : memberSession,
       answer: ({ method, url }) => {
         if (method !== 'GET' && refuse) return refuse();
         if (read) return read();
+        if (url.includes('/users/passkeys'))
+          return Response.json({ is_offered: true, passkeys: keys, is_recent: true, ...passkeys });
         if (url.includes('/users/sessions')) return Response.json({ sessions });
         if (url.includes('/email/revert')) return Response.json({ email: 'mara@example.test' });
         if (method === 'PUT') return Response.json({ pending_email: 'mara.new@example.test' }, { status: 202 });
@@ -52,7 +69,9 @@ const Scene = ({ screen = 'email', state, sessions = many, isRelay = false, isGu
   >
     {screen === 'email' && <UpdateEmailScreen signInHref={() => '#sign-in'} isRelay={isRelay} onChanged={() => undefined} />}
     {screen === 'revert' && <RevertEmailScreen secret="s" signInHref={() => '#sign-in'} />}
-    {screen === 'sessions' && <SessionsScreen profileHref="#profile" onSignedOut={() => undefined} />}
+    {screen === 'sessions' && (
+      <SessionsScreen profileHref="#profile" signInHref={() => '#sign-in'} onSignedOut={() => undefined} />
+    )}
   </Stage>
 );
 
@@ -98,3 +117,16 @@ export const Sessions: Story = { args: { screen: 'sessions' } };
 export const SessionsRtl: Story = { args: { screen: 'sessions' }, globals: { direction: 'rtl' } };
 export const SessionsOne: Story = { args: { screen: 'sessions', sessions: many.slice(0, 1) } };
 export const SessionsEverywhere: Story = { args: { screen: 'sessions' }, play: press('Sign out everywhere') };
+export const PasskeysNone: Story = { args: { screen: 'sessions', passkeys: { passkeys: [] } } };
+export const PasskeysSignInAgain: Story = {
+  args: { screen: 'sessions', passkeys: { is_recent: false } },
+  globals: { brand: 'lantern', mode: 'dark' },
+};
+export const PasskeysFull: Story = {
+  args: {
+    screen: 'sessions',
+    passkeys: { passkeys: Array.from({ length: 10 }, (_, at) => passkey({ id: `p${at}`, name: `Security key ${at + 1}` })) },
+  },
+};
+export const PasskeyRename: Story = { args: { screen: 'sessions' }, play: press('Rename: Mara’s phone') };
+export const PasskeyRemove: Story = { args: { screen: 'sessions' }, play: press('Remove: Mara’s phone') };

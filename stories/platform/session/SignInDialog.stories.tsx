@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { failure } from '@troupe/core/app/testing/test-app.ts';
 import { SignInDialog } from '@troupe/core/platform';
 import { socialProviders, type SocialProvider } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
@@ -6,8 +7,14 @@ import { Stage } from '../Stage.tsx';
 import { designedScreen } from '../../docs/design.ts';
 import { signInDialogDesign } from './SignInDialog.design.ts';
 
-const Scene = ({ providers = socialProviders }: { providers?: readonly SocialProvider[] }) => (
-  <Stage>
+const Scene = ({
+  providers = socialProviders,
+  passkeys = false,
+}: {
+  providers?: readonly SocialProvider[];
+  passkeys?: boolean;
+}) => (
+  <Stage options={{ answer: ({ url }) => (url.includes('/auth/passkey') ? failure(401, 'sign_in_failed') : null) }}>
     <h1>A page below</h1>
     <SignInDialog
       isOpen
@@ -15,6 +22,7 @@ const Scene = ({ providers = socialProviders }: { providers?: readonly SocialPro
       onClose={() => undefined}
       hrefFor={({ provider }) => `#${provider}`}
       onEmail={() => undefined}
+      passkeys={passkeys ? { redirect: '/', onSignedIn: () => undefined } : null}
     />
   </Stage>
 );
@@ -29,6 +37,12 @@ type Story = StoryObj<typeof Scene>;
 
 export const Typical: Story = {};
 export const EmailAlone: Story = { args: { providers: [] } };
+export const Passkeys: Story = { args: { passkeys: true } };
+export const PasskeyRefused: Story = {
+  args: { passkeys: true },
+  play: async ({ canvasElement }) =>
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Sign in with a passkey' })),
+};
 export const WithoutEmail: Story = {
   play: async ({ canvasElement }) =>
     userEvent.click(await within(canvasElement).findByRole('button', { name: 'Continue with e-mail' })),

@@ -4,7 +4,7 @@ import { startLogin } from '@troupe/protocol';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { signInFragment } from '../links/links.ts';
 import { usePlace, useRouter } from '../router/RouterContext.tsx';
-import { SignInProviders } from './sign-in-providers.ts';
+import { SignInWays } from './sign-in-ways.ts';
 
 /** Comes when it is asked for; signing in needs the network anyway. */
 const SignInDialog = lazy(async () => {
@@ -12,11 +12,14 @@ const SignInDialog = lazy(async () => {
   return { default: SignInDialog };
 });
 
+/** The page begins anew, with the member's own session. */
+const goTo = (path: string) => window.location.assign(path);
+
 /** The sign-in overlay on this site: open while the address says so; closing it leaves the page as it was. */
 export const SignIn = () => {
   const { brand } = useApp();
   const router = useRouter();
-  const providers = useContext(SignInProviders);
+  const ways = useContext(SignInWays);
   const { pathname, search, hash } = usePlace();
   const isOpen = hash === signInFragment;
   // Stays once it was there, to give the focus back.
@@ -34,7 +37,8 @@ export const SignIn = () => {
         isOpen={isOpen}
         onClose={() => router.navigate(pathname + search, 'replace')}
         hrefFor={hrefFor}
-        providers={providers}
+        providers={ways.providers}
+        passkeys={ways.passkeys ? { redirect: pathname + search, onSignedIn: goTo } : null}
         onEmail={(request) => window.location.assign(hrefFor(request))}
       />
     </Suspense>

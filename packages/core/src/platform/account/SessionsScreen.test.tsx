@@ -31,6 +31,7 @@ const open = (given = all, refuse?: () => Response) => {
     session: memberSession,
     answer: (request) => {
       const { pathname, search } = new URL(request.url);
+      if (pathname.endsWith('/users/passkeys')) return Response.json({ is_offered: false, passkeys: [], is_recent: true });
       if (!pathname.includes('/users/sessions')) return null;
       if (request.method === 'GET') return Response.json({ sessions: held });
       asked.push(pathname.split('/users/sessions')[1] + search);
@@ -40,7 +41,9 @@ const open = (given = all, refuse?: () => Response) => {
       return Response.json(search ? { ended: 1 } : {});
     },
   });
-  render(<SessionsScreen profileHref="#profile" onSignedOut={onSignedOut} />, { wrapper: inApp(app) });
+  render(<SessionsScreen profileHref="#profile" signInHref={() => '#sign-in'} onSignedOut={onSignedOut} />, {
+    wrapper: inApp(app),
+  });
   return { asked, onSignedOut };
 };
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { Badge, Button, ButtonLink, Dialog, EmptyState } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
+import { PasskeysSection } from '../passkeys/PasskeysSection.tsx';
 import * as css from './Account.css.ts';
 import { useAccessText } from './access-texts.ts';
 import { useText } from './texts.ts';
@@ -12,6 +13,8 @@ import { WaitingRows } from '../waiting/WaitingRows.tsx';
 
 export interface SessionsScreenProps {
   profileHref: string | null;
+  /** Where one signs in once more and comes back. */
+  signInHref: (email: string | null) => string;
   /** This device is signed out as well. */
   onSignedOut: () => void;
 }
@@ -43,7 +46,7 @@ const useSessions = () => {
 type Sessions = ReturnType<typeof useSessions>;
 
 /** Where one is signed in, and the way out of each. */
-export const SessionsScreen = ({ profileHref, onSignedOut }: SessionsScreenProps) => {
+export const SessionsScreen = ({ profileHref, signInHref, onSignedOut }: SessionsScreenProps) => {
   const text = useAccessText();
   const own = useText();
   const store = useSessions();
@@ -67,6 +70,7 @@ export const SessionsScreen = ({ profileHref, onSignedOut }: SessionsScreenProps
       <p className={css.lead}>{text('access.sessions.text')}</p>
       <div className={css.form}>
         {body()}
+        <PasskeysSection signInHref={signInHref} />
         {profileHref !== null && (
           <div>
             <ButtonLink variant="quiet" className={css.back} href={profileHref}>

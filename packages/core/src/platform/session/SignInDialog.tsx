@@ -3,6 +3,8 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
 import { useT } from '../../app/index.ts';
 import { Button, ButtonLink, Dialog, Field, takeFirstFocus } from '../../ui/index.ts';
+import { PasskeySignIn, type PasskeySignInProps } from '../passkeys/PasskeySignIn.tsx';
+import { hasPasskeys } from '../passkeys/web-authn.ts';
 import * as styles from './SignInDialog.css.ts';
 import { ProviderMark, providerNames } from './ProviderMark.tsx';
 
@@ -18,13 +20,17 @@ export interface SignInDialogProps {
   providers: readonly SocialProvider[];
   /** A valid e-mail was sent; the surface follows `hrefFor` of it. */
   onEmail: (request: SignInRequest) => void;
+  /** Where passkeys open accounts: where one goes on, and how. */
+  passkeys?: PasskeySignInProps | null;
 }
 
 /** The sign-in overlay (P-AUTH-01): an e-mail, checked before it is sent, or an account one has elsewhere. */
-export const SignInDialog = ({ isOpen, onClose, hrefFor, providers, onEmail }: SignInDialogProps) => {
+export const SignInDialog = ({ isOpen, onClose, hrefFor, providers, onEmail, passkeys = null }: SignInDialogProps) => {
   const t = useT();
   const [error, setError] = useState<'sign-in.empty' | 'sign-in.invalid' | null>(null);
   const input = useRef<HTMLInputElement>(null);
+
+  const shown = isOpen && hasPasskeys() ? passkeys : null;
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,7 +57,7 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, providers, onEmail }: S
           }}
           type="email"
           inputMode="email"
-          autoComplete="email"
+          autoComplete={shown ? 'username webauthn' : 'email'}
           dir="ltr"
           required
           label={t('sign-in.email')}
@@ -63,6 +69,7 @@ export const SignInDialog = ({ isOpen, onClose, hrefFor, providers, onEmail }: S
           {t('sign-in.submit')}
         </Button>
       </form>
+      {shown && <PasskeySignIn {...shown} />}
       {providers.length > 0 && (
         <>
           <p className={styles.or}>{t('sign-in.or')}</p>
