@@ -51,7 +51,7 @@ export const frameSessionHandlers = (deps: FrameSessionDeps): Registration[] => 
     if (member?.platform !== 'first_party' || member.applicationId !== brand.id) throw new AppError('unauthorized');
 
     const before = await known.byCookie(embedCookie, context);
-    const guest = (await known.byLastToken(body.last_token, brand, jkt)) ?? before?.user;
+    const guest = (await known.byLastToken(body.last_token, brand, jkt))?.user ?? before?.user;
     if (guest) await guests.merge(guest.id, member.id);
     if (before) await families.end(before.value);
     const { value, maxAge, sessionId } = await families.start(member.id, placeInFrame(member, context));

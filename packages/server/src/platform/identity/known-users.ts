@@ -18,7 +18,11 @@ export interface KnownUsers {
   /** Whether what a cookie names is an account of this brand that is closed. */
   isClosed(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<boolean>;
   /** Whoever shows their last token in a frame, with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
-  byLastToken(token: string | undefined, brand: Brand, jkt: string | undefined): Promise<UserRow | null>;
+  byLastToken(
+    token: string | undefined,
+    brand: Brand,
+    jkt: string | undefined,
+  ): Promise<{ user: UserRow; sessionId: string | undefined } | null>;
 }
 
 export const createKnownUsers = ({
@@ -48,8 +52,10 @@ export const createKnownUsers = ({
   async byLastToken(token, brand, jkt) {
     const last = token === undefined ? null : await tokens.recall(token, brand.id);
     const user = last && jkt !== undefined && last.jkt === jkt ? await accounts.find(last.userId) : undefined;
-    if (user?.platform === 'guest') return user;
-    const isMember = user?.platform === 'first_party' && canSignInFrames(brand);
-    return isMember && last && last.age <= memberRecallMs ? user : null;
+    if (!last || !user) return null;
+    const found = { user, sessionId: last.sid };
+    if (user.platform === 'guest') return found;
+    const isMember = user.platform === 'first_party' && canSignInFrames(brand);
+    return isMember && last.age <= memberRecallMs ? found : null;
   },
 });

@@ -13,6 +13,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { NewId } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { dropCookie, embedCookie, memberCookie, readCookie, refreshCookie, setCookie, type CookieKind } from './cookies.ts';
+import type { AccountAccess } from './own-sessions/account-access.ts';
 import { placeInFrame } from './own-sessions/devices.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { GuestMerge } from './guest-merge.ts';
@@ -34,6 +35,7 @@ export interface SessionDeps {
   accounts: Accounts;
   ended: EndedSessions;
   families: RefreshFamilies;
+  access: Pick<AccountAccess, 'firstOf' | 'end'>;
   tokens: TokenService;
   guests: GuestMerge;
   known: KnownUsers;
@@ -76,10 +78,34 @@ const welcomeBack = async (
   if (user.registeredAt !== null && !isLogged) await logSignIn({ applicationId, sessionId, userId, username });
 };
 
+/** A browser that kept no cookie has a new one beside those of before: to whoever is signed in it is one session. */
+const goOn = async (
+  { families, access }: Pick<SessionDeps, 'families' | 'access'>,
+  { user, sessionId }: { user: UserRow; sessionId: string | undefined },
+  context: Context,
+): Promise<Refreshed> => {
+  const place = placeInFrame(user, context);
+  if (place === undefined || sessionId === undefined) return families.start(user.id, place);
+  return families.start(user.id, { ...place, besideId: await access.firstOf(sessionId) });
+};
+
+/** Ends the session that the call's token is of: without a cookie it is known by nothing else. */
+const endShown = async (
+  { tokens, ended, access }: Pick<SessionDeps, 'tokens' | 'ended' | 'access'>,
+  { request, brand }: Context,
+): Promise<void> => {
+  const token = bearerOf(request);
+  const shown = token === undefined ? null : await tokens.recall(token, brand.id);
+  if (shown?.sid === undefined) return;
+  await ended.end(shown.sid);
+  await access.end(shown.userId, shown.sid);
+};
+
 /** Guest, refreshed, partner and ended sessions (docs/features/platform/sessions.md). */
 export const sessionHandlers = ({
   newId,
   accounts,
+  access,
   ended,
   families,
   guests,
@@ -109,9 +135,9 @@ export const sessionHandlers = ({
       const remembered = await known.byLastToken(body?.last_token, brand, jkt);
       // A guest beside a member's cookie: the user signed in in another frame of the page.
       const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
-      if (remembered && remembered.id !== kept?.user.id && !(hasSignedIn && remembered.platform === 'guest')) {
-        const sid = keep(context, await families.start(remembered.id, placeInFrame(remembered, context)));
-        return toSession(remembered, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+      if (remembered && remembered.user.id !== kept?.user.id && !(hasSignedIn && remembered.user.platform === 'guest')) {
+        const sid = keep(context, await goOn({ families, access }, remembered, context));
+        return toSession(remembered.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
       }
       if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
         const refreshed = await families.refresh(kept.value);
@@ -152,10 +178,7 @@ export const sessionHandlers = ({
         if (sid !== null) await ended.end(sid);
         if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
       }
-      // A session without a cookie is known by its token alone.
-      const token = bearerOf(context.request);
-      const shown = token === undefined ? null : await tokens.recall(token, context.brand.id);
-      if (shown?.sid !== undefined) await ended.end(shown.sid);
+      await endShown({ tokens, ended, access }, context);
       return {};
     }),
 

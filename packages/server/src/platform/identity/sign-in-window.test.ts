@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { characters, conversations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database, IdentityProvider } from '../../ports/index.ts';
-import { AppError } from '@troupe/protocol';
+import { AppError, type OwnSession } from '@troupe/protocol';
 import { createBrowser, createProver, createWorld, newId, parseBrand, type Browser, type World } from '../testing.ts';
 
 const origin = 'http://localhost:4100';
@@ -295,6 +295,39 @@ describe('from then on', () => {
     });
     clock.advance(2 * 3600_000);
     expect((await call(browser(), guests, { last_token: token })).answer.user).toMatchObject({ platform: 'guest' });
+  });
+
+  type Ask = (method: string, to: string) => Promise<Response>;
+  it.each<[string, (ask: Ask, sessionId: string, token: string) => Promise<void>]>([
+    ['where it is listed', async (ask, id) => expect((await ask('DELETE', `/api/v1/users/sessions/${id}`)).status).toBe(200)],
+    [
+      'with the sign-out',
+      async (_ask, _id, token) => {
+        const to = '/api/v2/auth/logout';
+        const headers = { dpop: await frame.prove({ url: origin + to, token }), authorization: `Bearer ${token}` };
+        expect((await browser().request(to, { method: 'POST', headers })).status).toBe(200);
+      },
+    ],
+  ])('without cookies a frame is one session, however often it is loaded, and ends as one: %s', async (how, end) => {
+    person = `nomad-${how.length}`;
+    onTestFinished(() => void (person = 'mara'));
+    const loads = [(await call(browser(), exchange, { code: await codeFor(browser()) })).answer.token];
+    for (let load = 0; load < 3; load++) loads.push((await call(browser(), guests, { last_token: loads.at(-1) })).answer.token);
+    const site = browser();
+    await site.follow(await site.request('/api/v2/auth/login'));
+    const refreshed = await site.request('/api/v2/auth/refresh', { method: 'POST' });
+    const { token } = (await refreshed.json()) as { token: string };
+    const ask = (method: string, to: string) => site.request(to, { method, headers: { authorization: `Bearer ${token}` } });
+    const list = async () => {
+      const { sessions } = (await (await ask('GET', '/api/v1/users/sessions')).json()) as { sessions: OwnSession[] };
+      return sessions.filter(({ surface }) => surface === 'embed');
+    };
+    const [first, ...others] = await list();
+    expect(others).toEqual([]);
+    await end(ask, first?.id ?? '', loads.at(-1) ?? '');
+    expect(await list()).toEqual([]);
+    for (const last of loads)
+      expect((await call(browser(), guests, { last_token: last })).answer.user).toMatchObject({ platform: 'guest' });
   });
 
   it('a brand without guests still knows its members', async () => {

@@ -8,7 +8,7 @@ import type { EndedSessions } from '../ended-sessions.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { createRecentSignIn } from './recent-sign-in.ts';
-import { createSessionEnds } from './session-ends.ts';
+import { createSessionEnds, firstOf } from './session-ends.ts';
 
 export interface AccountAccessDeps {
   db: Db;
@@ -24,6 +24,10 @@ export interface AccountAccess {
   devices: Devices;
   heldBy: EmailChanges['heldBy'];
   registrations: Registration[];
+  /** The session that another one came beside, or itself. */
+  firstOf(sessionId: string): Promise<string>;
+  /** Ends a session with all that came beside it. */
+  end(userId: string, sessionId: string): Promise<void>;
 }
 
 /** What members decide of the ways into their account: sessions, devices, the address. */
@@ -34,6 +38,8 @@ export const createAccountAccess = ({ db, clock, newId, rateLimits, keys, mails,
   return {
     devices: createDevices({ db, clock, mails }),
     heldBy: changes.heldBy,
+    firstOf: (sessionId) => firstOf(db, sessionId),
+    end: (userId, sessionId) => db.transaction(async (tx) => void (await ends.end(tx, userId, await firstOf(tx, sessionId)))),
     registrations: [
       ...ownSessionHandlers({ db, clock, rateLimits, ends }),
       ...emailChangeHandlers({ db, rateLimits, changes, recent }),

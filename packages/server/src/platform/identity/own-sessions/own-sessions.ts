@@ -5,32 +5,34 @@ import { handler, type Registration } from '../../../http/handler.ts';
 import { limitRules } from '../../../limits.ts';
 import type { Clock, Db, Limits } from '../../../ports/index.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../cookies.ts';
-import type { SessionEnds } from './session-ends.ts';
+import { sessionOf, type SessionEnds } from './session-ends.ts';
 
+/** Rows that one list is made of: a session may have many. */
+const rowsMost = 1000;
 /** Sessions that one list tells of; whoever has more of them ends them all. */
 const listedMost = 200;
 
 type Row = typeof refreshTokens.$inferSelect;
 
-/** Two cookies of one sign-in are one session, used when either was. */
-const toSessions = (rows: readonly Row[], currentId: string | undefined): OwnSession[] => {
-  const ids = new Set(rows.map(({ id }) => id));
-  const isBeside = ({ besideId }: Row) => besideId !== null && ids.has(besideId);
-  const usedAt = ({ id, rotatedAt }: Row) =>
-    Math.max(rotatedAt.getTime(), ...rows.filter(({ besideId }) => besideId === id).map((row) => row.rotatedAt.getTime()));
-  return rows
-    .filter((row) => !isBeside(row))
-    .map((row) => ({
-      id: row.id,
-      device: row.device,
-      surface: row.surface,
-      country: row.country,
-      signed_in_at: row.signedInAt?.toISOString() ?? null,
-      used_at: new Date(usedAt(row)).toISOString(),
-      is_current: row.id === currentId,
-    }))
+/** What came beside a session is one with it, used when any of it was; the newest says where. */
+const toSessions = (rows: readonly Row[], currentId: string | undefined): OwnSession[] =>
+  [...Map.groupBy(rows, sessionOf)]
+    .flatMap(([id, [newest, ...others]]) => {
+      if (newest === undefined) return [];
+      const all = [newest, ...others];
+      const { device, surface, country, rotatedAt } = newest;
+      const signedInAt = all.find((row) => row.id === id)?.signedInAt ?? newest.signedInAt;
+      return {
+        id,
+        device,
+        surface,
+        country,
+        signed_in_at: signedInAt?.toISOString() ?? null,
+        used_at: rotatedAt.toISOString(),
+        is_current: all.some((row) => row.id === currentId),
+      };
+    })
     .sort((one, other) => Number(other.is_current) - Number(one.is_current) || (one.used_at < other.used_at ? 1 : -1));
-};
 
 export interface OwnSessionDeps {
   db: Db;
@@ -49,8 +51,8 @@ export const ownSessionHandlers = ({ db, clock, rateLimits, ends }: OwnSessionDe
         and(eq(refreshTokens.userId, caller.userId), isNull(refreshTokens.revokedAt), gt(refreshTokens.expiresAt, clock.now())),
       )
       .orderBy(desc(refreshTokens.rotatedAt))
-      .limit(listedMost);
-    return { sessions: toSessions(rows, caller.sessionId) };
+      .limit(rowsMost);
+    return { sessions: toSessions(rows, caller.sessionId).slice(0, listedMost) };
   }),
 
   handler(deleteSession, async ({ params }, context) => {

@@ -3,7 +3,16 @@ import { refreshTokens } from '../../../db/schema.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
 import type { EndedSessions } from '../ended-sessions.ts';
 
+/** The session that a row is of: itself, or the one that it came beside. */
+export const sessionOf = ({ id, besideId }: Pick<typeof refreshTokens.$inferSelect, 'id' | 'besideId'>): string => besideId ?? id;
+
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
+
+/** The same by the id of a row. */
+export const firstOf = async (tx: Pick<Db, 'select'>, sessionId: string): Promise<string> => {
+  const [row] = await tx.select().from(refreshTokens).where(eq(refreshTokens.id, sessionId));
+  return row === undefined ? sessionId : sessionOf(row);
+};
 
 /** Ends sessions that their owner no longer wants, cookies and tokens alike. */
 export interface SessionEnds {
@@ -32,18 +41,19 @@ export const createSessionEnds = ({ clock, ended }: { clock: Clock; ended: Pick<
       .set({ browserHash: null })
       .where(and(own, inArray(refreshTokens.browserHash, browsers)));
     for (const { id } of rows) await ended.end(id, tx);
-    return rows.filter(({ besideId }) => besideId === null).length;
+    return new Set(rows.map(sessionOf)).size;
   };
   return {
     end: (tx, userId, sessionId) =>
       revoke(tx, userId, or(eq(refreshTokens.id, sessionId), eq(refreshTokens.besideId, sessionId))),
-    endAll: (tx, userId, keptId) =>
-      revoke(
+    async endAll(tx, userId, keptId) {
+      if (keptId === undefined) return revoke(tx, userId, undefined);
+      const session = await firstOf(tx, keptId);
+      return revoke(
         tx,
         userId,
-        keptId === undefined
-          ? undefined
-          : and(ne(refreshTokens.id, keptId), or(isNull(refreshTokens.besideId), ne(refreshTokens.besideId, keptId))),
-      ),
+        and(ne(refreshTokens.id, session), or(isNull(refreshTokens.besideId), ne(refreshTokens.besideId, session))),
+      );
+    },
   };
 };
