@@ -280,6 +280,41 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     }),
     otherAddress: /(?<!\p{L})(?:[Ss]iz(?:e|i|in|den|de)?)(?!\p{L})/u,
   },
+  pl: {
+    ...usual,
+    scripts: ['Latin'],
+    sameAsEnglish: [
+      ...names,
+      ...'Anime|Anime v2|Chatbot|Demo|Demo.|Lore|Lorebook|Link|Temperatura|Status|Menu|Plan|E-mail|Model'.split('|'),
+    ],
+    terms: inWords({
+      persona: /person/i,
+      chatbot: /chatbot/i,
+      lorebook: /lorebook/i,
+      token: /token/i,
+      memory: /wspomnie|pamię/i,
+      bookmark: /zakład/i,
+      favorites: /ulubion/i,
+      tag: /tag/i,
+    }),
+    otherAddress: /(?<!\p{L})(?:Pan|Pani|Państw\p{L}*|Panu|Panią|Pana)(?!\p{L})/u,
+  },
+  he: {
+    ...usual,
+    scripts: ['Hebrew'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /פרסונ/,
+      chatbot: /צ׳אטבוט/,
+      lorebook: /ספרי? עולם/,
+      token: /טוקנ|טוקן/,
+      memory: /זיכרונ|זיכרון/,
+      bookmark: /סימני|סימנ/,
+      favorites: /מועדפ/,
+      tag: /תגי/,
+    }),
+    otherAddress: /(?<!\p{L})(?:אדוני|גברתי|כבודך)(?!\p{L})/u,
+  },
 };
 
 /** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */

@@ -18,4 +18,6 @@ export const languageStatus: Readonly<Record<string, LanguageStatus>> = {
   zh: 'draft',
   ko: 'draft',
   tr: 'draft',
+  pl: 'draft',
+  he: 'draft',
 };

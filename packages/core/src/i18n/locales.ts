@@ -3,7 +3,7 @@ export type LocaleTexts = Record<string, string>;
 
 type Part = () => Promise<{ texts: LocaleTexts }>;
 
-/** Locales other than English, each in two chunks of its own. Written from right to left: `ar`. */
+/** Locales other than English, each in two chunks of its own. Written from right to left: `ar`, `he`. */
 const parts: Record<string, readonly [first: Part, rest: Part]> = {
   ar: [() => import('./ar/first.ts'), () => import('./ar/rest.ts')],
   de: [() => import('./de/first.ts'), () => import('./de/rest.ts')],
@@ -16,6 +16,8 @@ const parts: Record<string, readonly [first: Part, rest: Part]> = {
   zh: [() => import('./zh/first.ts'), () => import('./zh/rest.ts')],
   ko: [() => import('./ko/first.ts'), () => import('./ko/rest.ts')],
   tr: [() => import('./tr/first.ts'), () => import('./tr/rest.ts')],
+  pl: [() => import('./pl/first.ts'), () => import('./pl/rest.ts')],
+  he: [() => import('./he/first.ts'), () => import('./he/rest.ts')],
 };
 
 /**

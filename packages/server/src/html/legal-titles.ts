@@ -86,6 +86,18 @@ const translated: Record<string, Partial<Record<LegalPage, string>>> = {
     refund: 'İade politikası',
     custodian_2257: 'Kayıtların saklanması (18 U.S.C. 2257)',
   },
+  pl: {
+    terms: 'Warunki korzystania',
+    privacy: 'Polityka prywatności',
+    refund: 'Zasady zwrotów',
+    custodian_2257: 'Przechowywanie dokumentacji (18 U.S.C. 2257)',
+  },
+  he: {
+    terms: 'תנאי השירות',
+    privacy: 'מדיניות הפרטיות',
+    refund: 'מדיניות ההחזרים',
+    custodian_2257: 'שמירת הרשומות (18 U.S.C. 2257)',
+  },
 };
 
 /** A page's title in the brand's language, where there is one, and its description. */

@@ -8,6 +8,8 @@ import it from './mail-texts/it.json' with { type: 'json' };
 import zh from './mail-texts/zh.json' with { type: 'json' };
 import ko from './mail-texts/ko.json' with { type: 'json' };
 import tr from './mail-texts/tr.json' with { type: 'json' };
+import pl from './mail-texts/pl.json' with { type: 'json' };
+import he from './mail-texts/he.json' with { type: 'json' };
 import ja from './mail-texts/ja.json' with { type: 'json' };
 import pt from './mail-texts/pt.json' with { type: 'json' };
 import ru from './mail-texts/ru.json' with { type: 'json' };
@@ -18,7 +20,7 @@ export type MailText = Singular<keyof typeof english>;
 type MailTexts = Readonly<Record<string, string>>;
 
 /** Texts of all mails by language. A brand overrides any of them in its `texts`, and in its other languages by `texts_in`. */
-const catalogues: Readonly<Record<string, MailTexts>> = { en: english, ar, de, es, fr, ja, pt, ru, it, zh, ko, tr };
+const catalogues: Readonly<Record<string, MailTexts>> = { en: english, ar, de, es, fr, ja, pt, ru, it, zh, ko, tr, pl, he };
 export const mailLanguages = Object.keys(catalogues);
 
 /** What a brand may override here: a text with plural forms as a whole, or form by form. */

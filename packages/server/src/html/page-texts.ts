@@ -47,6 +47,8 @@ const translated: Record<string, Partial<Record<PageText, string>>> = {
   zh: { 'pages.home': '返回 {product}' },
   ko: { 'pages.home': '{product}(으)로 돌아가기' },
   tr: { 'pages.home': '{product} ana sayfasına dön' },
+  pl: { 'pages.home': 'Wróć do {product}' },
+  he: { 'pages.home': 'חזרה אל {product}' },
 };
 
 export type PageText = keyof typeof english;

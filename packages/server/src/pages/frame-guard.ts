@@ -51,6 +51,14 @@ const texts: Record<string, typeof english> = {
     text: 'Yüklenemedi: bir dosya gelmedi ya da yayınladığımız dosya değildi. İçindeki hiçbir şey çalıştırılmadı.',
     retry: 'Tekrar dene',
   },
+  pl: {
+    text: 'Nie udało się wczytać: plik nie dotarł albo nie był tym, który opublikowaliśmy. Nic z niego nie zostało uruchomione.',
+    retry: 'Spróbuj ponownie',
+  },
+  he: {
+    text: 'הטעינה נכשלה: קובץ לא הגיע, או שאינו מה שפרסמנו. שום דבר ממנו לא הופעל.',
+    retry: 'ניסיון חוזר',
+  },
 };
 
 /** For the developer of the page around us. */

@@ -70,6 +70,16 @@ const texts: Record<string, Texts> = {
     text: 'Bu sayfa ağa ihtiyaç duyar. Yazdıkların bu cihazda kalır ve bağlantı dönünce gönderilir.',
     again: 'Tekrar dene',
   },
+  pl: {
+    title: 'Brak połączenia',
+    text: 'Ta strona potrzebuje sieci. To, co napiszesz, zostaje na tym urządzeniu i zostanie wysłane, gdy połączenie wróci.',
+    again: 'Spróbuj ponownie',
+  },
+  he: {
+    title: 'אין חיבור',
+    text: 'הדף הזה צריך רשת. מה שנכתב נשמר במכשיר הזה ויישלח כשהחיבור יחזור.',
+    again: 'ניסיון חוזר',
+  },
 };
 
 /**

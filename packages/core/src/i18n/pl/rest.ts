@@ -1,0 +1,62 @@
+import access from './access.json' with { type: 'json' };
+import account from './account.json' with { type: 'json' };
+import ads from './ads.json' with { type: 'json' };
+import blocking from './blocking.json' with { type: 'json' };
+import branches from './branches.json' with { type: 'json' };
+import commerce from './commerce.json' with { type: 'json' };
+import composer from './composer.json' with { type: 'json' };
+import conversations from './conversations.json' with { type: 'json' };
+import explore from './explore.json' with { type: 'json' };
+import feedback from './feedback.json' with { type: 'json' };
+import generation from './generation.json' with { type: 'json' };
+import group from './group.json' with { type: 'json' };
+import guards from './guards.json' with { type: 'json' };
+import images from './images.json' with { type: 'json' };
+import languages from './languages.json' with { type: 'json' };
+import memories from './memories.json' with { type: 'json' };
+import notifications from './notifications.json' with { type: 'json' };
+import onboarding from './onboarding.json' with { type: 'json' };
+import personas from './personas.json' with { type: 'json' };
+import queue from './queue.json' with { type: 'json' };
+import recommendations from './recommendations.json' with { type: 'json' };
+import report from './report.json' with { type: 'json' };
+import scene from './scene.json' with { type: 'json' };
+import shell from './shell.json' with { type: 'json' };
+import tools from './tools.json' with { type: 'json' };
+import translation from './translation.json' with { type: 'json' };
+import upgrade from './upgrade.json' with { type: 'json' };
+import voice from './voice.json' with { type: 'json' };
+import why from './why.json' with { type: 'json' };
+
+/** What screens and parts show that load later. */
+export const texts = {
+  ...access,
+  ...account,
+  ...ads,
+  ...blocking,
+  ...branches,
+  ...commerce,
+  ...composer,
+  ...conversations,
+  ...explore,
+  ...feedback,
+  ...generation,
+  ...group,
+  ...guards,
+  ...images,
+  ...languages,
+  ...memories,
+  ...notifications,
+  ...onboarding,
+  ...personas,
+  ...queue,
+  ...recommendations,
+  ...report,
+  ...scene,
+  ...shell,
+  ...tools,
+  ...translation,
+  ...upgrade,
+  ...voice,
+  ...why,
+};
