@@ -117,7 +117,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|Error|Ideas|Lore|Lorebook|Personal|Plan|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|Error|Ideas|min|Lore|Lorebook|Personal|Plan|token|Tokens'.split(
         '|',
       ),
     ],
@@ -138,7 +138,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Code|Contact|Coupon|Date|E-mail|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Code|Contact|Coupon|Date|E-mail|min|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
         '|',
       ),
     ],
@@ -159,7 +159,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|E-mail|Link|Lore|Lorebook|Personas|Tags|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|E-mail|Link|min|Lore|Lorebook|Personas|Tags|token|Tokens'.split(
         '|',
       ),
     ],
@@ -216,7 +216,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chat|Chatbot|Chatbots|Coupon|Demo|Demo.|Link|Lore|Lorebook|No: |Privacy|Prompt|Scenario|token|Token|Home|Menu|E-mail|Account'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chat|Chatbot|Chatbots|Coupon|Demo|Demo.|Link|min|Lore|Lorebook|No: |Privacy|Prompt|Scenario|token|Token|Home|Menu|E-mail|Account'.split(
         '|',
       ),
     ],
@@ -285,7 +285,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Chatbot|Demo|Demo.|Lore|Lorebook|Link|Temperatura|Status|Menu|Plan|E-mail|Model'.split('|'),
+      ...'Anime|Anime v2|Chatbot|Demo|Demo.|min|Lore|Lorebook|Link|Temperatura|Status|Menu|Plan|E-mail|Model'.split('|'),
     ],
     terms: inWords({
       persona: /person/i,

@@ -26,6 +26,7 @@ it.each(otherLocales())('%s: what later chunks show is in the rest, and in the r
 const siteFiles = new Set([
   'access',
   'account',
+  'banners',
   'explore',
   'guards',
   'languages',

@@ -1,6 +1,7 @@
 import access from './access.json' with { type: 'json' };
 import account from './account.json' with { type: 'json' };
 import ads from './ads.json' with { type: 'json' };
+import banners from './banners.json' with { type: 'json' };
 import blocking from './blocking.json' with { type: 'json' };
 import branches from './branches.json' with { type: 'json' };
 import commerce from './commerce.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const texts = {
   ...access,
   ...account,
   ...ads,
+  ...banners,
   ...blocking,
   ...branches,
   ...commerce,
