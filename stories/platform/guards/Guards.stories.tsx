@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { failure } from '@troupe/core/app/testing/test-app.ts';
+import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
+import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
+import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
+import { sampleDecision } from '@troupe/core/platform/testing/decisions.ts';
+import { memberSession } from '@troupe/core/platform/testing/profile.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { Stage } from '../Stage.tsx';
+import { guardsDesign } from './Guards.design.ts';
+
+interface SceneProps {
+  show?: 'hold' | 'register' | 'not-found';
+  /** When the hold ends; null: it is over. */
+  endsAt?: string | null;
+  hasFailed?: boolean;
+}
+
+const serverTime = '2026-11-22T10:46:00.000Z';
+const nothing = () => undefined;
+
+const Scene = ({ show = 'hold', endsAt = '2026-11-23T05:09:00.000Z', hasFailed = false }: SceneProps) => (
+  <Stage
+    options={{
+      session: memberSession,
+      answer: () =>
+        hasFailed
+          ? failure(503, 'unavailable')
+          : Response.json({
+              expires_at: endsAt,
+              server_time: serverTime,
+              decisions: endsAt === null ? [] : [sampleDecision({ ends_at: endsAt })],
+            }),
+    }}
+  >
+    {show === 'hold' && (
+      <GateScreen restriction="restriction_temporary" hrefs={{ data: '#data', profile: '#profile' }} onSignOut={nothing} />
+    )}
+    {show === 'register' && (
+      <>
+        <h2>A page below</h2>
+        <RegisterDialog onClose={nothing} />
+      </>
+    )}
+    {show === 'not-found' && <UserNotFoundScreen onSignOut={nothing} />}
+  </Stage>
+);
+
+const meta: Meta<typeof Scene> = { title: 'platform/Guards', component: Scene, parameters: designedScreen(guardsDesign) };
+export default meta;
+type Story = StoryObj<typeof Scene>;
+
+export const Hold: Story = {};
+export const HoldOver: Story = { args: { endsAt: null } };
+export const ReasonsFailed: Story = { args: { hasFailed: true } };
+export const Register: Story = { args: { show: 'register' } };
+export const AccountNotFound: Story = { args: { show: 'not-found' } };
+export const RightToLeft: Story = { globals: { direction: 'rtl', locale: 'ar' } };
+export const LanternDark: Story = { args: { show: 'register' }, globals: { brand: 'lantern', mode: 'dark' } };
