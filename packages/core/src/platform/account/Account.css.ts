@@ -226,6 +226,6 @@ export const plain = style({
   marginBlockStart: vars['space-5'],
 });
 /** A quiet button at the start of its line: its words stand at the edge, not its padding. */
-export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });
+export const back = style({ marginInlineStart: `calc(-1 * min(${vars['space-4']}, ${vars.gutter}))` });
 /** Below the words of a notice, and as far in as they are. */
 export const noticeAction = style({ '@media': { '(max-width: 599px)': { marginInlineStart: 32 } } });

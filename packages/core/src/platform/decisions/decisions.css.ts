@@ -109,4 +109,4 @@ export const bannerLink = style({
   '@media': { '(max-width: 599px)': { flexBasis: '100%', paddingInlineStart: 32 } },
 });
 /** A quiet button at the start of its line: its words stand at the edge, not its padding. */
-export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });
+export const back = style({ marginInlineStart: `calc(-1 * min(${vars['space-4']}, ${vars.gutter}))` });

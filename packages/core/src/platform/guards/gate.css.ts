@@ -52,4 +52,4 @@ export const ticks = style({ display: 'grid', gap: vars['space-2'], margin: 0, p
 export const tick = style({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: vars['space-2'] });
 export const tickSign = style({ marginBlockStart: 3, color: vars['accent-text'] });
 /** A quiet button at the start of its line: its words stand at the edge, not its padding. */
-export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });
+export const back = style({ marginInlineStart: `calc(-1 * min(${vars['space-4']}, ${vars.gutter}))` });

@@ -59,6 +59,7 @@ export const good = style([line, { color: vars.success }]);
 export const bad = style([line, { color: vars.danger }]);
 export const caution = style([line, { color: vars.warning }]);
 export const retry = style({
+  minInlineSize: 24,
   minBlockSize: 44,
   padding: 0,
   border: 0,
@@ -86,7 +87,7 @@ export const missing = style({ display: 'flex', flexWrap: 'wrap', columnGap: var
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: vars['space-3'] });
 
 /** Its words stand at the edge of the form, not its padding. */
-export const back = style({ marginInlineStart: `calc(-1 * ${vars['space-4']})` });
+export const back = style({ marginInlineStart: `calc(-1 * min(${vars['space-4']}, ${vars.gutter}))` });
 
 export const comes = style({
   display: 'grid',
