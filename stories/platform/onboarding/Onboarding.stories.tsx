@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { Onboarding } from '@troupe/core/platform/onboarding/Onboarding.tsx';
 import { OnboardingDialog } from '@troupe/core/platform/onboarding/OnboardingDialog.tsx';
-import { userEvent, within } from 'storybook/test';
+import { userEvent, waitFor, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../Stage.tsx';
 import { onboardingDesign } from './Onboarding.design.ts';
@@ -56,6 +56,9 @@ type Story = StoryObj<typeof Scene>;
 const type: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const [username] = within(canvasElement).getAllByRole('textbox');
   if (username) await userEvent.type(username, 'mara');
+  await waitFor(() => {
+    if (!canvasElement.querySelector('[role=status]')?.textContent) throw new Error('nothing is known of the username yet');
+  });
 };
 
 export const Welcome: Story = {};

@@ -118,7 +118,13 @@ export const rules = style({
   borderRadius: vars['radius-md'],
   background: vars['surface-1'],
 });
-export const ruleList = style({ display: 'grid', gap: vars['space-4'], margin: 0, paddingInlineStart: '1.2em' });
+export const ruleList = style({
+  display: 'grid',
+  gap: vars['space-4'],
+  margin: 0,
+  paddingInlineStart: '1.2em',
+  listStyle: 'decimal',
+});
 export const ruleName = style({ display: 'block', fontSize: vars['text-sm'] });
 
 export const dialog = style({
