@@ -54,8 +54,15 @@ describe('the session of a user', () => {
     expect(await source.renew(client, 'refresh')).toBeNull();
   });
 
-  it('passes on that there is no connection', async () => {
-    const { client } = clientOf({ refresh: new AppError('offline') });
-    await expect(createCookieSessions(true).start(client)).rejects.toMatchObject({ code: 'offline' });
-  });
+  it.each(['offline', 'unavailable', 'internal', 'rate_limited', 'forbidden'] as const)(
+    'says that a refresh failed, not that somebody is signed out: %s',
+    async (code) => {
+      const { client, calls } = clientOf({ refresh: new AppError(code, { requestId: 'r1' }), guest: user('guest') });
+      const source = createCookieSessions(true);
+      const told = { code, message: 'Unable to refresh token', requestId: 'r1' };
+      await expect(source.start(client)).rejects.toMatchObject(told);
+      await expect(source.renew(client, 'refresh')).rejects.toMatchObject(told);
+      expect(calls).toEqual(['refresh', 'refresh']);
+    },
+  );
 });

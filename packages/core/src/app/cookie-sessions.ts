@@ -3,7 +3,8 @@ import type { SessionSource } from './App.tsx';
 import type { Client } from './client.ts';
 
 /**
- * Sessions of a first-party site: from the refresh cookie where there is one, else a guest's.
+ * Sessions of a first-party site: from the refresh cookie where there is one, else a guest's. A refresh that is refused
+ * means that sign-in is needed; one that fails otherwise says "Unable to refresh token" (P-AUTH-08), with its code.
  *
  * @param hasCookie whether the document request brought a refresh cookie (scripts cannot see it), so
  *   that a new user is not met with a refusal
@@ -27,8 +28,9 @@ export const createCookieSessions = (hasCookie: boolean): SessionSource => {
     try {
       return keep(await client.call(refreshSession, {}));
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unauthorized') return null;
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'unauthorized') return null;
+      throw new AppError(error.code, { message: 'Unable to refresh token', requestId: error.requestId, cause: error });
     }
   };
   return {
