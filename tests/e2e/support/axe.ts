@@ -15,7 +15,11 @@ const analyze = async (page: Page, without: string[]) => {
   return describe(violations);
 };
 
-/** WCAG A and AA up to 2.2, plus axe's best practices, in the page and in its frames; in a page without any, axe is put into it once, and no second page is opened. */
+/** WCAG A and AA up to 2.2, plus axe's best practices: nothing found, in the page and in its frames. */
+export const expectAccessible = async (page: Page, where: string, without: string[] = []): Promise<void> =>
+  expect(await analyze(page, without), `axe on ${where}`).toEqual([]);
+
+/** The same rules for a page that is asked again and again: axe is put into it once, and no second page is opened. */
 export const findViolations = async (page: Page, without: string[]): Promise<string[]> => {
   // What stands in frames needs axe in each of them.
   if (page.frames().length > 1) return analyze(page, without);
@@ -32,7 +36,3 @@ export const findViolations = async (page: Page, without: string[]): Promise<str
     }, options),
   );
 };
-
-/** Nothing of all that is found. */
-export const expectAccessible = async (page: Page, where: string, without: string[] = []): Promise<void> =>
-  expect(await findViolations(page, without), `axe on ${where}`).toEqual([]);
