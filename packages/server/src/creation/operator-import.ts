@@ -2,8 +2,8 @@ import { AppError, limits } from '@troupe/protocol';
 import * as v from 'valibot';
 import { users } from '../db/schema.ts';
 import type { HostlessRoute } from '../http/raw-route.ts';
-import { isSameDigest } from '../kernel/digest.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
+import { createOperatorDoor, operatorJson } from '../platform/operator-door.ts';
 import type { Db } from '../ports/index.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import { readCardFile, toImportedCharacter } from './import.ts';
@@ -48,11 +48,7 @@ export const operatorScope: Scope = {
 /** Path of the operator's door, for the command that knocks. */
 export const operatorImportPath = '/operator/characters/import';
 
-/**
- * POST /operator/characters/import: the import command while the server runs, because only one
- * process may write to an embedded database. It is of no brand, so it answers on every host. The token lies in a file that only the operator's own
- * account can read; whoever comes through a proxy is not the operator.
- */
+/** POST /operator/characters/import: the import command while the server runs. */
 export const createOperatorImportRoute = ({
   db,
   cardImports,
@@ -61,33 +57,22 @@ export const createOperatorImportRoute = ({
   db: Db;
   cardImports: CardImports;
   token: string;
-}): HostlessRoute => ({
-  prefix: '/operator',
-  bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
-  async answer(request) {
-    const url = new URL(request.url);
-    const isDirect =
-      !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');
-    const given = request.headers.get('authorization') ?? '';
-    if (
-      url.pathname !== operatorImportPath ||
-      request.method !== 'POST' ||
-      !isDirect ||
-      !isSameDigest(given, `Bearer ${token}`)
-    ) {
-      throw new AppError('not_found');
-    }
-    const form = await request.formData();
-    const { bytes, name } = await readCardFile(form.get('file'));
-    const reading = await cardImports.read(bytes, name, operatorScope);
-    const target = v.safeParse(operatorTarget, {
-      applicationIds: form.getAll('application'),
-      visibility: form.get('visibility'),
-    });
-    if (!target.success) throw new AppError('invalid_input', { message: 'application or visibility is not valid' });
-    const id = await cardImports.save(reading, await prepareOperator(db, target.output));
-    return new Response(JSON.stringify(toImportedCharacter(reading, id)), {
-      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-    });
-  },
-});
+}): HostlessRoute =>
+  createOperatorDoor({
+    prefix: '/operator/characters',
+    path: operatorImportPath,
+    token,
+    bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
+    async answer(request) {
+      const form = await request.formData();
+      const { bytes, name } = await readCardFile(form.get('file'));
+      const reading = await cardImports.read(bytes, name, operatorScope);
+      const target = v.safeParse(operatorTarget, {
+        applicationIds: form.getAll('application'),
+        visibility: form.get('visibility'),
+      });
+      if (!target.success) throw new AppError('invalid_input', { message: 'application or visibility is not valid' });
+      const id = await cardImports.save(reading, await prepareOperator(db, target.output));
+      return operatorJson(toImportedCharacter(reading, id));
+    },
+  });

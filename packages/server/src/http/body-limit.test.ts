@@ -104,12 +104,13 @@ const targets = (): Target[] => {
     '/embed/v1/loader.js',
     '/nowhere',
     '/api/v1/nowhere',
-    '/operator/nowhere',
+    '/operator/characters/nowhere',
+    '/operator/restrictions/nowhere',
     '/oidc',
     '/.well-known/x',
   ];
   const limitOf = (path: string) =>
-    path.startsWith('/operator')
+    path.startsWith('/operator/characters')
       ? 10_064_000
       : (ports.rawRoutes.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))?.bodyBytes ?? 256_000);
   return [

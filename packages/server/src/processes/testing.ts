@@ -29,6 +29,9 @@ export interface ServerProcess {
     path: string,
     init?: { method?: string; token?: string; body?: object; headers?: Record<string, string> },
   ): Promise<Response>;
+  /** Where it listens, and its DATA_DIR. */
+  port: number;
+  directory: string;
   /** Everything it wrote to stdout and stderr. */
   output(): string;
   isRunning(): boolean;
@@ -119,6 +122,8 @@ export const startServer = async (databaseUrl: string, env: Record<string, strin
           ...(body && { body: JSON.stringify(body) }),
         }),
       ),
+    port,
+    directory,
     output: () => written,
     isRunning,
     signal: (name) => void child.kill(name),

@@ -21,8 +21,8 @@ export interface Appeals {
   answer(moderator: Moderator, statementId: string, text: string): Promise<void>;
   /** Ends the appeal; granted, everything is as it was before the decision. */
   decide(moderator: Moderator, statementId: string, found: { isGranted: boolean; outcome: string }): Promise<void>;
-  /** Takes a decision back without being asked; an appeal that is open counts as granted. */
-  takeBack(moderator: Moderator, statementId: string): Promise<void>;
+  /** Takes a decision back without being asked; an appeal that is open counts as granted. Null is the operator's command. */
+  takeBack(by: Moderator | null, statementId: string): Promise<void>;
 }
 
 export interface AppealsDeps {
@@ -71,7 +71,7 @@ const createThread = ({ clock, newId, moderationLog }: Pick<AppealsDeps, 'clock'
     tx: Tx,
     { userId, applicationId, id }: Statement,
     action: 'appeal_opened' | 'appeal_answered' | 'appeal_decided',
-    actorUserId: string,
+    actorUserId: string | null,
     data: Record<string, string | boolean>,
   ) =>
     moderationLog.append(tx, {
@@ -85,7 +85,7 @@ const createThread = ({ clock, newId, moderationLog }: Pick<AppealsDeps, 'clock'
   const write = (tx: Tx, appealId: string, role: 'subject' | 'moderation', text: string) =>
     tx.insert(appealMessages).values({ id: newId(), appealId, role, text, createdAt: clock.now() });
 
-  const close = (tx: Tx, appealId: string, decidedBy: string, isGranted: boolean, outcome: string) =>
+  const close = (tx: Tx, appealId: string, decidedBy: string | null, isGranted: boolean, outcome: string) =>
     tx
       .update(appeals)
       .set({ state: isGranted ? 'granted' : 'refused', decidedBy, decidedAt: clock.now(), outcome })
@@ -139,17 +139,18 @@ export const createAppeals = ({ db, restrictions, news, ...deps }: AppealsDeps):
         await news.appealDecided(tx, { userId, applicationId, statementId, isGranted });
       }),
 
-    takeBack: (moderator, statementId) =>
+    takeBack: (by, statementId) =>
       db.transaction(async (tx) => {
-        const { statement, appeal } = await holdFor(tx, moderator, statementId);
-        if (statement.userId === moderator.userId) throw new AppError('forbidden');
-        const wasInForce = await restrictions.lift(tx, statementId, moderator.userId);
+        const { statement, appeal } = await (by === null ? hold(tx, statementId) : holdFor(tx, by, statementId));
+        const actor = by?.userId ?? null;
+        if (statement.userId === actor) throw new AppError('forbidden');
+        const wasInForce = await restrictions.lift(tx, statementId, actor);
         if (!wasInForce && appeal?.state !== 'open')
           throw new AppError('conflict', { message: 'Nothing of this decision is in force.' });
         const { userId, applicationId } = statement;
         if (appeal?.state !== 'open') return news.lifted(tx, { userId, applicationId, statementId });
-        await close(tx, appeal.id, moderator.userId, true, takenBack);
-        await log(tx, statement, 'appeal_decided', moderator.userId, { granted: true });
+        await close(tx, appeal.id, actor, true, takenBack);
+        await log(tx, statement, 'appeal_decided', actor, { granted: true, ...(by === null && { by: 'operator' }) });
         return news.appealDecided(tx, { userId, applicationId, statementId, isGranted: true });
       }),
   };

@@ -4,6 +4,7 @@ import { appealMessages, appeals, restrictions, statements } from '../../db/sche
 import { defineFeature } from '../../feature.ts';
 import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers.ts';
 import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
+import { createOperatorOrdersRoute } from './operator-orders.ts';
 import { relistJob, type RelistDeps } from './relist.ts';
 import { settleStanding } from './standing.ts';
 
@@ -28,8 +29,9 @@ export const access = defineFeature({
       appealMessages: partOf(appealMessages.appealId),
     },
   },
-  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps) => ({
+  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps & { operatorToken: string | null }) => ({
     handlers: [...decisionHandlers(deps), ...moderationHandlers(deps)],
+    hostlessRoutes: deps.operatorToken === null ? [] : [createOperatorOrdersRoute(deps, deps.operatorToken)],
     jobs: [relistJob(deps)],
   }),
 });

@@ -31,8 +31,10 @@ export interface Order {
   kind: RestrictionKind;
   /** Null: until it is lifted. */
   endsAt: Date | null;
-  /** The account of who decided; null where no person did. */
+  /** The account of who decided; null where no account did. */
   decidedBy: string | null;
+  /** The operator did, by a command. */
+  isOperators?: boolean;
   reasons: Reasons;
 }
 
@@ -54,7 +56,7 @@ export interface Restrictions {
   watch(who: Watched, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
   /** Restricts an account, with the statement of reasons, the entry in the log and the word to its subject, in the caller's transaction. */
   impose(tx: Tx, order: Order): Promise<{ restrictionId: string; statementId: string }>;
-  /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. */
+  /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. Null is the operator's command. */
   lift(tx: Tx, statementId: string, by: string | null): Promise<boolean>;
 }
 
@@ -139,7 +141,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
 
     watch: createWatch(deps, standingOf),
 
-    async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, reasons }) {
+    async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, isOperators = false, reasons }) {
       await lock(tx, userId);
       const now = clock.now();
       const [statementId, restrictionId] = [newId(), newId()];
@@ -163,7 +165,13 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         actorUserId: decidedBy,
         action: 'restriction_imposed',
         subject: `user:${userId}`,
-        data: { restriction: kind, statement: statementId, ends: endsAt?.toISOString() ?? null, ground: reasons.ground },
+        data: {
+          restriction: kind,
+          statement: statementId,
+          ends: endsAt?.toISOString() ?? null,
+          ground: reasons.ground,
+          ...(isOperators && { by: 'operator' }),
+        },
       });
       await news.imposed(tx, { userId, applicationId, statementId, kind, endsAt });
       return { restrictionId, statementId };
@@ -188,7 +196,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         actorUserId: by,
         action: 'restriction_lifted',
         subject: `user:${decided.userId}`,
-        data: { restriction: decided.what, statement: statementId },
+        data: { restriction: decided.what, statement: statementId, ...(by === null && { by: 'operator' }) },
       });
       return true;
     },

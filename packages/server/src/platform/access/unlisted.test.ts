@@ -142,7 +142,6 @@ const raw: Record<string, string | null> = {
   '/exports': null,
   '/files': null,
   '/ofrep/v1': null,
-  '/operator': null,
   '/payments': null,
   '/robots.txt': '/robots.txt',
   // Asked for by the address of one character; the same as its page.

@@ -1,0 +1,32 @@
+import { AppError } from '@troupe/protocol';
+import type { HostlessRoute } from '../http/raw-route.ts';
+import { isSameDigest } from '../kernel/digest.ts';
+
+interface OperatorDoor extends HostlessRoute {
+  /** The one address behind the prefix. */
+  path: string;
+  token: string;
+}
+
+/**
+ * A door for a command of the operator while the server runs, because only one process may write to an embedded
+ * database. It is of no brand, so it answers on every host. The token lies in a file that only the operator's own
+ * account can read; whoever comes through a proxy or from a page is not the operator.
+ */
+export const createOperatorDoor = ({ path, token, answer, ...route }: OperatorDoor): HostlessRoute => ({
+  ...route,
+  answer(request) {
+    const isDirect =
+      !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');
+    const given = request.headers.get('authorization') ?? '';
+    const isOurs =
+      new URL(request.url).pathname === path && request.method === 'POST' && isDirect && isSameDigest(given, `Bearer ${token}`);
+    return isOurs ? answer(request) : Promise.reject(new AppError('not_found'));
+  },
+});
+
+/** What a door answers. */
+export const operatorJson = (value: object): Response =>
+  new Response(JSON.stringify(value), {
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
