@@ -12,6 +12,7 @@ import { createRouter, type Connection } from './http/router.ts';
 import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
+import { heldAtDoor } from './platform/access/age-door.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
 import { guardTexts } from './platform/moderation/guard-texts.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
@@ -57,6 +58,7 @@ const createRoute = (
       log,
       clock,
       known: identity.known,
+      ageDoor: services.ageDoor,
       signInProviders: services.signInProviders,
       hasPasskeys: services.hasPasskeys,
       findCharacter: createFindForUser(services.findCharacter),
@@ -67,6 +69,10 @@ const createRoute = (
       settingsOf: (brand) => appSettingsFor(services, null, brand),
     }),
     countries: services.countries,
+    async guardDoor(guardClass, context) {
+      const status = await services.ageDoor(guardClass, context);
+      if (status !== null) throw heldAtDoor(status);
+    },
     verifyToken: identity.tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],
     // A lone process knows at once what its predecessor left behind.

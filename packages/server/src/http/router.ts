@@ -8,7 +8,7 @@ import { toldCountries, type Place } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
 import { createBodyLimit } from './body-limit.ts';
 import { bodyHash } from './body-hash.ts';
-import type { Caller, Context } from './context.ts';
+import type { Context } from './context.ts';
 import { errorAnswer, jsonHeaders } from './error-answer.ts';
 import type { Registration } from './handler.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -39,6 +39,8 @@ export interface RouterOptions {
   /** What a call is for, as restrictions see it. */
   classOf: (endpoint: Endpoint) => GuardClass;
   idempotency: Idempotency;
+  /** Throws where a call waits behind the door of a country. */
+  guardDoor?: (guardClass: GuardClass, context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<void>;
   /** Where callers are; without it what our proxy tells of each request, and nothing else. */
   countries?: Countries;
   newId: NewId;
@@ -76,12 +78,12 @@ const contextOf = async (
   request: Request,
   { requestId, address, country: told = null }: Env['Bindings'],
   countries: Countries,
-  known: Pick<Context, 'brand' | 'caller' | 'bodyBytes'>,
+  known: Pick<Context, 'brand' | 'caller' | 'place' | 'bodyBytes'>,
 ): Promise<Context> => {
   const headers = new Headers();
   const remembered = known.caller === null ? null : await countries.remember(request, told);
   if (remembered !== null) headers.append('set-cookie', remembered);
-  return { ...known, requestId, request, address, place: await countries.find(request, told), headers };
+  return { ...known, requestId, request, address, headers };
 };
 
 /**
@@ -99,10 +101,11 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     { endpoint, handle }: Registration,
     c: HonoContext<Env>,
     brand: Brand,
-    caller: Caller | null,
+    { caller, place }: Pick<Context, 'caller' | 'place'>,
     body: RawBody | null,
   ) => {
-    const context = await contextOf(c.req.raw, c.env, countries, { brand, caller, bodyBytes: body?.bytes.byteLength ?? 0 });
+    const known = { brand, caller, place, bodyBytes: body?.bytes.byteLength ?? 0 };
+    const context = await contextOf(c.req.raw, c.env, countries, known);
     try {
       const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
       return toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
@@ -135,9 +138,12 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     app.on(endpoint.method, endpoint.path, async (c) => {
       const brand = brandFor(c);
       const request = c.req.raw;
-      const caller = await authenticate(endpoint, options.classOf(endpoint), brand, request, options.verifyToken);
+      const guardClass = options.classOf(endpoint);
+      const caller = await authenticate(endpoint, guardClass, brand, request, options.verifyToken);
+      const place = await countries.find(request, c.env.country ?? null);
+      await options.guardDoor?.(guardClass, { brand, caller, place });
       const body = await readBody(endpoint, request);
-      const run = () => call(registration, c, brand, caller, body);
+      const run = () => call(registration, c, brand, { caller, place }, body);
       const key = request.headers.get('idempotency-key');
       if (!key || caller === null || !isMutation(endpoint) || wantsStream(endpoint, request)) return run();
       const url = new URL(request.url);
@@ -163,7 +169,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     throw new AppError('not_found');
   });
 
-  app.all('*', (c) => {
+  app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new AppError('not_found');
     const brand = brands.at(new URL(c.req.url).host);
     if (brand === null) return unknownDomain(c.env.requestId);

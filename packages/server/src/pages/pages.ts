@@ -22,7 +22,9 @@ import {
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { requestCookie } from '../http/request-cookie.ts';
+import type { Place } from '../http/place.ts';
 import type { AnswerPage } from '../http/router.ts';
+import type { AgeDoor } from '../platform/access/age-door.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
@@ -65,6 +67,7 @@ export interface PagesDeps {
   /** Origins beside ours of the payment processor's pages. */
   paymentOrigins: readonly string[];
   flags: Flags;
+  ageDoor: AgeDoor;
   /** What is offered to a stranger. */
   settingsOf: (brand: Brand) => AppSettings;
 }
@@ -157,15 +160,20 @@ const answerLook = (request: Request, url: URL, brand: Brand): Promise<Response>
   });
 };
 
+const framePrefix = '/embed/v1/frame/';
+
 /** The loader, what it loads, and the documents of frames. */
 const createEmbedPages = (deps: PagesDeps) => {
   const { embed, newId, findCharacter, connectOrigins, paymentOrigins } = deps;
-  const answerFrame = async (request: Request, url: URL, brand: Brand, name: string): Promise<Response> => {
-    const widget = v.safeParse(widgetName, name);
+  const answerFrame = async (request: Request, url: URL, brand: Brand, findPlace: () => Promise<Place>): Promise<Response> => {
+    const widget = v.safeParse(widgetName, url.pathname.slice(framePrefix.length));
     if (!widget.success) throw new AppError('not_found');
     const query = readQuery(frameQuery, url);
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
-    const character = query.character === undefined ? null : await findCharacter(query.character, brand, request);
+    // Whoever is in a frame is nobody yet: where the age comes first, its character comes with the calls.
+    const isHeld =
+      brand.policy.adult !== 'never' && (await deps.ageDoor('speak', { brand, caller: null, place: await findPlace() })) !== null;
+    const character = query.character === undefined || isHeld ? null : await findCharacter(query.character, brand, request);
     const page = frameDocument({
       connectOrigins,
       frameOrigins: framesPayments(widget.output) ? paymentOrigins : undefined,
@@ -180,10 +188,10 @@ const createEmbedPages = (deps: PagesDeps) => {
     return documentAnswer(page.html, request, page);
   };
 
-  return async (request: Request, url: URL, brand: Brand): Promise<Response> => {
+  return async (request: Request, url: URL, brand: Brand, findPlace: () => Promise<Place>): Promise<Response> => {
     const path = url.pathname.slice('/embed/'.length);
     if (path === 'v1/look') return answerLook(request, url, brand);
-    if (path.startsWith('v1/frame/')) return answerFrame(request, url, brand, path.slice('v1/frame/'.length));
+    if (url.pathname.startsWith(framePrefix)) return answerFrame(request, url, brand, findPlace);
     const isHashed = path.startsWith('assets/');
     // Three classes of address: `v1` and `v1.0` follow our releases, `v1.0.0` never changes.
     const release = /^v\d+(?:\.\d+(\.\d+)?)?\/loader\.js$/.exec(path);
@@ -209,18 +217,21 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
     const brand = { ...spokenFor(given, request, url, account), flags: values };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
-    const { found, page, character } = await lookUp(pages, url.pathname, brand, (wanted) =>
-      findCharacter(wanted, brand, request),
-    );
+    const looked = await lookUp(pages, url.pathname, brand, (wanted) => findCharacter(wanted, brand, request));
+    const { found, page } = looked;
     const verdict = pageVerdict(page, pages, brand, visitor);
     if (verdict.kind === 'redirect') return redirectTo(verdict.to);
-    const banners =
-      verdict.kind === 'enter'
-        ? await bannersFor(brand, { request, findPlace, role: account?.role ?? null, user: kindOf(account) }, deps.clock.now())
-        : undefined;
+    const caller = account && { userId: account.id, platform: account.platform };
+    const isHeld =
+      brand.policy.adult !== 'never' && (await deps.ageDoor(page.class, { brand, caller, place: await findPlace() })) !== null;
+    const character = isHeld ? null : looked.character;
+    const isClosed = verdict.kind !== 'enter' || isHeld;
+    const banners = isClosed
+      ? undefined
+      : await bannersFor(brand, { request, findPlace, role: account?.role ?? null, user: kindOf(account) }, deps.clock.now());
     const drawn = await drawFirstView({
       banners,
-      isClosed: verdict.kind !== 'enter',
+      isClosed,
       brand,
       page: found.name,
       url,
@@ -251,7 +262,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
 
   return async (request, brand, findPlace) => {
     const url = new URL(request.url);
-    if (url.pathname.startsWith('/embed/')) return answerEmbed(request, url, brand);
+    if (url.pathname.startsWith('/embed/')) return answerEmbed(request, url, brand, findPlace);
     const name = url.pathname.slice(1);
     const isDocument = name === '' || name === 'index.html' || name === 'pages.json' || !name.includes('.');
     const asset = isDocument ? null : await site.find(name);

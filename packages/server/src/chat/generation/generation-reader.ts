@@ -2,6 +2,7 @@ import type { ChatAnswer, Message } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import type { AgeDoor } from '../../platform/access/age-door.ts';
 import type { AdultAccess } from '../../platform/access/adult-access.ts';
 import type { Db } from '../../ports/index.ts';
 import { toEventStream, type ServerSentEvent } from './event-stream.ts';
@@ -28,6 +29,7 @@ export interface ReaderDeps {
   logNotifier: LogNotifier;
   restrictions: Restrictions;
   adultAccess: AdultAccess;
+  ageDoor: AgeDoor;
   timings?: ReaderTimings;
 }
 
@@ -41,14 +43,15 @@ const readIsAdult = async (db: Db, conversationId: string): Promise<boolean> => 
   return found?.isNsfw ?? false;
 };
 
-/** Who reads: with an adult character for as long as adult content is open to them. */
+/** Who reads: for as long as they may come in at all, and with an adult character as long as adult content is open to them. */
 const readerOf = (
-  { db, adultAccess }: Pick<ReaderDeps, 'db' | 'adultAccess'>,
+  { db, adultAccess, ageDoor }: Pick<ReaderDeps, 'db' | 'adultAccess' | 'ageDoor'>,
   { conversationId }: GenerationRow,
   context: CallerContext,
 ): Watched => {
   let isAdult: boolean | undefined;
   const mayStill = async () => {
+    if ((await ageDoor('read', context)) !== null) return false;
     isAdult ??= await readIsAdult(db, conversationId);
     return !isAdult || adultAccess(context);
   };

@@ -278,6 +278,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const runner = over.runner ?? newRunner();
   const deps: ChatDeps = {
     db,
+    ageDoor: async () => null,
     clock,
     newId,
     models: [model],

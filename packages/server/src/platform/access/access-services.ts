@@ -4,6 +4,8 @@ import type { Mails } from '../mails/mails.ts';
 import { createModerationLog } from '../moderation/moderation-log.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { createAdultAccess } from './adult-access.ts';
+import { createAgeDoor } from './age-door.ts';
+import { createAgeStatusFor } from './age-status.ts';
 import { createAppeals } from './appeals.ts';
 import { createChangedAccounts } from './changed-accounts.ts';
 import { createDecisionNews } from './decision-news.ts';
@@ -29,6 +31,8 @@ export const createAccessServices = ({ db, clock, newId, ended, ...told }: Acces
     changes,
     moderationLog,
     adultAccess: createAdultAccess({ db }),
+    /** What a country asks for before anything else. */
+    ageDoor: createAgeDoor({ ageStatusFor: createAgeStatusFor({ db }) }),
     restrictions,
     /** What is said about a decision after it was made. */
     appeals: createAppeals({ db, clock, newId, moderationLog, restrictions, news }),

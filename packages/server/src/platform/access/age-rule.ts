@@ -1,4 +1,5 @@
 import { ageLevels, ageLimits, ageMethods, type AgeLevel, type AgeMethod, type Brand } from '@troupe/protocol';
+import type { Place } from '../../http/place.ts';
 
 /** What an age check is like in one country. */
 export interface AgeRule {
@@ -56,3 +57,7 @@ export const ageRuleFor = (policy: Policy, country: string | null): AgeRule & { 
     perVisit: rule.per_visit ?? false,
   };
 };
+
+/** The rules that hold at a place: of the country that is known, and of the one that the caller names. */
+export const rulesAt = (policy: Policy, { country, hint }: Place) =>
+  [country, ...(hint === null || hint === country ? [] : [hint])].map((code) => ageRuleFor(policy, code));

@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import type { Place } from '../../http/place.ts';
 import type { AgeChecks, Clock, Db } from '../../ports/index.ts';
 import { mayTurnAdultOn, viewerColumns, type Viewer } from '../access/adult-access.ts';
-import { ageRuleFor } from '../access/age-rule.ts';
+import { rulesAt } from '../access/age-rule.ts';
 import { ageStatusOf, endOf, isCounted, methodsOf, noAgeFacts } from '../access/age-status.ts';
 
 const hourMs = 3_600_000;
@@ -17,10 +17,6 @@ export interface PresentDeps {
   clock: Clock;
   ageChecks: AgeChecks | null;
 }
-
-/** The countries whose rules hold: the one that is known, and the one that the caller names. */
-const rulesAt = (policy: Brand['policy'], { country, hint }: Place) =>
-  [country, ...(hint === null || hint === country ? [] : [hint])].map((code) => ageRuleFor(policy, code));
 
 /** The ways that are open to somebody here: of the provider, and by every rule that holds. */
 export const methodsAt = (checks: AgeChecks | null, { id, policy }: Pick<Brand, 'id' | 'policy'>, place: Place): AgeMethod[] => {
