@@ -31,6 +31,7 @@ export type Destination =
   | { name: 'creation.chatbot.edit'; characterId: string }
   | { name: 'creation.my-chatbots' }
   | { name: 'platform.creator'; username: string; page?: string }
+  | { name: 'platform.age' }
   | { name: 'platform.blocked-creators' }
   /** A statement of reasons about the account, and its appeal. */
   | { name: 'platform.decision'; decisionId: string }

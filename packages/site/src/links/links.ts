@@ -32,6 +32,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'creation.chatbot': ({ characterId }) => pathOf('creation.chatbot', { characterId }),
   'creation.chatbot.edit': null,
   'creation.my-chatbots': () => pathOf('creation.my-chatbots'),
+  'platform.age': () => pathOf('platform.age'),
   'platform.blocked-creators': () => pathOf('platform.blocked-creators'),
   'platform.creator': ({ name, username, ...search }) => pathOf(name, { creatorUsername: username }) + toQuery(search),
   'platform.decision': ({ decisionId }) => pathOf('platform.decision', { decisionId }),

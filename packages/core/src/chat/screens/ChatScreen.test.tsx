@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
+import { testCheck } from '../../platform/testing/age.ts';
 import { bubbles, composer, openChat, part, say, setUpChat } from '../testing/open-chat.tsx';
 
 setUpChat();
@@ -108,6 +109,39 @@ describe('errors when a chat is opened', () => {
     // Unblocking the creator may have come by now; asking again must not.
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
+
+  test.each([
+    ['2026-11-01T00:00:00.000Z', false, 'Your proof of age has ended', 'Your last proof ended on'],
+    ['2036-11-01T00:00:00.000Z', false, 'Show your age again to go on', 'Your proof holds, but the rules for'],
+    ['2036-11-01T00:00:00.000Z', true, 'Show your age again to go on', 'ask for a fresh check on each visit'],
+  ])(
+    'a proof that does not count (until %s, per visit %s) is said to be why, with the way to a new one',
+    async (expires_at, per_visit, title, why) => {
+      const navigate = vi.fn();
+      const record = {
+        over_18: true as const,
+        method: 'double_blind' as const,
+        level: 'high' as const,
+        issued_at: '2026-01-01T00:00:00.000Z',
+        expires_at,
+        counts: false,
+      };
+      const member = testSession({ id: 'mara', username: 'maralind', name: 'Mara' });
+      const session = { ...member, user: { ...member.user, age_verification: { status: 'reverify' as const } } };
+      openChat({
+        before: (_request, path) =>
+          path.includes('/age-verification')
+            ? Response.json(testCheck({ status: 'reverify', country: 'DE', per_visit, record }))
+            : failure(404, 'not_found'),
+        app: { session, brand: testBrand({ features: { nsfw_toggle: true } }), host: { navigate, emit: () => undefined } },
+      });
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByRole('alert').textContent).toContain(why);
+      expect(screen.queryByText(/either private or deleted/)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Renew it' }));
+      expect(navigate).toHaveBeenCalledWith({ name: 'platform.age' });
+    },
+  );
 
   test('a chatbot under manual review says so and leads to one’s chatbots', async () => {
     const navigate = vi.fn();

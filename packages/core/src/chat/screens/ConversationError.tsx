@@ -5,6 +5,7 @@ import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 
 const SignInGate = lazy(async () => ({ default: (await import('./SignInGate.tsx')).SignInGate }));
+const ClosedByAge = lazy(async () => ({ default: (await import('../../platform/age/ClosedByAge.tsx')).ClosedByAge }));
 const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/UnblockCreator.tsx')).UnblockCreator }));
 
 const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
@@ -21,6 +22,7 @@ export const ConversationError = ({
 }) => {
   const { t, brand } = useApp();
   const isGuest = useSession(({ status }) => status === 'guest');
+  const hasOldProof = useSession(({ session }) => session?.user.age_verification.status === 'reverify');
   const { code } = error as Partial<AppError>;
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
   const isFinal = isPrivate || code === 'creator_blocked';
@@ -38,6 +40,10 @@ export const ConversationError = ({
       ) : code === 'not_found' && isGuest && brand.features.nsfw_toggle ? (
         <Suspense fallback={null}>
           <SignInGate />
+        </Suspense>
+      ) : code === 'not_found' && hasOldProof && brand.features.nsfw_toggle ? (
+        <Suspense fallback={null}>
+          <ClosedByAge className={alone} />
         </Suspense>
       ) : (
         <EmptyState
