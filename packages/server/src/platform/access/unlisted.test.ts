@@ -117,7 +117,7 @@ const queries: Record<string, string> = {
   searchMessages: `?q=${secretWord}`,
   exportConversation: '?format=md',
   getTranslation: '?lang=de',
-  getBanners: '',
+  getBanners: '?screen=home&placement=main',
 };
 /** Calls that begin or end a sign-in: they lead elsewhere. */
 const elsewhere = new Set(['startLogin', 'finishLogin']);
