@@ -18,6 +18,8 @@ export interface CharacterProfileProps {
   Text?: TextSetter | undefined;
   /** What stands beside the way into a chat. */
   actions?: ReactNode;
+  /** Leaves out how many tokens the definition has. */
+  hidesTokens?: boolean;
 }
 
 const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
@@ -51,7 +53,14 @@ const Tags = ({ tags }: Pick<Character, 'tags'>) => {
 };
 
 /** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
-export const CharacterProfile = ({ character, chatHref, userName, Text = PlainText, actions }: CharacterProfileProps) => {
+export const CharacterProfile = ({
+  character,
+  chatHref,
+  userName,
+  Text = PlainText,
+  actions,
+  hidesTokens = false,
+}: CharacterProfileProps) => {
   const t = useT();
   const names = { user: userName, char: character.name };
   const definition = (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
@@ -61,7 +70,7 @@ export const CharacterProfile = ({ character, chatHref, userName, Text = PlainTe
   const stats = [
     { name: t('profile.messages'), value: t.number(character.num_messages) },
     ...(character.rating_score >= 0.01 ? [{ name: t('profile.rating'), value: t.percent(character.rating_score) }] : []),
-    { name: t('profile.tokens'), value: t.number(character.token_count) },
+    ...(hidesTokens ? [] : [{ name: t('profile.tokens'), value: t.number(character.token_count) }]),
     { name: t('profile.language'), value: t.languageName(character.language) },
   ];
   const chat = (

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Character } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, failure, type Answer } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, testBrand, testSession, type Answer } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
 import { testCharacter } from '../testing/characters.ts';
 import { CharacterScreen } from './CharacterScreen.tsx';
@@ -25,6 +25,19 @@ describe('CharacterScreen', () => {
     ]);
     for (const link of screen.getAllByRole('link', { name: 'Chat' }))
       expect(link.getAttribute('href')).toBe('#chat.character?characterId=elin');
+  });
+
+  it.each([
+    ['in partner mode', { brand: testBrand({ partner_mode: true }) }],
+    ['to users of a partner', { session: { ...testSession(), user: { ...testSession().user, platform: 'partner' as const } } }],
+  ])('counts no tokens %s', async (_, given) => {
+    const app = createTestApp({ ...given, answer: () => Response.json(testCharacter({ token_count: 1312 })) });
+    render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, {
+      wrapper: inApp(app),
+    });
+    expect((await screen.findAllByRole('definition')).length).toBeGreaterThan(1);
+    expect(screen.queryByText('Tokens')).toBeNull();
+    expect(screen.queryByText('1,312')).toBeNull();
   });
 
   it('shows a definition only as far as the server gave it', async () => {

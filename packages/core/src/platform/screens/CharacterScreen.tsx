@@ -17,13 +17,15 @@ export interface CharacterScreenProps extends ScreenProps<'characterId'> {
 
 /** A chatbot's profile (R-PROFILE-01): who it is and the way into a chat. */
 export const CharacterScreen = ({ params: { characterId }, Text, actions }: CharacterScreenProps) => {
-  const { links, t } = useApp();
+  const { brand, links, t } = useApp();
+  const isPartners = useSession(({ session }) => session?.user.platform === 'partner');
   const { character, error, retry } = useCharacter(characterId);
   const userName =
     useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined)) ?? t('profile.you');
   if (character) {
     const chatHref = links({ name: 'chat.character', characterId });
-    return <CharacterProfile character={character} chatHref={chatHref} userName={userName} Text={Text} actions={actions} />;
+    const given = { character, chatHref, userName, Text, actions };
+    return <CharacterProfile {...given} hidesTokens={brand.partner_mode || isPartners} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   const heading = (
