@@ -33,10 +33,7 @@ describe('roles and permissions', () => {
   });
 
   it('are eight roles, each of the four tiers with all of the one below it but the ads', () => {
-    expect(roles).toEqual([
-      ...['guest', 'free_tier', 'paid_minimal', 'paid_basic', 'paid_premium'],
-      ...['beta_user', 'admin', 'employee'],
-    ]);
+    expect(roles).toEqual(['guest', 'free_tier', 'paid_minimal', 'paid_basic', 'paid_premium', 'beta_user', 'admin', 'employee']);
     const tiers = [
       rolePermissions.free_tier,
       rolePermissions.paid_minimal,
@@ -51,9 +48,21 @@ describe('roles and permissions', () => {
   it('know every core permission, and give guests, free members and subscribers theirs', () => {
     expect(permissions).toEqual(
       expect.arrayContaining([
-        ...['create_character', 'delete_character', 'report_character', 'view_chats', 'view_auth', 'view_my_chat_bots'],
-        ...['view_help', 'create_user_external', 'skip_waiting_room', 'display_ads', 'restriction_temporary'],
-        ...['restriction_complete', 'limited_access', 'temporary_shadowban', 'admin'],
+        'create_character',
+        'delete_character',
+        'report_character',
+        'view_chats',
+        'view_auth',
+        'view_my_chat_bots',
+        'view_help',
+        'create_user_external',
+        'skip_waiting_room',
+        'display_ads',
+        'restriction_temporary',
+        'restriction_complete',
+        'limited_access',
+        'temporary_shadowban',
+        'admin',
       ]),
     );
     const guest = ['display_ads', 'report_character', 'view_chats', 'view_help'];

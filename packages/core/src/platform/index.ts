@@ -40,3 +40,4 @@ export { ShareDialog } from './sharing/ShareDialog.tsx';
 export { SignInDialog, type SignInDialogProps, type SignInRequest } from './session/SignInDialog.tsx';
 export { StudioScreen, type StudioScreenProps } from './screens/StudioScreen.tsx';
 export type { SampleChatProps, SampleCheckoutProps } from './studio/sample-props.ts';
+export { ClosedByAge } from './age/closed-by-age.ts';

@@ -1,14 +1,25 @@
 import type { AppError } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { ClosedByAge } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 
 const SignInGate = lazy(async () => ({ default: (await import('./SignInGate.tsx')).SignInGate }));
-const ClosedByAge = lazy(async () => ({ default: (await import('../../platform/age/ClosedByAge.tsx')).ClosedByAge }));
 const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/UnblockCreator.tsx')).UnblockCreator }));
 
 const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
+
+/** What stands in place of words: a way on for whom there is one; null where words are all. */
+const useGate = (code: AppError['code'] | undefined) => {
+  const { brand } = useApp();
+  const isGuest = useSession(({ status }) => status === 'guest');
+  const hasOldProof = useSession(({ session }) => session?.user.age_verification.status === 'reverify');
+  if (code === 'manual_review_required') return <ManualReview />;
+  if (code !== 'not_found' || !brand.features.nsfw_toggle) return null;
+  if (isGuest) return <SignInGate />;
+  return hasOldProof ? <ClosedByAge className={alone} /> : null;
+};
 
 /** Why there is no conversation to show (C-BLOCK-04 to C-BLOCK-06); no input stands below it. */
 export const ConversationError = ({
@@ -20,10 +31,9 @@ export const ConversationError = ({
   error: Error;
   onRetry: () => void;
 }) => {
-  const { t, brand } = useApp();
-  const isGuest = useSession(({ status }) => status === 'guest');
-  const hasOldProof = useSession(({ session }) => session?.user.age_verification.status === 'reverify');
+  const { t } = useApp();
   const { code } = error as Partial<AppError>;
+  const gate = useGate(code);
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
   const isFinal = isPrivate || code === 'creator_blocked';
   const text = isPrivate
@@ -33,19 +43,7 @@ export const ConversationError = ({
       : t('conversation.load-failed');
   return (
     <div className={chat} data-troupe-part="chat" data-troupe-state="error" role="alert">
-      {code === 'manual_review_required' ? (
-        <Suspense fallback={null}>
-          <ManualReview />
-        </Suspense>
-      ) : code === 'not_found' && isGuest && brand.features.nsfw_toggle ? (
-        <Suspense fallback={null}>
-          <SignInGate />
-        </Suspense>
-      ) : code === 'not_found' && hasOldProof && brand.features.nsfw_toggle ? (
-        <Suspense fallback={null}>
-          <ClosedByAge className={alone} />
-        </Suspense>
-      ) : (
+      {gate === null ? (
         <EmptyState
           className={alone}
           title={text}
@@ -63,6 +61,8 @@ export const ConversationError = ({
             )
           }
         />
+      ) : (
+        <Suspense fallback={null}>{gate}</Suspense>
       )}
     </div>
   );

@@ -52,6 +52,21 @@ const Tags = ({ tags }: Pick<Character, 'tags'>) => {
   );
 };
 
+/** Parts of its definition that may be read. */
+const definitionOf = (character: Character) =>
+  (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
+    const text = character[part];
+    return text ? [{ part, text }] : [];
+  });
+
+/** Its numbers, each with its name. */
+const statsOf = (t: ReturnType<typeof useT>, character: Character, hidesTokens: boolean) => [
+  { name: t('profile.messages'), value: t.number(character.num_messages) },
+  ...(character.rating_score >= 0.01 ? [{ name: t('profile.rating'), value: t.percent(character.rating_score) }] : []),
+  ...(hidesTokens ? [] : [{ name: t('profile.tokens'), value: t.number(character.token_count) }]),
+  { name: t('profile.language'), value: t.languageName(character.language) },
+];
+
 /** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
 export const CharacterProfile = ({
   character,
@@ -63,16 +78,8 @@ export const CharacterProfile = ({
 }: CharacterProfileProps) => {
   const t = useT();
   const names = { user: userName, char: character.name };
-  const definition = (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
-    const text = character[part];
-    return text ? [{ part, text }] : [];
-  });
-  const stats = [
-    { name: t('profile.messages'), value: t.number(character.num_messages) },
-    ...(character.rating_score >= 0.01 ? [{ name: t('profile.rating'), value: t.percent(character.rating_score) }] : []),
-    ...(hidesTokens ? [] : [{ name: t('profile.tokens'), value: t.number(character.token_count) }]),
-    { name: t('profile.language'), value: t.languageName(character.language) },
-  ];
+  const definition = definitionOf(character);
+  const stats = statsOf(t, character, hidesTokens);
   const chat = (
     <ButtonLink variant="primary" size="lg" href={chatHref} className={styles.chat}>
       <Icon glyph={chatIcon} />
