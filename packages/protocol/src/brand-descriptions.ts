@@ -129,6 +129,17 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'features.affiliates_url': 'Address of a programme for affiliates, linked in the footer.',
   links: 'Where the product sends people.',
   'links.support': 'How to reach somebody: a mailto: or https: address, linked in the footer. Needed in production.',
+  legal_links: 'Texts that are read elsewhere.',
+  'legal_links.terms': 'Where the terms are read, if not on the brand’s own page.',
+  'legal_links.privacy': 'Where the privacy policy is read, if not on the brand’s own page.',
+  'legal_links.refund': 'Where the refund policy is read, if not on the brand’s own page.',
+  header_button: 'A way of the brand’s own at the end of the header.',
+  'header_button.link':
+    'Where it leads: a path of the site, such as /subscribe, or an https address. Not shown where the site has no such page.',
+  'header_button.label': 'Its text, 24 characters at most.',
+  'header_button.icon': 'What stands before the text; a star unless told.',
+  footer_bottom_line_html:
+    'A line of HTML at the end of every page: words, a with an href, b, br, em, i, small and strong. Anything else is refused.',
   'links.upgrade': 'Where upgrading leads instead of our own plans: an https address on one of upgrade_hosts.',
   'links.upgrade_hosts': 'Hosts that upgrade links may lead to, such as pay.example.com.',
   negative_keywords: 'Words that find nothing, whatever is searched with them.',

@@ -3,6 +3,7 @@ import { id, language } from './fields.ts';
 import { flags, type Flag } from './flags.ts';
 import { limits } from './limits.ts';
 import type { BrandView } from './brand-view.ts';
+import type { BrandShell } from './platform/brand-shell.ts';
 
 /** What of a brand a browser gets, apart from the rest of its file: no page carries the rules of what only the server reads. */
 
@@ -111,6 +112,7 @@ export const brandOfDocument = v.object({
   ...plainPart,
   theme: v.custom<BrandView['theme']>((theme) => typeof theme === 'object' && theme !== null, 'must be a theme'),
   ...viewPart,
+  shell: v.optional(v.custom<BrandShell>((shell) => typeof shell === 'object')),
 });
 
 /** Whether a flag is on for a brand. */

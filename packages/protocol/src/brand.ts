@@ -4,6 +4,8 @@ import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { bannerPart } from './platform/banners/banner-rows.ts';
 import { crisisHelp } from './chat/help.ts';
+import { headerButton, legalLinks } from './platform/brand-shell.ts';
+import { readFooterLine } from './platform/footer-line.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { adsView, httpsUrl, legalPaths, publicKey, queueView, type LegalPage } from './brand-document.ts';
 import { publicPart, type BrandView } from './brand-view.ts';
@@ -128,6 +130,22 @@ const serverPart = {
   ),
   /** Whether search engines may list its pages; a partner's (`partner_mode`) are not, any other's are, unless told. */
   search_engines: v.optional(v.picklist(['index', 'noindex'])),
+  header_button: v.optional(headerButton),
+  legal_links: v.optional(legalLinks),
+  /** A line of HTML at the end of every page: words, a, b, br, em, i, small and strong. */
+  footer_bottom_line_html: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(2000),
+      v.rawCheck(({ dataset, addIssue }) => {
+        try {
+          if (dataset.typed) readFooterLine(dataset.value);
+        } catch (error) {
+          addIssue({ message: error instanceof Error ? error.message : 'is no line of HTML' });
+        }
+      }),
+    ),
+  ),
   /** Apps of the brand; without them there is no page about apps and no link to one. */
   mobile_applications: v.optional(
     v.pipe(
@@ -198,6 +216,18 @@ const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
   return Object.fromEntries(values) as BrandView['flags'];
 };
 
+/** What stands around its pages; nothing where it has nothing of its own. */
+const shellOf = (brand: Brand): Pick<BrandView, 'shell'> => {
+  const { header_button, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
+  const shell = {
+    ...(header_button && { header_button }),
+    ...(legal_links && { legal_links }),
+    ...(mobile_applications.length > 0 && { apps: mobile_applications.map(({ type }) => type) }),
+    ...(line !== undefined && { footer_line: readFooterLine(line) }),
+  };
+  return Object.keys(shell).length === 0 ? {} : { shell };
+};
+
 /** The public part of a brand, field by field. */
 export const toBrandView = (brand: Brand): BrandView => ({
   id: brand.id,
@@ -215,6 +245,7 @@ export const toBrandView = (brand: Brand): BrandView => ({
   negative_keywords: brand.negative_keywords,
   closed_paths: brand.closed_paths,
   legal: legalPagesOf(brand),
+  ...shellOf(brand),
   ...(brand.ads && { ads: { minimum_messages: brand.ads.minimum_messages, hosts: brand.ads.hosts } }),
   ...(brand.queue.capacity > 0 && {
     queue: { exempt_character_id: brand.queue.exempt_character_id, bypass_keys: brand.queue.bypass_keys },

@@ -63,6 +63,7 @@ const createRoute = (
       hasPasskeys: services.hasPasskeys,
       findCharacter: createFindForUser(services.findCharacter),
       socialPathOf: services.socialPictures.pathOf,
+      iconPathOf: services.appIcons.pathOf,
       findForGuests: createFindForGuests(searchIndex),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],

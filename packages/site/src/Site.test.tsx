@@ -190,6 +190,32 @@ describe('the site', () => {
     expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
   });
 
+  it('has the button of its brand in the header, and none to a page that is not there', async () => {
+    const button = (link: string) => testBrand({ shell: { header_button: { link, label: 'For you' } } });
+    open('/', { brand: button('/recommended-bots') });
+    const header = await screen.findByRole('banner');
+    expect((await within(header).findByRole('link', { name: 'For you' })).getAttribute('href')).toBe('/recommended-bots');
+    cleanup();
+    open('/', { brand: button('https://harbour.example/offer') });
+    const elsewhere = await within(await screen.findByRole('banner')).findByRole('link', { name: 'For you' });
+    expect([elsewhere.getAttribute('href'), elsewhere.getAttribute('target')]).toEqual([
+      'https://harbour.example/offer',
+      '_blank',
+    ]);
+    cleanup();
+    open('/', { brand: button('/subscribe') });
+    await within(await screen.findByRole('banner')).findByRole('link', { name: 'Sign In' });
+    expect(screen.queryByRole('link', { name: 'For you' })).toBeNull();
+  });
+
+  it('ends with the line of its brand, made of elements', async () => {
+    const footer_line = ['© ', { tag: 'a' as const, href: 'https://harbour.example', children: ['Harbour'] }];
+    open('/', { brand: testBrand({ shell: { footer_line } }) });
+    const footer = await screen.findByRole('contentinfo');
+    expect(footer.textContent).toContain('© Harbour');
+    expect((await within(footer).findByRole('link', { name: 'Harbour' })).getAttribute('rel')).toBe('noreferrer');
+  });
+
   it('tells which network was chosen in the footer', async () => {
     const features = { social_links: [{ label: 'Discord', url: 'https://discord.example' }] };
     const app = open('/', { brand: testBrand({ features }) });

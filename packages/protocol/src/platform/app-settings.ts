@@ -23,6 +23,19 @@ export const appSettings = v.object({
   inferenceModels: v.array(inferenceModel),
   /** Apps of the brand, and where they are got from. */
   mobileApplications: v.optional(v.array(v.object({ type: v.picklist(['android', 'ios']), download_url: v.string() }))),
+  /** A way of the brand's own in the header (P-BRAND-05). */
+  navHeaderButton: v.optional(v.object({ link: v.string(), label: v.string(), icon: v.string() })),
+  /** Where the brand is reached and its texts are read; what it does not have is left out. */
+  branding: v.optional(
+    v.object({
+      customerSupportUrl: v.optional(v.string()),
+      tcUrl: v.optional(v.string()),
+      privacyPolicyUrl: v.optional(v.string()),
+      refundPolicyUrl: v.optional(v.string()),
+      /** Of the few elements that such a line may have, whatever the file says. */
+      footerBottomLineHtml: v.optional(v.string()),
+    }),
+  ),
   /** Who draws pictures in conversations. `demo` marks the built-in drawings, `needs_training` one that must learn a character first. */
   images: v.optional(v.object({ demo: v.boolean(), needs_training: v.boolean() })),
 });

@@ -32,6 +32,8 @@ const english = {
   'pages.android.step4': 'Press “Install”.',
   'pages.android.step5': 'Open {product} and sign in with your e-mail.',
   'pages.android.get': 'Download the app',
+  'pages.app.description': 'Chat with characters. Every one of them is fictional and is played by an AI.',
+  'pages.app.chats': 'Chats',
 } as const;
 
 /** Translations of what stood on these pages before they had versions; the law's own words stay English until somebody reviewed them. */

@@ -56,6 +56,8 @@ export interface PagesDeps {
   findForGuests: FindForGuests;
   /** Path of the picture of a page where its address is shared. */
   socialPathOf: SocialPictures['pathOf'];
+  /** Path of an icon of the brand where it is installed. */
+  iconPathOf: (brand: Brand, icon: 'apple') => Promise<string>;
   /** Accounts elsewhere that one can sign in with. */
   signInProviders: readonly SocialProvider[];
   /** Whether somebody checks passkeys. */
@@ -248,6 +250,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       character: page === found ? character : null,
       url,
       socialPicture: await deps.socialPathOf(brand, page === found ? character : null),
+      appleIcon: brand.partner_mode ? null : await deps.iconPathOf(brand, 'apple'),
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),

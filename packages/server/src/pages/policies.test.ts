@@ -102,12 +102,17 @@ describe('the content policy', () => {
     };
     const connectOrigins = ['https://search.example:443'];
     expect(
-      policyOf(siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', connectOrigins, brand: open }).headers),
+      policyOf(
+        siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', appleIcon: null, connectOrigins, brand: open }).headers,
+      ),
     ).toMatchInlineSnapshot(
       `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
     expect(
-      policyOf(siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', connectOrigins: [], brand: closed }).headers),
+      policyOf(
+        siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', appleIcon: null, connectOrigins: [], brand: closed })
+          .headers,
+      ),
     ).toMatchInlineSnapshot(
       `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );

@@ -42,6 +42,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     hasPasskeys: true,
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',
+    appleIcon: '/app-icons/hash-apple.png',
     connectOrigins: [],
     ...change,
   });

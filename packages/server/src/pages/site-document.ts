@@ -20,6 +20,7 @@ import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
 import { isAdultBrand, isListed } from '../html/search-engines.ts';
 import { socialCardSize } from '../ports/index.ts';
 import type { DrawnView } from './first-view.ts';
+import { manifestPath } from '../platform/metadata/app-manifest.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
@@ -38,6 +39,8 @@ export interface SiteDocumentInput {
   character: Character | null;
   /** Path of the picture that stands for the page elsewhere. */
   socialPicture: string;
+  /** Path of the icon that Apple's devices take; null where nobody installs the site. */
+  appleIcon: string | null;
   /** Address of the document, for social tags. */
   url: URL;
   /** Fresh for every answer. */
@@ -155,6 +158,20 @@ const filesOf = ({ files, drawn, shown }: SiteDocumentInput): string[] => {
   return [...new Set([...files, ...banners])];
 };
 
+/** What a device reads before it installs the site, and the colour of the window's edge. */
+const appOf = ({ appleIcon, brand }: SiteDocumentInput): string[] => {
+  if (appleIcon === null) return [];
+  const { mode, light, dark } = resolveTheme(brand.theme);
+  const edge = (canvas: string, media = '') => `<meta name="theme-color" content="${escapeHtml(canvas)}"${media}>`;
+  return [
+    `<link rel="manifest" href="${manifestPath}">`,
+    `<link rel="apple-touch-icon" href="${escapeHtml(appleIcon)}">`,
+    ...(mode === 'auto'
+      ? [light, dark].map(({ canvas }, at) => edge(canvas, ` media="(prefers-color-scheme: ${at === 0 ? 'light' : 'dark'})"`))
+      : [edge((mode === 'dark' ? dark : light).canvas)]),
+  ];
+};
+
 /** Title, description, social tags and theme. */
 const headOf = (input: SiteDocumentInput): string => {
   const { brand, url, cspNonce, socialPicture } = input;
@@ -174,6 +191,7 @@ const headOf = (input: SiteDocumentInput): string => {
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
+    ...appOf(input),
     `<meta name="description" content="${escapeHtml(told.description)}">`,
     ...enginesOf(input, address, isTold),
     ...Object.entries(social).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),

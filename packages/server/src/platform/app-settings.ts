@@ -1,4 +1,5 @@
-import { getAppSettings, getBrand, toBrandView, type AppSettings, type Brand } from '@troupe/protocol';
+import { getAppSettings, getBrand, legalUrl, toBrandView, type AppSettings, type Brand, type LegalPage } from '@troupe/protocol';
+import { readFooterLine, writeFooterLine } from '@troupe/protocol/platform/footer-line';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Images, LanguageModel } from '../ports/index.ts';
 import { isListed } from './choose-model.ts';
@@ -20,6 +21,22 @@ const toInferenceModel = (model: LanguageModel): AppSettings['inferenceModels'][
   demo: model.demo,
 });
 
+/** Where the brand is reached and its texts are read. */
+const brandingOf = (brand: Brand): AppSettings['branding'] => {
+  const view = toBrandView(brand);
+  const urlOf = (page: LegalPage) => legalUrl(view, page);
+  const [terms, privacy, refund] = [urlOf('terms'), urlOf('privacy'), urlOf('refund')];
+  return {
+    ...(brand.links.support !== undefined && { customerSupportUrl: brand.links.support }),
+    ...(terms !== null && { tcUrl: terms }),
+    ...(privacy !== null && { privacyPolicyUrl: privacy }),
+    ...(refund !== null && { refundPolicyUrl: refund }),
+    ...(brand.footer_bottom_line_html !== undefined && {
+      footerBottomLineHtml: writeFooterLine(readFooterLine(brand.footer_bottom_line_html)),
+    }),
+  };
+};
+
 export interface AppSettingsDeps {
   models: readonly LanguageModel[];
   images: Images;
@@ -29,8 +46,10 @@ export interface AppSettingsDeps {
 export const appSettingsFor = (
   { models, images }: AppSettingsDeps,
   caller: Parameters<typeof isListed>[1],
-  brand: Pick<Brand, 'mobile_applications'>,
+  brand: Brand,
 ): AppSettings => ({
+  ...(brand.header_button && { navHeaderButton: brand.header_button }),
+  branding: brandingOf(brand),
   ...(brand.mobile_applications.length > 0 && { mobileApplications: brand.mobile_applications }),
   inferenceModels: models.filter((model) => isListed(model, caller)).map(toInferenceModel),
   images: { demo: images.demo, needs_training: images.needsTraining },

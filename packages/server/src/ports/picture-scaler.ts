@@ -18,6 +18,8 @@ export interface SocialCardRequest {
 export interface SocialCards {
   /** A PNG of 1200 × 630 in at most 300 KB; null where the portrait cannot be read, or takes too long. Never throws. */
   draw(card: SocialCardRequest): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** A square PNG of an SVG, so many pixels wide; null where it cannot be drawn. Never throws. */
+  icon(svg: string, side: number): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 export const socialCardSize = { width: 1200, height: 630, bytesMost: 300_000 } as const;

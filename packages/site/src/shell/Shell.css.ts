@@ -76,6 +76,12 @@ export const end = style({
   flex: 'none',
 });
 export const signIn = style({ '@media': { [smallest]: { paddingInline: vars['space-3'] } } });
+/** The label of the header's own button, which a phone has no room for. */
+export const headerLabel = style({
+  '@media': {
+    '(max-width: 519px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
 export const account = style({
   display: 'inline-grid',
   placeItems: 'center',
@@ -124,6 +130,8 @@ export const footerButton = style([
   footerLink,
   { padding: 0, border: 0, background: 'none', font: 'inherit', cursor: 'pointer' },
 ]);
+/** The brand's own line, below all else. */
+export const footerLine = style({ flexBasis: '100%', margin: 0, overflowWrap: 'anywhere' });
 export const footerNote = style({ marginInlineStart: 'auto' });
 
 export const toTop = style({

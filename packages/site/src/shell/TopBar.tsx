@@ -1,9 +1,19 @@
 import { useApp, useOwnTexts, useSession } from '@troupe/core/app';
 import { texts } from '@troupe/core/platform/shell/texts.ts';
 import type { User } from '@troupe/protocol';
-import { backIcon, menuIcon, themeIcon } from '@troupe/core/ui/icons.ts';
+import {
+  backIcon,
+  bookIcon,
+  heartIcon,
+  helpIcon,
+  menuIcon,
+  sparkIcon,
+  starIcon,
+  themeIcon,
+  trophyIcon,
+} from '@troupe/core/ui/icons.ts';
 import { NotificationBell } from '@troupe/core/platform';
-import { Avatar, ButtonLink, IconButton, IconLink } from '@troupe/core/ui';
+import { Avatar, ButtonLink, Icon, IconButton, IconLink } from '@troupe/core/ui';
 import { pageAt } from '../links/page-at.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { chooseMode, currentMode } from '../theme/mode.ts';
@@ -32,6 +42,28 @@ const Account = ({ user, profileHref, label }: AccountProps) => {
   );
 };
 
+const glyphs = { star: starIcon, heart: heartIcon, spark: sparkIcon, book: bookIcon, trophy: trophyIcon, help: helpIcon };
+
+/** The brand's own way in the header (P-BRAND-05); none to a page that is not there. */
+const HeaderButton = () => {
+  const { shell, closed_paths } = useApp().brand;
+  const button = shell?.header_button;
+  if (!button) return null;
+  const isElsewhere = !button.link.startsWith('/');
+  const [path = '', query] = button.link.split('?');
+  const page = isElsewhere ? button.link : pageAt(path, closed_paths);
+  if (page === null) return null;
+  return (
+    <ButtonLink
+      href={isElsewhere || query === undefined ? page : `${page}?${query}`}
+      {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+    >
+      <Icon glyph={glyphs[button.icon]} />
+      <span className={styles.headerLabel}>{button.label}</span>
+    </ButtonLink>
+  );
+};
+
 /** The header of a page: menu and home where there is no navigation beside it, the way back, light and dark, who is here. */
 export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const { brand, links, t } = useApp();
@@ -50,6 +82,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
         {brand.name}
       </a>
       <div className={styles.end}>
+        <HeaderButton />
         <IconButton glyph={themeIcon} label={t('shell.switch-mode')} onClick={toggleMode} />
         {status === 'authenticated' && <NotificationBell isOpenAtFirst={hash === '#notifications'} />}
         {status === 'authenticated' && user ? (

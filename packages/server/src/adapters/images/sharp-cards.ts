@@ -50,4 +50,16 @@ export const createSharpCards = (): SocialCards => ({
       return null;
     }
   },
+  async icon(svg, side) {
+    try {
+      const { default: sharp } = await import('sharp');
+      // Drawn at the density of its size: what is drawn small and made larger is blurred.
+      const drawn = sharp(Buffer.from(svg), { density: Math.ceil((72 * side) / 512), limitInputPixels: pixelsMost });
+      return new Uint8Array(
+        await drawn.resize(side, side).png({ compressionLevel: 9 }).timeout({ seconds: secondsMost }).toBuffer(),
+      );
+    } catch {
+      return null;
+    }
+  },
 });

@@ -41,6 +41,7 @@ beforeAll(async () => {
       }),
     ]),
     socialCards: {
+      ...cards,
       draw: (card) => {
         drawn.push(card);
         return cards.draw(card);

@@ -1,4 +1,4 @@
-import { AppError, brandMarks, id as characterIdShape, type Brand, type Character } from '@troupe/protocol';
+import { AppError, id as characterIdShape, type Brand, type Character } from '@troupe/protocol';
 import { and, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { files } from '../../db/schema.ts';
@@ -6,7 +6,8 @@ import type { RawRoute } from '../../http/raw-route.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Assets, Db, SocialCards } from '../../ports/index.ts';
 import type { FindForUser } from '../catalogue/find-for-user.ts';
-import { cardGround, insideOf, portraitPlace } from './card-ground.ts';
+import { cardGround, portraitPlace } from './card-ground.ts';
+import { drawnMarkOf } from './drawn-mark.ts';
 
 /** Raised whenever cards are drawn otherwise: their addresses are kept for ever. */
 const version = 1;
@@ -88,12 +89,6 @@ const createDesk = () => {
 export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }: SocialPicturesDeps): SocialPictures => {
   const desk = createDesk();
 
-  const markOf = async ({ logo }: Brand): Promise<string | null> => {
-    if (!(brandMarks as readonly string[]).includes(logo)) return null;
-    const asset = await site.find(`marks/${logo}.svg`);
-    return asset && insideOf(new TextDecoder().decode(asset.bytes));
-  };
-
   /** The bytes of a portrait that everybody may see; null where there are none. */
   const portraitOf = async (path: string, request: Request, caller: Parameters<RawRoute['answer']>[1]) => {
     const fileId = /^\/files\/([\w-]{43})$/.exec(path)?.[1];
@@ -108,7 +103,7 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
   };
 
   const draw = async (brand: Brand, portrait: Uint8Array | null): Promise<Uint8Array<ArrayBuffer>> => {
-    const mark = await markOf(brand);
+    const mark = await drawnMarkOf(site, brand);
     const card =
       portrait && (await cards.draw({ ground: cardGround(brand, mark, true), portrait: { bytes: portrait, ...portraitPlace } }));
     const png = card ?? (await cards.draw({ ground: cardGround(brand, mark, false), portrait: null }));
