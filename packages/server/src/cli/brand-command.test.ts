@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runBrandCommand, type BrandReport } from './brand-command.ts';
 
 let folder: string;
@@ -30,6 +30,77 @@ const brand = async (...args: string[]) => {
   const code = await runBrandCommand(args, (text) => printed.push(text));
   return { code, out: printed.join('\n').replaceAll(`${folder}/`, '') };
 };
+
+/** The doctor reads the site's pages from its build, which unit tests do without. */
+vi.mock('../adapters/site-pages.ts', () => ({ readSitePages: async () => builtPages }));
+let builtPages: object[] | null = [{ path: '/' }, { path: '*' }];
+
+describe('brand doctor', () => {
+  const sound = {
+    ...harbour,
+    id: 'sound',
+    logo: 'daybreak',
+    legal: { terms: 'Be kind.', privacy: 'Nothing is kept.', refund: 'Within a week.' },
+    links: { support: 'mailto:help@harbour.example' },
+    safety: { crisis_text: 'Call 112.' },
+  };
+  const cases: [string, object, string][] = [
+    [
+      'a text of the law that is missing',
+      { legal: { terms: 'Be kind.', privacy: 'Nothing is kept.' } },
+      'needs legal.refund in production',
+    ],
+    [
+      'a dead link',
+      { header_button: { link: '/subscribe', label: 'Join' } },
+      'header_button.link: /subscribe leads to no page of this brand',
+    ],
+    [
+      'a banner that cannot be read',
+      {
+        banners: [
+          {
+            name: 'pale',
+            screens: ['home'],
+            placement: 'main',
+            backgroundColor: '#ffffff',
+            title: { label: 'Hi', color: '#fefefe' },
+          },
+        ],
+      },
+      'banners.0.title.color: is shown as',
+    ],
+    [
+      'an age that cannot be shown',
+      {
+        legal: { ...sound.legal, custodian_2257: 'Name, street, city.' },
+        policy: { adult: 'verified', age_check: { DE: { methods: ['id_scan'], level: 'high' } } },
+      },
+      'policy.age_check.DE: asks for an age, and refuses every way to show it',
+    ],
+  ];
+
+  it('is content with a brand that has all it needs', async () => {
+    await write('sound.json', sound);
+    expect(await brand('doctor', join(folder, 'sound.json'))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('0 to mend'),
+    });
+  });
+
+  it.each(cases)('fails a deploy over %s', async (_what, over, line) => {
+    await write('ill.json', { ...sound, id: 'ill', ...over });
+    const { code, out } = await brand('doctor', join(folder, 'ill.json'));
+    expect([code, out]).toEqual([1, expect.stringContaining(line)]);
+    expect(out).toContain('1 to mend');
+  });
+
+  it('says so where the site is not built', async () => {
+    builtPages = null;
+    const { code, out } = await brand('doctor', join(folder, 'sound.json'));
+    expect([code, out]).toEqual([2, expect.stringContaining('The site is not built')]);
+  });
+});
 
 describe('brand check', () => {
   it('says where a sound brand is, what it serves, and what is left to do', async () => {

@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBrandSource } from '../adapters/brand-files.ts';
 import { readTextKeys } from '../adapters/text-keys.ts';
+import type { Brand } from '@troupe/protocol';
+import { readSitePages } from '../adapters/site-pages.ts';
 import { checkBrand, type BrandFinding, type BrandSource } from '../brand-check/check-brand.ts';
+import { examineBrand, type Ailment } from '../brand-check/examine-brand.ts';
 import { refusedInProduction } from '../brands.ts';
 
 export const usage = `brand check PATH… [--production] [--json]
+brand doctor PATH… [--json]
 
 Checks brand files, with the folders of files beside them, as a start of the server would, and says what to do.
 PATH is a brand file, or a directory of them such as BRANDS_DIR.
 
   --production  what only a production start refuses fails the check too
   --json        prints a list of reports instead of lines
+
+doctor looks further: at what a visitor would run into. Links to pages that are not there, countries that ask for an age
+and refuse every way to show it, colours that had to be corrected and texts that are missing fail it, so that they fail a
+deploy. It needs the site's build (npx -y pnpm@12 build).
 
 Exit code: 0 sound, 1 something is refused, 2 nothing could be checked.
 `;
@@ -24,6 +32,8 @@ export interface BrandReport {
   hosts: readonly string[];
   files: readonly { path: string; bytes: number }[];
   findings: readonly BrandFinding[];
+  /** What visitors would run into; looked for by the doctor alone. */
+  ailments: readonly Ailment[];
   /** What keeps it from a production start. */
   beforeProduction: readonly string[];
 }
@@ -50,7 +60,10 @@ const taken = (sources: readonly BrandSource[], reports: readonly BrandReport[])
 };
 
 /** Reads and checks every named file. Throws where one cannot be read, or none is there. */
-export const checkBrandFiles = async (paths: readonly string[]): Promise<BrandReport[]> => {
+export const checkBrandFiles = async (
+  paths: readonly string[],
+  examine: (brand: Brand) => Ailment[] = () => [],
+): Promise<BrandReport[]> => {
   const names = (await Promise.all(paths.map(filesOf))).flat();
   if (names.length === 0) throw new Error('No brand file (*.json) is there.');
   const keys = await readTextKeys();
@@ -63,6 +76,7 @@ export const checkBrandFiles = async (paths: readonly string[]): Promise<BrandRe
       hosts: brand?.hosts ?? [],
       files: (source.folder ?? []).map(({ path, bytes }) => ({ path, bytes })),
       findings,
+      ailments: brand ? examine(brand) : [],
       beforeProduction: brand ? refusedInProduction(brand, { checksAges: true }) : [],
     };
   });
@@ -76,9 +90,10 @@ export const checkBrandFiles = async (paths: readonly string[]): Promise<BrandRe
 const schemeOf = (host: string) => (/(^|\.)localhost(:|$)/.test(host) ? 'http' : 'https');
 
 /** A report as a person reads it. */
-export const reportLines = ({ file, id, hosts, files, findings, beforeProduction }: BrandReport): string[] => [
+export const reportLines = ({ file, id, hosts, files, findings, ailments, beforeProduction }: BrandReport): string[] => [
   `${file}${id === null ? '' : `: ${id}`}`,
   ...findings.map(({ severity, path, message }) => `  ${severity}  ${path}: ${message}`),
+  ...ailments.map(({ path, message }) => `  ill      ${path}: ${message}`),
   ...hosts.map((host) => `  address  ${schemeOf(host)}://${host}`),
   ...files.map(({ path, bytes }) => `  file     /brand/${path} (${bytes} bytes)`),
   ...beforeProduction.map((sentence) => `  later    ${sentence}`),
@@ -90,6 +105,20 @@ export const reportLines = ({ file, id, hosts, files, findings, beforeProduction
       ]),
 ];
 
+/** `brand doctor …`: whatever is found fails it. */
+const runDoctor = async (paths: readonly string[], asJson: boolean, print: (text: string) => void): Promise<0 | 1> => {
+  const pages = await readSitePages();
+  if (pages === null) throw new Error('The site is not built, and only its build knows its pages: npx -y pnpm@12 build');
+  const reports = await checkBrandFiles(paths, (brand) => examineBrand(brand, pages));
+  const found = reports.flatMap(({ findings, ailments, beforeProduction }) => [
+    ...findings,
+    ...ailments,
+    ...beforeProduction,
+  ]).length;
+  print(asJson ? JSON.stringify(reports, null, 2) : [...reports.flatMap(reportLines), `${found} to mend`].join('\n'));
+  return found > 0 ? 1 : 0;
+};
+
 /** `brand check …`: prints the reports and yields the exit code. */
 export const runBrandCommand = async (args: readonly string[], print: (text: string) => void): Promise<0 | 1 | 2> => {
   try {
@@ -99,6 +128,7 @@ export const runBrandCommand = async (args: readonly string[], print: (text: str
       options: { production: { type: 'boolean' }, json: { type: 'boolean' } },
     });
     const [command, ...paths] = positionals;
+    if (command === 'doctor' && paths.length > 0) return await runDoctor(paths, values.json === true, print);
     if (command !== 'check' || paths.length === 0) throw new TypeError('Name what to check.');
     const reports = await checkBrandFiles(paths);
     const refused = reports.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'refused').length;
