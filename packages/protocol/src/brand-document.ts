@@ -3,7 +3,7 @@ import { id, language } from './fields.ts';
 import { flags, type Flag } from './flags.ts';
 import { limits } from './limits.ts';
 import type { BrandView } from './brand-view.ts';
-import type { BrandShell } from './platform/brand-shell.ts';
+import type { BrandShell } from './platform/shell/brand-shell.ts';
 
 /** What of a brand a browser gets, apart from the rest of its file: no page carries the rules of what only the server reads. */
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { plainPart, viewPart } from './brand-document.ts';
-import { brandShell } from './platform/brand-shell.ts';
+import { brandShell } from './platform/shell/brand-shell.ts';
 import { themeSchema } from './theme/schema.ts';
 
 /** The part of a brand that any user may see. */

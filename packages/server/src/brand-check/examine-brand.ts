@@ -1,5 +1,5 @@
 import { findPage, legalPagesOf, legalPaths, type Brand, type FooterNode, type SitePage } from '@troupe/protocol';
-import { readFooterLine } from '@troupe/protocol/platform/footer-line';
+import { readFooterLine } from '@troupe/protocol/platform/shell/footer-line';
 import { brandPagePaths } from '../pages/brand-pages.ts';
 import { ageRuleFor } from '../platform/access/age-rule.ts';
 import { methodsOf } from '../platform/access/age-status.ts';

@@ -1,5 +1,5 @@
 import { getAppSettings, getBrand, legalUrl, toBrandView, type AppSettings, type Brand, type LegalPage } from '@troupe/protocol';
-import { readFooterLine, writeFooterLine } from '@troupe/protocol/platform/footer-line';
+import { readFooterLine, writeFooterLine } from '@troupe/protocol/platform/shell/footer-line';
 import { handler, type Registration } from '../http/handler.ts';
 import type { Images, LanguageModel } from '../ports/index.ts';
 import { isListed } from './choose-model.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { httpsUrl } from '../brand-document.ts';
+import { httpsUrl } from '../../brand-document.ts';
 import type { FooterNode } from './footer-line.ts';
 
 /** What of a brand stands around every page of its site: checked here, and taken as it is from our own document. */
