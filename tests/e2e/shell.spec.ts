@@ -103,3 +103,27 @@ test('a banner that was closed stays away on its screen, in its place, for the s
   await page.goto(`${troupe.site}/chatbot/elin-marrow`);
   await expect(titles).toHaveText(['Winter reading, first', 'Winter reading, aside']);
 });
+
+test('the browser reads the manifest without complaint, gets its icons, and finds nothing that keeps it from installing', async ({
+  page,
+}) => {
+  await page.goto(troupe.site);
+  const chrome = await page.context().newCDPSession(page);
+  const { url, errors, data } = await chrome.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${troupe.site}/manifest.webmanifest`, []]);
+  const { name, icons } = JSON.parse(data ?? '{}') as { name: string; icons: { src: string; sizes: string }[] };
+  expect(name).toBe('Daybreak');
+  for (const { src, sizes } of icons) {
+    const side = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(side).toBe(sizes);
+  }
+  expect(icons).toHaveLength(3);
+  const { installabilityErrors } = await chrome.send('Page.getInstallabilityErrors');
+  // Playwright's profiles are private windows, which install nothing.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
