@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { Banner, DocumentBanners } from '@troupe/protocol';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { getBanners, type Banner, type BannerPick, type DocumentBanners } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, type TestAppOptions } from '../../app/testing/test-app.ts';
@@ -47,7 +47,7 @@ const show = (banners: Banner[], { holds_until = null, ...options }: TestAppOpti
 let reducesMotion = false;
 beforeEach(() => {
   reducesMotion = false;
-  vi.useFakeTimers({ shouldAdvanceTime: false });
+  vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }));
 });
 afterEach(() => {
@@ -158,17 +158,22 @@ describe('banners', () => {
       holds_until: new Date(Date.now() + 30_000).toISOString(),
       answer: ({ url }) => Response.json({ banners: url.includes('placement=main') ? [banner('new')] : [], holds_until: null }),
     });
-    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    pass(31_000);
+    vi.useRealTimers();
+    await screen.findByText('Title of new');
     expect(shown()).toEqual(['Title of new']);
     expect(app.requests.map(({ url }) => new URL(url).search)).toContain('?screen=home&placement=main&language=en');
   });
 
   it('that come while none is shown move nothing: they wait for the next visit', async () => {
-    show([], {
+    const { app } = show([], {
       holds_until: new Date(Date.now() + 5000).toISOString(),
       answer: () => Response.json({ banners: [banner('late')], holds_until: null }),
     });
-    await act(() => vi.advanceTimersByTimeAsync(6000));
+    pass(6000);
+    vi.useRealTimers();
+    const kept = () => app.queries.getQueryData<BannerPick>([getBanners.id, 'home', 'main'])?.banners.length;
+    await waitFor(() => expect(kept()).toBe(1));
     expect(screen.queryByRole('heading')).toBeNull();
   });
 });
