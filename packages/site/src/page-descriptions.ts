@@ -3,6 +3,7 @@ import type { RouteName } from './routes.ts';
 /** What search engines and cards say of each page, with the slots of `SitePage`. No browser needs it, so it is in no bundle. */
 export const pageDescriptions: Record<RouteName, string> = {
   home: 'Find a character on {product} and start talking. Every character is fictional and is played by an AI.',
+  'platform.external': 'Where users of a partner begin on {product}: characters, and which of them they may like.',
   'chat.character': '{title}. Chat with {character}, made by {username}, on {product}.',
   'chat.conversation': '{title}. Chat with {character}, made by {username}, on {product}.',
   chats: 'All your chats on {product}, newest first, and a search in everything that was said.',

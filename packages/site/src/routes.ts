@@ -32,6 +32,7 @@ export interface Route extends Omit<SitePage, 'description'> {
 
 export type RouteName =
   | 'home'
+  | 'platform.external'
   | 'chat.character'
   | 'chat.conversation'
   | 'chats'
@@ -95,6 +96,19 @@ export const routes: readonly Route[] = [
     listed: true,
     layout: 'page',
     first: 'page',
+    screen: () => import('./screens/home.tsx'),
+  },
+  {
+    name: 'platform.external',
+    path: '/external',
+    title: 'Characters for you · {product}',
+    lookup: 'none',
+    class: 'read',
+    permission: null,
+    guests: 'enter',
+    status: 200,
+    layout: 'page',
+    first: 'shell',
     screen: () => import('./screens/home.tsx'),
   },
   { name: 'chat.character', path: '/chat/:characterId', ...chat },

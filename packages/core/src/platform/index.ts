@@ -16,6 +16,8 @@ export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, seedMissingCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
 export { useCharacterAhead } from './profile/useCharacterAhead.ts';
 export { RecommendationsScreen } from './recommendations/RecommendationsScreen.tsx';
+export { useIsBlurring } from './cards/useIsBlurring.ts';
+export { useUserSettings } from './explore/useUserSettings.ts';
 export { RecommendedShelf } from './recommendations/RecommendedShelf.tsx';
 export { useDetailView } from './recommendations/useDetailView.ts';
 export { BlockedCreatorsScreen } from './screens/BlockedCreatorsScreen.tsx';

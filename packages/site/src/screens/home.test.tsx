@@ -92,4 +92,28 @@ describe('home', () => {
     const content = document.querySelector('main > div')?.className ?? '';
     expect(/firstListing/.exec(content)?.[0] ?? null).toEqual(first === null ? null : 'firstListing');
   });
+
+  it('for users of a partner has recommendations above the grid, whoever they are', async () => {
+    const asked: string[] = [];
+    open(
+      '/external',
+      (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (!pathname.endsWith('/api/v1/recommendations')) return null;
+        asked.push(searchParams.get('scenario') ?? '');
+        const items = ['a', 'b', 'c', 'd'].map((id) => ({
+          ...testHit({ id, name: `Fox ${id}` }),
+          recommId: 'r1',
+          reason: { kind: 'trend' },
+        }));
+        return Response.json({ recommId: 'r1', items, is_personal: false, next: null });
+      },
+      { isMember: false },
+    );
+    const shelf = await screen.findByRole('region', { name: 'Recommended for you' });
+    expect(within(shelf).getAllByRole('heading', { level: 3 })).toHaveLength(4);
+    expect(within(shelf).queryByRole('button', { name: /Less Like This/ })).toBeNull();
+    expect(await screen.findByRole('heading', { level: 3, name: 'Elin' })).toBeTruthy();
+    expect(asked).toEqual(['external']);
+  });
 });

@@ -8,6 +8,7 @@ import { heroArtFor } from '../brand/hero-art.tsx';
 import { toQuery } from '../links/links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
+import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../routes.ts';
 import { HomeControls } from './HomeControls.tsx';
@@ -33,24 +34,30 @@ const OwnChatbots = lazy(async () => ({ default: (await import('./home-member.ts
 
 const ownSource = { source: 'own' };
 
-/** Above the grid: the recommendations of a member, or where the interests of a guest lead. */
-const Shelf = ({
-  search,
-  isSafeOnly,
-  hasMature,
-}: Pick<SiteScreenProps, 'search'> & { isSafeOnly: boolean; hasMature: boolean }) => {
+interface ShelfProps extends Pick<SiteScreenProps, 'search'> {
+  place: 'home' | 'external';
+  isSafeOnly: boolean;
+  hasMature: boolean;
+}
+
+/** Above the grid: the recommendations of a member, or where the interests of a guest lead; of everybody who comes from a partner. */
+const Shelf = ({ place, search, isSafeOnly, hasMature }: ShelfProps) => {
   const { brand, storage } = useApp();
   const status = useSession((state) => state.status);
+  const seeAllHref = pageAt('/recommended-bots', brand.closed_paths);
+  if (place === 'external' && status !== 'loading') return <RecommendedShelf place={place} seeAllHref={seeAllHref} isForGuests />;
   if (status !== 'authenticated') return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
   return (
     <>
       {hasMature && <Travel back={`/${toQuery(search)}`} />}
-      <RecommendedShelf seeAllHref={pageAt('/recommended-bots', brand.closed_paths)} isSafeOnly={isSafeOnly} />
+      <RecommendedShelf seeAllHref={seeAllHref} isSafeOnly={isSafeOnly} />
     </>
   );
 };
 
+/** Home, and `/external`, where a partner's users begin (P-REC-02). */
 export const Screen = (props: SiteScreenProps) => {
+  const place = usePlace().pathname === '/external' ? 'external' : 'home';
   const { search, onSearchChange } = props;
   const [asked, setAsked] = useState<Record<string, string> | null>(null);
   const [hasNoSettings, setNoSettings] = useState(false);
@@ -97,7 +104,7 @@ export const Screen = (props: SiteScreenProps) => {
             <BannerSlot screen="home" />
             {!isFirst && (
               <Suspense fallback={null}>
-                <Shelf search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
+                <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
               </Suspense>
             )}
           </>

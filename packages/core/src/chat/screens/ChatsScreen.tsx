@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
-import { SearchBox } from '../../platform/index.ts';
+import { SearchBox, useUserSettings } from '../../platform/index.ts';
 import { trashIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, EmptyState, Icon, Segmented } from '../../ui/index.ts';
 import { ChatsNotices, SignInFirst } from '../conversations/list/ChatsNotices.tsx';
@@ -21,6 +21,8 @@ export const ChatsScreen = ({ search, onSearchChange, version }: ChatsScreenProp
   const text = useOwnTexts(texts);
   const isRequired = useSession(({ status }) => status === 'required');
   const [isBinOpen, setBinOpen] = useState(false);
+  // Rows go by them.
+  useUserSettings();
   const words = search['q'] ?? '';
   const isInMessages = words !== '' && search['in'] === 'messages';
   if (isRequired) return <SignInFirst title={text('chats.title')} />;

@@ -55,6 +55,14 @@ export const ContentSettings = ({ profile, set, verifyHref, mature }: ContentSet
         verifyHref={verifyHref}
         mature={mature}
       />
+      {profile.mature_content === 'open' && (
+        <SwitchRow
+          title={text('account.blur')}
+          hint={text('account.blur.text')}
+          isOn={profile.blurNSFW}
+          onChange={(blurNSFW) => change({ blurNSFW })}
+        />
+      )}
       <SwitchRow
         title={text('account.narration')}
         hint={text('account.narration.text')}

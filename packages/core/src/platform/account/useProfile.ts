@@ -27,12 +27,12 @@ export const useProfile = () => {
       return fresh;
     },
     /** Shown at once; what could not be saved is as it was, and thrown. */
-    set: async (change: Partial<Pick<UserSettings, 'chatLanguage' | 'ttsIncludeNarration' | 'showNSFW'>>) => {
+    set: async (change: Partial<Pick<UserSettings, 'chatLanguage' | 'ttsIncludeNarration' | 'showNSFW' | 'blurNSFW'>>) => {
       if (!data) return;
       put({ ...data, ...change });
       try {
-        await client.call(updateUserSettings, { body: change });
-        void queries.invalidateQueries({ queryKey: [getUserSettings.id] });
+        // What is drawn by them knows at once: not everybody who reads the settings asks for them.
+        queries.setQueryData([getUserSettings.id, userId], await client.call(updateUserSettings, { body: change }));
       } catch (failure) {
         put(data);
         throw failure;

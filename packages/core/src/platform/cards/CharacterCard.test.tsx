@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestApp } from '../../app/testing/test-app.ts';
+import { getUserSettings, userSettingsDefaults } from '@troupe/protocol';
+import { createTestApp, testSession } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
 import { testHit } from '../testing/characters.ts';
 import { CharacterCard, type CharacterCardProps } from './CharacterCard.tsx';
@@ -62,5 +63,22 @@ describe('CharacterCard', () => {
     expect(cover.getAttribute('data-troupe-state')).toBe('picture');
     expect(card.queryByRole('button')).toBeNull();
     expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('shows adult portraits to a member who does not want them blurred, and blurs them again', async () => {
+    const app = createTestApp({ session: testSession({ id: 'm1', username: 'mara' }) });
+    const set = (blurNSFW: boolean) =>
+      app.queries.setQueryData([getUserSettings.id, 'm1'], { ...userSettingsDefaults, blurNSFW });
+    set(false);
+    render(<CharacterCard character={testHit({ id: 'elin', avatar_is_nsfw: true, avatar_url: '/elin.png' })} href="#elin" />, {
+      wrapper: inApp(app),
+    });
+    const card = screen.getByRole('listitem');
+    const state = () => card.querySelector('[data-troupe-part=character-cover]')?.getAttribute('data-troupe-state');
+    await waitFor(() => expect([state(), card.getAttribute('data-troupe-state')]).toEqual(['picture', null]));
+    expect(screen.queryByRole('button')).toBeNull();
+    set(true);
+    await waitFor(() => expect([state(), card.getAttribute('data-troupe-state')]).toEqual(['blurred', 'blurred']));
+    expect(app.requests).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { chatIcon, starIcon } from '../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
 import * as styles from './CharacterCard.css.ts';
 import { CharacterCover } from './CharacterCover.tsx';
+import { useIsBlurring } from './useIsBlurring.ts';
 
 export interface CharacterCardProps {
   character: CharacterHit;
@@ -28,17 +29,32 @@ const cut = (text: string) => {
  * A character to pick up: cover, name, title, how much it is talked to and liked, and who made it.
  * Renders an `<li>`; the name's link covers all of it, and the creator's stands above that.
  */
-export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst, children }: CharacterCardProps) => {
+export const CharacterCard = memo((props: CharacterCardProps) =>
+  // Most cards need not know whether they would be blurred.
+  props.character.avatar_is_nsfw ? <AdultCard {...props} /> : <Card {...props} />,
+);
+
+/** One whose picture is for adults: blurred until it is pressed, for whoever did not choose otherwise. */
+const AdultCard = (props: CharacterCardProps) => {
+  const isBlurring = useIsBlurring();
+  const [isRevealed, setRevealed] = useState(false);
+  return <Card {...props} isBlurred={isBlurring && !isRevealed} onReveal={() => setRevealed(true)} />;
+};
+
+interface CardProps extends CharacterCardProps {
+  isBlurred?: boolean;
+  onReveal?: () => void;
+}
+
+const Card = ({ character, href, isNew, isEager, isFirst, isBlurred, onReveal, children }: CardProps) => {
   const { links, t } = useApp();
   const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
-  const [isRevealed, setRevealed] = useState(false);
-  const isBlurred = character.avatar_is_nsfw && !isRevealed;
   return (
     <li className={styles.card} data-troupe-part="character-card" data-troupe-state={isBlurred ? 'blurred' : undefined}>
       <CharacterCover
         src={character.avatar_url}
         name={character.name}
-        isBlurred={isBlurred}
+        isBlurred={isBlurred ?? false}
         isEager={isEager}
         isFirst={isFirst}
         className={styles.cover}
@@ -82,15 +98,10 @@ export const CharacterCard = memo(({ character, href, isNew, isEager, isFirst, c
       </p>
       {children}
       {isBlurred && (
-        <Button
-          size="sm"
-          className={styles.show}
-          aria-label={t('cards.show-named', { name: character.name })}
-          onClick={() => setRevealed(true)}
-        >
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={onReveal}>
           {t('cards.show')}
         </Button>
       )}
     </li>
   );
-});
+};

@@ -11,6 +11,7 @@ import { parseExploreSearch } from '../search/explore-search.ts';
 import { useCharacterSearch } from '../search/useCharacterSearch.ts';
 import * as css from './explore.css.ts';
 import { texts } from './texts.ts';
+import { useUserSettings } from './useUserSettings.ts';
 
 export type CreatorScreenProps = ScreenProps<'creatorUsername'>;
 
@@ -53,6 +54,8 @@ export const CreatorScreen = ({ params: { creatorUsername }, search, onSearchCha
   const { client, notify, t } = useApp();
   const text = useOwnTexts(texts);
   const viewer = useSession(({ session }) => session?.user.id ?? 'guest');
+  // Cards go by them.
+  useUserSettings();
   const { data, error, refetch } = useQuery({
     queryKey: [getCreator.id, creatorUsername, viewer],
     queryFn: ({ signal }) => client.call(getCreator, { params: { username: creatorUsername } }, { signal }),

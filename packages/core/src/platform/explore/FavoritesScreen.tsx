@@ -8,6 +8,7 @@ import { visuallyHidden } from '../../ui/text.css.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import * as css from './explore.css.ts';
 import { texts } from './texts.ts';
+import { useUserSettings } from './useUserSettings.ts';
 
 /** Where a favourite was: its name, why it is not shown, and the way out of the list. */
 const GoneCard = ({ gone, onRemove }: { gone: NonNullable<Favorite['gone']>; onRemove: () => void }) => {
@@ -50,6 +51,8 @@ export const FavoritesScreen = () => {
   const { client, links, notify, t, wayTo } = useApp();
   const text = useOwnTexts(texts);
   const signIn = wayTo({ name: 'platform.sign-in' });
+  // Cards go by them.
+  useUserSettings();
   const status = useSession((state) => state.status);
   const userId = useSession(({ session }) => session?.user.id);
   const list = useCursorList<Favorite>({

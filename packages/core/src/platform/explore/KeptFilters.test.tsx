@@ -56,6 +56,23 @@ describe('kept filters', () => {
     await waitFor(() => expect(at.search).toEqual({ tags: 'Sea', languages: 'de', sizes: 'low' }));
   });
 
+  it('say when they were kept, where that is longer ago than a day', async () => {
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const old = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: '2026-11-03T12:00:00.000Z' });
+    await waitFor(() =>
+      expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Filtered as you left it on November 3, 2026.']),
+    );
+    cleanup();
+    const fresh = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: ago(23) });
+    await waitFor(() => expect(fresh.at.search).toEqual({ tags: 'Sea' }));
+    expect(fresh.app.toasts.getState().shown).toEqual([]);
+    cleanup();
+    const none = open({}, { lastTimeFilteredCharacters: ago(50) });
+    await none.ready();
+    await later(20);
+    expect(none.app.toasts.getState().shown).toEqual([]);
+  });
+
   it('give way to an address that says something, and are not overwritten by it', async () => {
     const { at, sent, ready } = open({ tags: 'Noir' }, { selectedTags: ['Sea'] });
     await ready();

@@ -13,6 +13,9 @@ export interface KeptFiltersProps extends Pick<ScreenProps, 'search' | 'onSearch
   onFailure: () => void;
 }
 
+/** Filters that somebody kept longer ago than this are told of: they may have forgotten them. */
+const forgottenMs = 24 * 60 * 60 * 1000;
+
 const isSame = (one: SearchValues, other: SearchValues | null) =>
   other !== null && new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
@@ -21,7 +24,7 @@ const isSame = (one: SearchValues, other: SearchValues | null) =>
  * wins. What is chosen in the grid is kept after two seconds. Draws nothing.
  */
 export const KeptFilters = ({ search, onSearchChange, asked, onFailure }: KeptFiltersProps) => {
-  const { notify, sessions } = useApp();
+  const { notify, sessions, t } = useApp();
   const text = useOwnTexts(texts);
   const userId = useSession((state) => state.session?.user.id);
   const { settings, error, change } = useUserSettings();
@@ -38,6 +41,15 @@ export const KeptFilters = ({ search, onSearchChange, asked, onFailure }: KeptFi
     const { kept: filled, onSearchChange: go } = latest.current;
     if (isToFill && filled) go(filled, 'replace');
   }, [isToFill]);
+
+  const keptAt = settings?.lastTimeFilteredCharacters ?? null;
+  const { locale } = t;
+  useEffect(() => {
+    if (!isToFill || keptAt === null || Date.now() - Date.parse(keptAt) <= forgottenMs) return;
+    const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+    const date = day.format(new Date(keptAt));
+    notify({ kind: 'info', text: latest.current.text('filters.old', { date }), durationMs: limits.toastNormalMs });
+  }, [isToFill, keptAt, locale, notify]);
 
   const chosen = toSaved(parseExploreSearch(search));
   const key = JSON.stringify(chosen);

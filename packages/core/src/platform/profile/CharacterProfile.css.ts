@@ -21,6 +21,10 @@ export const cover = style({
   selectors: { '&&': { aspectRatio: '4 / 5', boxShadow: vars['shadow-3'] } },
   '@media': { [roomy]: { inlineSize: '100%', position: 'sticky', insetBlockStart: `calc(${vars['size-header']} + 24px)` } },
 });
+/** Picture and button share one cell. */
+export const adult = style({ display: 'grid', placeItems: 'center' });
+export const adultCover = style({ gridArea: '1 / 1', selectors: { '&&': { inlineSize: '100%', blockSize: '100%' } } });
+export const show = style({ gridArea: '1 / 1', zIndex: 1, selectors: { '&&': { background: vars['surface-1'] } } });
 export const body = style({ display: 'grid', gap: vars['space-8'], minInlineSize: 0, maxInlineSize: 680 });
 export const identity = style({
   display: 'grid',

@@ -1,9 +1,10 @@
 import type { Character } from '@troupe/protocol';
-import { useId, type ComponentType, type ReactNode } from 'react';
+import { useId, useState, type ComponentType, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { chatIcon, downIcon } from '../../ui/icons.ts';
-import { Avatar, ButtonLink, Icon, Tag } from '../../ui/index.ts';
+import { Avatar, Button, ButtonLink, classNames, Icon, Tag } from '../../ui/index.ts';
 import { CharacterCover } from '../cards/CharacterCover.tsx';
+import { useIsBlurring } from '../cards/useIsBlurring.ts';
 import * as styles from './CharacterProfile.css.ts';
 
 /** How a text of a character is set; `names` fill the macros in it. */
@@ -52,6 +53,24 @@ const Tags = ({ tags }: Pick<Character, 'tags'>) => {
   );
 };
 
+/** A picture for adults: blurred until it is pressed, for whoever did not choose otherwise. */
+const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
+  const t = useT();
+  const isBlurring = useIsBlurring();
+  const [isRevealed, setRevealed] = useState(false);
+  const isBlurred = isBlurring && !isRevealed;
+  return (
+    <div className={classNames(styles.cover, styles.adult)}>
+      <CharacterCover src={src} name={name} isBlurred={isBlurred} isFirst className={styles.adultCover} />
+      {isBlurred && (
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name })} onClick={() => setRevealed(true)}>
+          {t('cards.show')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
 /** Parts of its definition that may be read. */
 const definitionOf = (character: Character) =>
   (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
@@ -89,13 +108,11 @@ export const CharacterProfile = ({
 
   return (
     <article className={styles.profile} data-troupe-part="character-profile">
-      <CharacterCover
-        src={character.avatar_url}
-        name={character.name}
-        isBlurred={character.avatar_is_nsfw}
-        isFirst
-        className={styles.cover}
-      />
+      {character.avatar_is_nsfw ? (
+        <AdultCover src={character.avatar_url} name={character.name} />
+      ) : (
+        <CharacterCover src={character.avatar_url} name={character.name} isFirst className={styles.cover} />
+      )}
       <div className={styles.body}>
         <header className={styles.identity}>
           <p className={styles.creator}>

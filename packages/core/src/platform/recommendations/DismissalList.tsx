@@ -2,6 +2,7 @@ import { deleteDismissal, limits, listDismissals, type Dismissal } from '@troupe
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
 import { undoIcon } from '../../ui/icons.ts';
 import { Avatar, Button, Icon } from '../../ui/index.ts';
+import { useIsBlurring } from '../cards/useIsBlurring.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';
@@ -14,10 +15,11 @@ type Item = Dismissal & { id: string };
 const DismissalRow = ({ item, onUndo }: { item: Item; onUndo: () => void }) => {
   const text = useOwnTexts(texts);
   const dateOf = useDate();
+  const isBlurring = useIsBlurring();
   const { lowered, name } = item;
   return (
     <li className={css.entry}>
-      <Avatar src={item.avatar_is_nsfw ? null : item.avatar_url} name={name} size={40} />
+      <Avatar src={item.avatar_is_nsfw && isBlurring ? null : item.avatar_url} name={name} size={40} />
       <span className={css.about}>
         <strong dir="auto">{name}</strong>
         <span className={css.small}>

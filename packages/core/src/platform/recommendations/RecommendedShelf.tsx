@@ -1,3 +1,4 @@
+import type { RecommendationPlace } from '@troupe/protocol';
 import { useId } from 'react';
 import { useOwnTexts, useSession } from '../../app/index.ts';
 import { FewerQuestion } from './FewerQuestion.tsx';
@@ -12,20 +13,27 @@ const fewest = 4;
 
 export interface RecommendedShelfProps {
   seeAllHref: string | null;
+  /** Where it stands: a service may know a scenario for each. */
+  place?: RecommendationPlace;
   /** Leaves out what is not safe for work, whatever the viewer may see. */
   isSafeOnly?: boolean;
   /** For whoever told whom they like to meet, members or not. */
   isForGuests?: boolean;
 }
 
-/** One row of recommendations above the grid of home (P-REC-02), for members; nothing while there is none. */
-export const RecommendedShelf = ({ seeAllHref, isSafeOnly = false, isForGuests = false }: RecommendedShelfProps) => {
+/** One row of recommendations above the grid (P-REC-02), for members; nothing while there is none. */
+export const RecommendedShelf = ({
+  seeAllHref,
+  place = 'home',
+  isSafeOnly = false,
+  isForGuests = false,
+}: RecommendedShelfProps) => {
   const text = useOwnTexts(texts);
   const id = useId();
   const isMember = useSession((state) => state.status === 'authenticated');
-  const { list: all, noteGone } = useRecommendations('home', { isEnabled: isMember || isForGuests });
+  const { list: all, noteGone } = useRecommendations(place, { isEnabled: isMember || isForGuests });
   const list = all && isSafeOnly ? { ...all, items: all.items.filter(({ is_nsfw }) => !is_nsfw) } : all;
-  const less = useLess('home');
+  const less = useLess(place);
   if (!list || list.items.length < fewest) return null;
   return (
     <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">

@@ -5,6 +5,7 @@ import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Avatar, Button } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { InterestPicker } from '../explore/InterestPicker.tsx';
+import { useIsBlurring } from '../cards/useIsBlurring.ts';
 import { DismissalList } from './DismissalList.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';
@@ -58,11 +59,12 @@ const TasteRow = ({ taste, onUse }: { taste: Taste; onUse: (isCounted: boolean) 
   const { t } = useApp();
   const text = useOwnTexts(texts);
   const dateOf = useDate();
+  const isBlurring = useIsBlurring();
   const date = dateOf(taste.updated_at);
   const told = taste.weight < 0 ? 'recommendations.tastes.dislike' : 'recommendations.tastes.like';
   return (
     <li className={css.entry}>
-      <Avatar src={taste.avatar_url} name={taste.name} size={40} />
+      <Avatar src={taste.avatar_is_nsfw && isBlurring ? null : taste.avatar_url} name={taste.name} size={40} />
       <span className={css.about}>
         <strong dir="auto">{taste.name}</strong>
         <span className={css.small}>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Character } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, failure, testBrand, testSession, type Answer } from '../../app/testing/test-app.ts';
@@ -45,6 +45,22 @@ describe('CharacterScreen', () => {
     await screen.findByText('Dry, watchful.');
     expect(screen.getByText('Example dialogue')).toBeTruthy();
     expect(screen.queryByText('Scenario')).toBeNull();
+  });
+
+  it('blurs a cover for adults until Show is pressed, and no other', async () => {
+    const { container } = having({ name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
+    const show = await screen.findByRole('button', { name: 'Show the picture of Elin' });
+    const cover = container.querySelector('[data-troupe-part=character-cover]');
+    expect(cover?.getAttribute('data-troupe-state')).toBe('blurred');
+    fireEvent.click(show);
+    expect(cover?.getAttribute('data-troupe-state')).toBe('picture');
+    expect(screen.queryByRole('button', { name: /Show the picture/ })).toBeNull();
+    cleanup();
+    const other = having({ name: 'Wick', avatar_url: '/wick.png' });
+    await screen.findByRole('heading', { level: 1, name: 'Wick' });
+    expect(other.container.querySelector('[data-troupe-part=character-cover]')?.getAttribute('data-troupe-state')).toBe(
+      'picture',
+    );
   });
 
   it('is a 404 for a character that is not there', async () => {

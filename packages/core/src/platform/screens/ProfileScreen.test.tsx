@@ -1,6 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { userSettingsDefaults, type Profile } from '@troupe/protocol';
+import { getUserSettings, userSettingsDefaults, type Profile } from '@troupe/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, failure, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
@@ -208,6 +208,27 @@ describe('mature content', () => {
     );
     const sent = app.requests.find(({ method }) => method === 'PATCH');
     expect(await sent?.json()).toEqual({ showNSFW: true });
+  });
+
+  test('has a switch for blurred pictures beside it, which every card goes by at once', async () => {
+    const { app } = open({
+      profile: { mature_content: 'open' },
+      answer: async (request, path) =>
+        request.method === 'PATCH' && path.endsWith('/users/settings')
+          ? Response.json({ ...userSettingsDefaults, ...((await request.clone().json()) as object) })
+          : null,
+    });
+    const blur = await screen.findByRole('switch', { name: 'Blur mature pictures' });
+    expect(blur.getAttribute('aria-checked')).toBe('true');
+    await userEvent.click(blur);
+    await waitFor(() =>
+      expect(app.queries.getQueryData([getUserSettings.id, session.user.id])).toMatchObject({ blurNSFW: false }),
+    );
+    expect(await app.requests.find(({ method }) => method === 'PATCH')?.json()).toEqual({ blurNSFW: false });
+    cleanup();
+    open({ profile: { mature_content: 'none' } });
+    await screen.findByRole('switch', { name: /narration/i });
+    expect(screen.queryByRole('switch', { name: 'Blur mature pictures' })).toBeNull();
   });
 
   test('leads back to where it was asked for, once it is on', async () => {

@@ -1,5 +1,6 @@
 import type { Conversation } from '@troupe/protocol';
 import { useOwnTexts, useSession, useT } from '../../../app/index.ts';
+import { useIsBlurring } from '../../../platform/index.ts';
 import { chatIcon, cloneIcon, editIcon, moreIcon, trashIcon } from '../../../ui/icons.ts';
 import { Avatar, Badge, Icon, MenuButton, Skeleton, VisuallyHidden } from '../../../ui/index.ts';
 import { toSpokenText } from '../../roleplay/spoken-text.ts';
@@ -28,6 +29,13 @@ export interface ConversationRowProps {
   onDelete: (conversation: Conversation) => void;
 }
 
+/** Small; one for adults stays blurred, for whoever did not choose otherwise. */
+const Portrait = ({ character }: Pick<Conversation, 'character'>) => {
+  const isBlurring = useIsBlurring();
+  const { avatar_url: src, avatar_is_nsfw: isForAdults, name } = character;
+  return <Avatar src={src} name={name} size={40} className={isForAdults && isBlurring ? css.hidden : undefined} />;
+};
+
 /** A saved chat: whom with, its title, what was said last and when, and what can be done with it. An `<li>`. */
 export const ConversationRow = ({
   conversation,
@@ -51,12 +59,7 @@ export const ConversationRow = ({
   const preview = said === null ? null : toSpokenText(said, { user, char: character.name });
   return (
     <li className={css.row} data-troupe-part="conversation-row" data-troupe-state={isOpen ? 'open' : undefined}>
-      <Avatar
-        src={character.avatar_url}
-        name={character.name}
-        size={40}
-        className={character.avatar_is_nsfw ? css.hidden : undefined}
-      />
+      <Portrait character={character} />
       <div className={css.words}>
         <div className={css.head}>
           <a className={css.link} dir="auto" href={href} aria-current={isOpen || undefined} {...link}>
