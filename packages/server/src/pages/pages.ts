@@ -209,6 +209,18 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
+  /** Whether what a page says waits until an age is shown. */
+  const waitsAtDoor = async (
+    page: SitePage,
+    brand: Brand,
+    account: UserRow | null,
+    findPlace: DocumentReader['findPlace'],
+  ): Promise<boolean> => {
+    if (brand.policy.adult === 'never') return false;
+    const caller = account && { userId: account.id, platform: account.platform };
+    return (await deps.ageDoor(page.class, { brand, caller, place: await findPlace() })) !== null;
+  };
+
   const answerSite = async (
     { request, findPlace }: Pick<DocumentReader, 'request' | 'findPlace'>,
     url: URL,
@@ -223,9 +235,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const { found, page } = looked;
     const verdict = pageVerdict(page, pages, brand, visitor);
     if (verdict.kind === 'redirect') return redirectTo(verdict.to);
-    const caller = account && { userId: account.id, platform: account.platform };
-    const isHeld =
-      brand.policy.adult !== 'never' && (await deps.ageDoor(page.class, { brand, caller, place: await findPlace() })) !== null;
+    const isHeld = await waitsAtDoor(page, brand, account, findPlace);
     const character = isHeld ? null : looked.character;
     const isClosed = verdict.kind !== 'enter' || isHeld;
     const banners = isClosed

@@ -2,6 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import type { Registration } from '../../http/handler.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { IdentityProvider, Passkeys } from '../../ports/index.ts';
+import type { AskForEmail } from './email-change/email-change-handlers.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
 import { createArrive } from './own-sessions/arrivals.ts';
@@ -28,6 +29,8 @@ export interface Identity {
   tokens: TokenService;
   signInWindow: RawRoute;
   known: KnownUsers;
+  /** For other rooms in which an address is typed. */
+  askForEmail: AskForEmail;
 }
 
 /** Every call about who somebody is, the window in which users of partners' pages sign in, and the token service that all other calls rely on. */
@@ -42,6 +45,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   return {
     tokens,
     known,
+    askForEmail: access.askForEmail,
     signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
     registrations: [
       ...sessionHandlers({ ...services, newId, rateLimits, presentUser }),

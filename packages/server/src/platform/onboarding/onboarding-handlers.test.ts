@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consents, events, users } from '../../db/schema.ts';
+import { consents, emailChanges, events, mails, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -114,6 +114,37 @@ describe('onboarding', () => {
   it('asks a relay’s users for another address first', async () => {
     const { call } = await signIn({ email: 'x@relay.example.test' });
     expect((await call('POST', {})).body).toMatchObject({ onboarding: 'needs_email' });
+  });
+
+  it('takes the address of a relay’s user only after a code from there', async () => {
+    const { id, call } = await signIn({ email: `${newId()}@relay.example.test` });
+    const email = `real-${newId().slice(0, 8)}@example.test`;
+    const changes = () => server.database.db.select().from(emailChanges).where(eq(emailChanges.userId, id));
+    expect(
+      (await call('PATCH', { username: 'relayed1', name: 'Mara', email, age: true, toc: true, guidelines: true })).body,
+    ).toMatchObject({
+      username: 'relayed1',
+      onboarding: 'needs_email',
+    });
+    expect((await changes()).map(({ newEmail, completedAt }) => [newEmail, completedAt])).toEqual([[email, null]]);
+    const [row] = await server.database.db.select().from(users).where(eq(users.id, id));
+    expect(row?.email).toMatch(/@relay/);
+    const sent = await server.database.db.select().from(mails).where(eq(mails.userId, id));
+    expect(sent.map(({ kind }) => kind)).toEqual(['email_change_code']);
+    const wrong = await call('PUT', { email, code: '000000' }, '/api/v1/users/email');
+    expect([wrong.status, (await call('GET')).body['onboarding']]).toEqual([400, 'needs_email']);
+  });
+
+  it('takes no address of a relay, none of who signed in without one, and none of a session that is old', async () => {
+    const relayed = await signIn({ email: `${newId()}@relay.example.test` });
+    const refused = await relayed.call('PATCH', { username: 'relayed2', email: 'x@sub.relay.example.test' });
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'body.email']);
+    const direct = await signIn();
+    await direct.call('PATCH', { username: 'direct1', email: 'other@example.test' });
+    const named = await signIn({ email: `${newId()}@relay.example.test`, username: `named${newId().slice(0, 6)}` });
+    expect((await named.call('PATCH', { email: 'thief@example.test' })).body).toMatchObject({ code: 'sign_in_again' });
+    for (const { id } of [relayed, direct, named])
+      expect(await server.database.db.$count(emailChanges, eq(emailChanges.userId, id))).toBe(0);
   });
 
   it('takes no guidelines for a profile', async () => {

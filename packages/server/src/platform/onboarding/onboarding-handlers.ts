@@ -1,9 +1,12 @@
-import { AppError, checkUsername, completeUser, createUser } from '@troupe/protocol';
+import { AppError, checkUsername, completeUser, createUser, isRelayAddress } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { AskForEmail } from '../identity/email-change/email-change-handlers.ts';
+import { createRecentSignIn } from '../identity/own-sessions/recent-sign-in.ts';
 import { createSignInLog } from '../identity/sign-in-log.ts';
 import { createPresentUser } from '../identity/users.ts';
 import type { ConsentService } from '../legal/consents.ts';
@@ -15,15 +18,36 @@ export interface OnboardingDeps {
   rateLimits: Limits;
   usernames: Usernames;
   consents: Pick<ConsentService, 'record'>;
+  identity: { askForEmail: AskForEmail };
 }
 
 /** What each ticked box is written down as; none of them opens anything. */
 const statements = { age: ['age_statement'], toc: ['terms', 'privacy'], guidelines: ['guidelines'] } as const;
 
 /** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
-export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents }: OnboardingDeps): Registration[] => {
+export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents, identity }: OnboardingDeps): Registration[] => {
   const presentUser = createPresentUser({ db });
   const logSignIn = createSignInLog({ db, clock });
+  const recent = createRecentSignIn({ db, clock });
+
+  /**
+   * Where a code is to go. Only a relay's user is asked at the sign-up; whoever has an account to lose has signed in
+   * just now, as at users/email.
+   */
+  const addressToProve = async ({ brand, caller }: CallerContext, email: string | undefined): Promise<string | null> => {
+    if (email === undefined) return null;
+    const [user] = await db
+      .select({ email: users.email, username: users.username })
+      .from(users)
+      .where(eq(users.id, caller.userId));
+    if (!user || !isRelayAddress(user.email, brand.policy.relay_domains)) return null;
+    if (isRelayAddress(email, brand.policy.relay_domains))
+      throw new AppError('invalid_input', {
+        issues: [{ path: 'body.email', message: 'must not be at a relay: our mail does not arrive there' }],
+      });
+    if (user.username !== null) await recent.require(caller);
+    return email;
+  };
 
   return [
     handler(createUser, async ({ body }, context) => {
@@ -45,10 +69,11 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents 
       return presentUser(row, context);
     }),
 
-    handler(completeUser, async ({ body: { username, name, ...said } }, context) => {
+    handler(completeUser, async ({ body: { username, name, email, ...said } }, context) => {
       const { brand, caller } = context;
       const kinds = (['age', 'toc', 'guidelines'] as const).flatMap((box) => (said[box] ? statements[box] : []));
       if (kinds.length > 0) await rateLimits.take(...limitRules('consents', { brand, caller }));
+      const wish = await addressToProve(context, email);
       const { guidelines } = said;
       const row = await db.transaction(async (tx) => {
         const saved = await usernames.save(tx, caller.userId, { username, name });
@@ -63,6 +88,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents 
         return row;
       });
       if (!row) throw new AppError('unauthorized');
+      if (wish !== null) await identity.askForEmail(context, wish);
       return presentUser(row, context);
     }),
 

@@ -18,16 +18,24 @@ export interface EmailChangeHandlersDeps {
   recent: RecentSignIn;
 }
 
-/** GET and PUT users/email, POST users/email/revert (P-PROF-13). */
-export const emailChangeHandlers = ({ db, rateLimits, changes, recent }: EmailChangeHandlersDeps): Registration[] => {
-  /** The mailbox counts with those that sign in: neither way may fill it. */
-  const take = async ({ brand, caller, address }: CallerContext, email: string) => {
+/** Asks for another address of an account: a code is mailed there, and nothing changes before it came back. */
+export type AskForEmail = (context: CallerContext, email: string) => Promise<void>;
+
+export const createAskForEmail =
+  ({ rateLimits, changes }: Pick<EmailChangeHandlersDeps, 'rateLimits' | 'changes'>): AskForEmail =>
+  async ({ brand, caller, address }, email) => {
+    // The mailbox counts with those that sign in: neither way may fill it.
     const mailbox = await sha256(`${brand.id} ${email}`);
     await rateLimits.take(
       ...limitRules('emailChanges', { brand, caller, address }),
       ...limitRules('signInMailbox', { brand, caller: { userId: mailbox } }),
     );
+    await changes.ask({ brand, userId: caller.userId }, email);
   };
+
+/** GET and PUT users/email, POST users/email/revert (P-PROF-13). */
+export const emailChangeHandlers = ({ db, rateLimits, changes, recent }: EmailChangeHandlersDeps): Registration[] => {
+  const ask = createAskForEmail({ rateLimits, changes });
 
   return [
     handler(getEmail, async (_input, { caller }) => {
@@ -48,8 +56,7 @@ export const emailChangeHandlers = ({ db, rateLimits, changes, recent }: EmailCh
       const who = { brand, userId: caller.userId };
       if (body.code === undefined) {
         await recent.require(caller);
-        await take(context, email);
-        await changes.ask(who, email);
+        await ask(context, email);
         return new Response(JSON.stringify({ pending_email: email }), { status: 202, headers: jsonHeaders });
       }
       await rateLimits.take(...limitRules('emailCodes', context));

@@ -2,7 +2,7 @@ import type { Registration } from '../../../http/handler.ts';
 import type { SecretKeys } from '../../../kernel/secrets.ts';
 import type { Clock, Db, Limits, NewId } from '../../../ports/index.ts';
 import type { Mails } from '../../mails/mails.ts';
-import { emailChangeHandlers } from '../email-change/email-change-handlers.ts';
+import { createAskForEmail, emailChangeHandlers, type AskForEmail } from '../email-change/email-change-handlers.ts';
 import { createEmailChanges, type EmailChanges } from '../email-change/email-changes.ts';
 import type { EndedSessions } from '../ended-sessions.ts';
 import { createDevices, type Devices } from './devices.ts';
@@ -23,6 +23,7 @@ export interface AccountAccessDeps {
 export interface AccountAccess {
   devices: Devices;
   heldBy: EmailChanges['heldBy'];
+  askForEmail: AskForEmail;
   registrations: Registration[];
   /** The session that another one came beside, or itself. */
   firstOf(sessionId: string): Promise<string>;
@@ -40,6 +41,7 @@ export const createAccountAccess = ({ db, clock, newId, rateLimits, keys, mails,
     heldBy: changes.heldBy,
     firstOf: (sessionId) => firstOf(db, sessionId),
     end: (userId, sessionId) => db.transaction(async (tx) => void (await ends.end(tx, userId, await firstOf(tx, sessionId)))),
+    askForEmail: createAskForEmail({ rateLimits, changes }),
     registrations: [
       ...ownSessionHandlers({ db, clock, rateLimits, ends }),
       ...emailChangeHandlers({ db, rateLimits, changes, recent }),
