@@ -288,7 +288,6 @@ export const declared: readonly Declared[] = [
 
 /** Names after a dot that only look like those of a browser: whose they are. */
 export const notOfBrowsers: Readonly<Record<string, string>> = {
-  'api.*.displayName': 'the name of a React component',
   'api.*.radius': "a corner of a brand's theme",
   'api.IntersectionObserver.delay': "an option of React's scheduler",
   'api.Profiler.Profiler': 'a component of React',
