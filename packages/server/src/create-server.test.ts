@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint, type Session } from '@troupe/protocol';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createSimpleWebAuthn } from './adapters/passkeys/simple-web-authn.ts';
 import { characters, messages, usedTokens, users } from './db/schema.ts';
 import type { Jobs } from './ports/index.ts';
 import { createTestServer, type TestServer } from './testing.ts';
@@ -37,8 +38,11 @@ const guest = async (of = server) => ((await (await of.send('/api/v2/auth/guest'
 
 describe('the server', () => {
   it('has a handler for every call of the contract', async () => {
+    // Where nobody checks passkeys, their calls answer as if they were not there.
+    const whole = await createTestServer({ passkeys: createSimpleWebAuthn() });
+    onTestFinished(() => whole.close());
     for (const endpoint of Object.values(endpoints)) {
-      const answer = await server.send(endpoint.path.replace(/:\w+/g, 'x'), {
+      const answer = await whole.send(endpoint.path.replace(/:\w+/g, 'x'), {
         method: endpoint.method,
         redirect: 'manual',
         ...(endpoint.method !== 'GET' && { body: '{}' }),

@@ -78,7 +78,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Chatbot|Code|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Personas|Status|Tags|Tokens|Upgrade'.split(
+      ...'Anime|Anime v2|Chatbot|Code|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Passkeys|Personas|Status|Tags|Tokens|Upgrade'.split(
         '|',
       ),
     ],

@@ -32,6 +32,7 @@ const siteFiles = new Set([
   'languages',
   'notifications',
   'onboarding',
+  'passkeys',
   'recommendations',
   'shell',
 ]);

@@ -207,6 +207,7 @@ describe('a million bytes of anything', () => {
     // What asks for no body reads none: these calls answered without it.
     expect(taken).toEqual([
       'POST /api/v2/auth/logout 200',
+      'POST /api/v2/auth/passkey/options 200',
       'POST /api/v1/audio/tickets 200',
       ...['POST', 'PUT', 'DELETE'].map((method) => `${method} /api/openapi.json 200`),
     ]);

@@ -17,6 +17,7 @@ import languages from './languages.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import onboarding from './onboarding.json' with { type: 'json' };
+import passkeys from './passkeys.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const texts = {
   ...memories,
   ...notifications,
   ...onboarding,
+  ...passkeys,
   ...personas,
   ...queue,
   ...recommendations,

@@ -139,9 +139,11 @@ const found = async (who: string | null, over: object = {}) => {
 const raw: Record<string, string | null> = {
   '/api/openapi.json': null,
   '/age-checks': null,
+  '/app-icons': null,
   '/embed/v1/sign-in': null,
   '/exports': null,
   '/files': null,
+  '/manifest.webmanifest': null,
   '/ofrep/v1': null,
   '/payments': null,
   '/robots.txt': '/robots.txt',
