@@ -38,6 +38,8 @@ const setupFiles = [here('./packages/core/vitest.setup.ts')];
  */
 const isolate = false;
 const inPage = { environment: 'jsdom', isolate, testTimeout: 30_000 };
+/** A loader that was released cannot be taken out of a page again: it and another would mount each other's tags for ever. */
+const inOwnPage = { ...inPage, isolate: true };
 
 const inNode = (
   name: string,
@@ -101,13 +103,13 @@ export default defineConfig({
             include: ['src/**/*.test.{ts,tsx}'],
             // The hook also runs on partners' Preact; the rest of what they import is tested on React alone.
             exclude: ['src/react/react.test.tsx'],
-            ...inPage,
+            ...inOwnPage,
             server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
           },
         },
         {
           // What partners import runs on their React, not on the frame's Preact.
-          test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inPage },
+          test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inOwnPage },
         },
         {
           plugins: [vanillaExtractPlugin()],

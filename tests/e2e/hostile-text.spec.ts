@@ -44,7 +44,7 @@ const oneLine = (texts: readonly string[]) => texts.map((text) => text.replaceAl
 
 /** Elements that none of our screens draws: here they would have come out of a text. Scripts of our documents carry the policy's nonce. */
 const foreign =
-  'script:not([nonce]):not([src]):not([type="application/json"]), iframe[srcdoc], object, embed, base, video, math, template, noscript, marquee, details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript:"], img[src="x"], [src*="evil"], [href*="evil"]';
+  'script:not([nonce]):not([src]):not([type="application/json"]):not([type="application/ld+json"]), iframe[srcdoc], object, embed, base, video, math, template, noscript, marquee, details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript:"], img[src="x"], [src*="evil"], [href*="evil"]';
 
 /** A public character whose every field is hostile, on every brand. */
 const importCharacter = async (request: APIRequestContext): Promise<string> => {
@@ -201,6 +201,8 @@ test('in every place of a chat that shows what somebody wrote, hostile text is t
         .locator(foreign)
         .evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 200)));
       expect(found, `${where}: ${frame.url()}`).toEqual([]);
+      // What search engines are told is data to its end, whatever stands in it.
+      for (const told of await frame.locator('script[type="application/ld+json"]').allTextContents()) JSON.parse(told);
     }
     expect(await tripped(), where).toEqual([]);
   };
