@@ -1,0 +1,45 @@
+import { AppProvider } from '@troupe/core/app';
+import { createTestApp, linksWithout } from '@troupe/core/app/testing/test-app.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createRouter } from '../router/router.ts';
+import { RouterProvider } from '../router/RouterContext.tsx';
+import { Gate } from './Gate.tsx';
+
+const went: string[] = [];
+const open = (links = linksWithout()) => {
+  window.history.replaceState(null, '', '/favorite-bots');
+  went.length = 0;
+  const host = { navigate: ({ name }: { name: string }) => void went.push(name), emit: () => undefined };
+  const app = createTestApp({ host, links });
+  render(
+    <AppProvider app={app}>
+      <RouterProvider value={createRouter(window)}>
+        <Gate verdict={{ kind: 'register' }} />
+      </RouterProvider>
+    </AppProvider>,
+  );
+};
+
+describe('a page of members, to somebody who has no account', () => {
+  it('says what an account brings, and leads to both ways in', async () => {
+    open();
+    await screen.findByRole('dialog', { name: 'Register for Free' });
+    expect(screen.getByText('Only Email Required')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Create Free Account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
+    expect(went).toEqual(['platform.sign-up', 'platform.sign-in']);
+  });
+
+  it('leads home when it is closed', async () => {
+    open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Close and go home' }));
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('is closed without a dialog where nobody can sign in', () => {
+    open(linksWithout('platform.sign-in'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
