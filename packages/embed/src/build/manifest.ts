@@ -61,15 +61,15 @@ export const embedManifest = (host: HostFiles, built: BuiltLocales): Plugin => (
         send: catalogue['composer.send'],
       };
       const { locales, table: locale_table } = built;
-      const parts = { version: VERSION, entries: {}, composer, locales, locale_table, integrity: {} };
-      const manifest = parts as unknown as EmbedManifest;
+      const entries: Partial<EmbedManifest['entries']> = {};
+      const integrity: EmbedManifest['integrity'] = {};
       for (const widget of WIDGETS) {
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === widget);
         if (entry?.type !== 'chunk') throw new Error(`The build has no entry for the widget ${widget}.`);
         const eager = inOrder(bundle, entry);
         const lazy = lazyFiles(bundle, eager);
         requireOwnEntry(bundle, widget, lazy);
-        manifest.entries[widget] = { js: eager.toReversed(), lazy };
+        entries[widget] = { js: eager.toReversed(), lazy };
       }
       for (const [file, output] of Object.entries(bundle)) {
         if (output.type === 'asset' && output.names.includes(EVERYTHING)) {
@@ -77,10 +77,11 @@ export const embedManifest = (host: HostFiles, built: BuiltLocales): Plugin => (
           continue;
         }
         const content = output.type === 'chunk' ? output.code : output.source;
-        manifest.integrity[file] = sriHash(content);
+        integrity[file] = sriHash(content);
       }
-      if (host.floating) manifest.integrity[host.floating.file] = host.floating.integrity;
-      Object.assign(manifest.integrity, ...Object.values(readLedger()));
+      if (host.floating) integrity[host.floating.file] = host.floating.integrity;
+      Object.assign(integrity, ...Object.values(readLedger()));
+      const manifest = { version: VERSION, entries, composer, locales, locale_table, integrity };
       this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) });
     },
   },

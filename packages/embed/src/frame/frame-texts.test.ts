@@ -1,15 +1,18 @@
-import type { FrameBoot, FrameLocale } from '@troupe/protocol';
+import type { FrameLocale } from '@troupe/protocol';
 import { expect, it, vi } from 'vitest';
-import { createFrameTexts } from './frame-texts.ts';
+import { createFrameTexts, type SpokenBoot } from './frame-texts.ts';
 
-const brand = { language: 'he', direction: 'rtl' };
+const brand: SpokenBoot['brand'] = { language: 'he', direction: 'rtl' };
 const locales: Record<string, FrameLocale> = {
   ar: { first: '/ar.js', rest: '/ar-rest.js', direction: 'rtl' },
   'de-AT': { first: '/de.js', rest: '/de-rest.js', direction: 'ltr' },
 };
 /** The document of a frame whose address asked for a tag. */
-const bootIn = (tag: string) =>
-  ({ brand, locale: { tag, texts: locales[tag] ?? null }, locale_table: '/locales.js' }) as unknown as FrameBoot;
+const bootIn = (tag: string): SpokenBoot => ({
+  brand,
+  locale: { tag, texts: locales[tag] ?? null },
+  locale_table: '/locales.js',
+});
 const page = () => document.implementation.createHTMLDocument();
 const texts: Record<string, Record<string, string>> = { '/de.js': { a: 'eins' }, '/de-rest.js': { b: 'zwei' }, '/ar.js': {} };
 const files = () => ({

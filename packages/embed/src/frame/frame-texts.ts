@@ -29,8 +29,13 @@ const files: LocaleFiles = {
   findOther: async (table, tag) => (await import('./other-locale.ts')).findOther(table, tag, document),
 };
 
+/** What the document says of languages. */
+export type SpokenBoot = Pick<FrameBoot, 'locale' | 'locale_table'> & {
+  brand: Pick<FrameBoot['brand'], 'language' | 'direction'>;
+};
+
 export const createFrameTexts = (
-  { locale, locale_table: table, brand }: Pick<FrameBoot, 'locale' | 'locale_table' | 'brand'>,
+  { locale, locale_table: table, brand }: SpokenBoot,
   { documentElement: root }: Document,
   { load, findOther } = files,
 ): FrameTexts => {

@@ -26,7 +26,7 @@ describe('where a banner leads', () => {
 });
 
 it('what was closed is remembered in the session of the browser, each once, and no more than a cookie holds', () => {
-  const kept = { cookie: 'a=b', location: { protocol: 'http:' } } as unknown as Document;
+  const kept = { cookie: 'a=b', location: { protocol: 'http:' } };
   expect(closedBanners(kept)).toEqual([]);
   closeBanner('home.main.a', kept);
   expect(kept.cookie).toBe('troupe_banners=home.main.a; Path=/; SameSite=Lax');

@@ -10,7 +10,7 @@ export const closedBanners = ({ cookie }: Pick<Document, 'cookie'>): string[] =>
 };
 
 /** Remembers for the session that one was closed (P-BRAND-08): the server reads it, so that a reload does not draw it and take it away. */
-export const closeBanner = (name: string, document: Document): void => {
+export const closeBanner = (name: string, document: { cookie: string; location: { protocol: string } }): void => {
   const names = [...new Set([...closedBanners(document), name])].slice(-keptMax);
   const secure = document.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${closedBannersCookie}=${names.join('+')}; Path=/; SameSite=Lax${secure}`;

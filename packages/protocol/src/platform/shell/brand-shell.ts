@@ -30,6 +30,7 @@ export const brandShell = v.object({
   legal_links: v.optional(legalLinks),
   /** Devices for which the brand has an app. */
   apps: v.optional(v.array(v.picklist(['android', 'ios']))),
+  // Read by `readFooterLine` where the brand is loaded: a page that shows it need not carry its shape once more.
   /** The line at the end of every page, as the server read it. */
   footer_line: v.optional(v.array(v.any()) as unknown as v.GenericSchema<FooterNode[]>),
 });

@@ -5,7 +5,6 @@ import { newId } from '../../chat/testing/index.ts';
 import { characterLikes, characters, conversations, tastes, users } from '../../db/schema.ts';
 import { dataMaps, features } from '../../features.ts';
 import { createManualClock } from '../../http/testing.ts';
-import type { SearchIndex } from '../../ports/index.ts';
 import { createServices } from '../../services.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
@@ -287,7 +286,10 @@ describe('a search service outside', () => {
       index: {
         upsert: async (hits: { id: string }[]) => hits.forEach((hit) => held.add(hit.id)),
         remove: async (id: string) => void held.delete(id),
-      } as unknown as SearchIndex,
+        access: () => ({ nodes: 'self', parentKey: '' }),
+        find: async () => [],
+        ping: async () => undefined,
+      },
     });
     const all = async () => (await db.select(hitColumns).from(characters)).map(toCharacterHit);
     await index.upsert(await all());

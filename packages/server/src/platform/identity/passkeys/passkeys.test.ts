@@ -1,5 +1,6 @@
-import { passkeyLimits, type Passkey, type PasskeyCreation, type PasskeyList, type PasskeyRequest } from '@troupe/protocol';
+import { createPasskey, listPasskeys, passkeyLimits, startPasskey, startPasskeySignIn } from '@troupe/protocol';
 import { and, eq, like } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyValues, passkeys, users } from '../../../db/schema.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
@@ -36,12 +37,14 @@ const start = async (at = origin) => {
 };
 type Started = Awaited<ReturnType<typeof start>>;
 
+const creationIn = (body: unknown) => v.parse(startPasskey.output, body);
+const requestIn = (body: unknown) => v.parse(startPasskeySignIn.output, body);
 const ask = (member: Member) => member.call('POST', '/api/v1/users/passkeys/options');
 const keep = (member: Member, body: object) => member.call('POST', '/api/v1/users/passkeys', body);
-const list = async (member: Member) => (await member.call('GET', '/api/v1/users/passkeys')).body as unknown as PasskeyList;
+const list = async (member: Member) => v.parse(listPasskeys.output, (await member.call('GET', '/api/v1/users/passkeys')).body);
 const add = async ({ member, authenticator }: Pick<Started, 'member' | 'authenticator'>, name?: string) => {
   const { body } = await ask(member);
-  const credential = await authenticator.make(body as unknown as PasskeyCreation);
+  const credential = await authenticator.make(creationIn(body));
   return keep(member, { credential, ...(name !== undefined && { name }) });
 };
 
@@ -49,13 +52,13 @@ const add = async ({ member, authenticator }: Pick<Started, 'member' | 'authenti
 const stranger = (at = origin) => createMember(world, database.db, at, 'Mozilla/5.0 (Windows NT 10.0) Chrome/145.0');
 const question = async (member: Member) => {
   const { status, body } = await member.call('POST', '/api/v2/auth/passkey/options');
-  return { status, options: body as unknown as PasskeyRequest };
+  return { status, options: () => requestIn(body) };
 };
 const answer = (member: Member, credential: object, redirect?: string) =>
   member.call('POST', '/api/v2/auth/passkey', { credential, ...(redirect !== undefined && { redirect }) });
 const signIn = async (authenticator: Authenticator, { wrong = {}, at = origin }: { wrong?: Wrong; at?: string } = {}) => {
   const member = stranger(at);
-  const { options } = await question(member);
+  const options = (await question(member)).options();
   const { status, body } = await answer(member, await authenticator.show(options, wrong));
   return { member, status, body, id: (await member.renew()).user?.['id'] };
 };
@@ -101,12 +104,12 @@ describe('a passkey', () => {
     const who = await start();
     await add(who);
     const member = stranger();
-    const shown = await who.authenticator.show((await question(member)).options);
+    const shown = await who.authenticator.show((await question(member)).options());
     expect((await answer(member, shown, '/profile/sessions')).body).toEqual({ path: '/profile/sessions' });
     await member.renew();
     expect((await list(member)).is_recent).toBe(true);
     const other = stranger();
-    const again = await who.authenticator.show((await question(other)).options);
+    const again = await who.authenticator.show((await question(other)).options());
     expect((await answer(other, again, '//evil.example')).body).toEqual({ path: '/' });
   });
 
@@ -123,7 +126,7 @@ describe('a passkey', () => {
         })
       ).json() as Promise<Record<string, unknown>>;
     const guest = (await post('/api/v2/auth/guest')) as { user: { id: string } };
-    const options = (await post('/api/v2/auth/passkey/options')) as unknown as PasskeyRequest;
+    const options = requestIn(await post('/api/v2/auth/passkey/options'));
     expect(await post('/api/v2/auth/passkey', { credential: await who.authenticator.show(options) })).toEqual({ path: '/' });
     const merged = and(like(keyValues.id, 'merged|%'), eq(keyValues.uid, `merged-into|${who.id}`));
     const rows = await database.db.select().from(keyValues).where(merged);
@@ -132,7 +135,7 @@ describe('a passkey', () => {
 
   it('gets another name, and is removed: then it opens nothing', async () => {
     const who = await start();
-    const { id } = (await add(who)).body as unknown as Passkey;
+    const { id } = v.parse(createPasskey.output, (await add(who)).body);
     const renamed = await who.member.call('PATCH', `/api/v1/users/passkeys/${id}`, { name: '  Blue key ' });
     expect([renamed.status, renamed.body['name']]).toEqual([200, 'Blue key']);
     expect((await who.member.call('DELETE', `/api/v1/users/passkeys/${id}`)).status).toBe(200);
@@ -143,7 +146,7 @@ describe('a passkey', () => {
 
   it('is its owner’s alone', async () => {
     const who = await start();
-    const { id } = (await add(who)).body as unknown as Passkey;
+    const { id } = v.parse(createPasskey.output, (await add(who)).body);
     const other = await start();
     expect((await other.member.call('PATCH', `/api/v1/users/passkeys/${id}`, { name: 'mine' })).status).toBe(404);
     expect((await other.member.call('DELETE', `/api/v1/users/passkeys/${id}`)).status).toBe(404);
@@ -168,7 +171,7 @@ describe('a passkey is not added', () => {
     ahead += 11 * minute;
     await who.member.renew();
     expect((await ask(who.member)).body).toMatchObject({ code: 'sign_in_again' });
-    const late = await keep(who.member, { credential: await who.authenticator.make(body as unknown as PasskeyCreation) });
+    const late = await keep(who.member, { credential: await who.authenticator.make(creationIn(body)) });
     expect(late.status).toBe(400);
     expect((await list(who.member)).is_recent).toBe(false);
   });
@@ -176,7 +179,7 @@ describe('a passkey is not added', () => {
   it('by a session that ended between question and answer', async () => {
     const who = await start();
     const { body } = await ask(who.member);
-    const credential = await who.authenticator.make(body as unknown as PasskeyCreation);
+    const credential = await who.authenticator.make(creationIn(body));
     await who.member.call('DELETE', '/api/v1/users/sessions?keep=none');
     expect((await keep(who.member, { credential })).status).toBe(401);
     expect(await database.db.$count(passkeys, eq(passkeys.userId, who.id))).toBe(0);
@@ -187,9 +190,7 @@ describe('a passkey is not added', () => {
     for (let n = 1; n < passkeyLimits.most; n++)
       await add({ member: who.member, authenticator: await createAuthenticator(origin) }, `key ${n}`);
     const questions = [await ask(who.member), await ask(who.member)];
-    const made = await Promise.all(
-      questions.map(async ({ body }) => (await createAuthenticator(origin)).make(body as unknown as PasskeyCreation)),
-    );
+    const made = await Promise.all(questions.map(async ({ body }) => (await createAuthenticator(origin)).make(creationIn(body))));
     const kept = await Promise.all(made.map((credential) => keep(who.member, { credential })));
     expect(kept.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await database.db.$count(passkeys, eq(passkeys.userId, who.id))).toBe(passkeyLimits.most);
@@ -217,7 +218,7 @@ describe('a passkey is not added', () => {
   it.each(wrongs)('%s', async (_how, wrong) => {
     const { member, authenticator } = (asker ??= await start());
     const { body } = await ask(member);
-    const kept = await keep(member, { credential: await authenticator.make(body as unknown as PasskeyCreation, wrong) });
+    const kept = await keep(member, { credential: await authenticator.make(creationIn(body), wrong) });
     expect([kept.status, kept.body['code']]).toEqual([400, 'invalid_input']);
     expect((await list(member)).passkeys).toEqual([]);
   });
@@ -225,7 +226,7 @@ describe('a passkey is not added', () => {
   it('by an answer that somebody else was asked for', async () => {
     const [one, other] = [await start(), await start()];
     const { body } = await ask(one.member);
-    const credential = await one.authenticator.make(body as unknown as PasskeyCreation);
+    const credential = await one.authenticator.make(creationIn(body));
     expect((await keep(other.member, { credential })).status).toBe(400);
     // It is used up, too.
     expect((await keep(one.member, { credential })).status).toBe(400);
@@ -274,7 +275,7 @@ describe('a passkey opens nothing', () => {
     const who = await start();
     await add(who);
     const member = stranger();
-    const shown = await who.authenticator.show((await question(member)).options);
+    const shown = await who.authenticator.show((await question(member)).options());
     const both = await Promise.all([answer(member, shown), answer(stranger(), shown)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
@@ -283,7 +284,7 @@ describe('a passkey opens nothing', () => {
     const who = await start();
     await add(who);
     const member = stranger();
-    const { options } = await question(member);
+    const options = (await question(member)).options();
     const shown = await who.authenticator.show(options);
     ahead += passkeyLimits.challengeMinutes * minute + 1;
     expect((await answer(member, shown)).status).toBe(401);
@@ -332,14 +333,14 @@ describe('a passkey opens nothing', () => {
     async (text) => {
       const who = await hasOne();
       const member = stranger();
-      const shown = await who.authenticator.show((await question(member)).options);
+      const shown = await who.authenticator.show((await question(member)).options());
       const clientDataJSON = Buffer.from(text).toString('base64url');
       expect((await answer(member, { ...shown, response: { ...shown.response, clientDataJSON } })).status).toBe(401);
     },
   );
 
   it('with more bytes than an authenticator answers', async () => {
-    const shown = await (await createAuthenticator(origin)).show((await question(stranger())).options);
+    const shown = await (await createAuthenticator(origin)).show((await question(stranger())).options());
     const signature = 'A'.repeat(passkeyLimits.signatureMax + 1);
     const { status, body } = await answer(stranger(), { ...shown, response: { ...shown.response, signature } });
     expect([status, (body['issues'] as { path: string }[])[0]?.path]).toEqual([400, 'body.credential.response.signature']);
