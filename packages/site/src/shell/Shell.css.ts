@@ -114,7 +114,9 @@ export const footer = style({
   gap: `${vars['space-2']} ${vars['space-5']}`,
   marginInline: vars.gutter,
   marginBlockStart: vars['space-12'],
-  paddingBlock: vars['space-6'],
+  paddingBlockStart: vars['space-6'],
+  // The way up stands below the last line, not on it.
+  paddingBlockEnd: 84,
   borderBlockStart: `1px solid ${vars['border-1']}`,
   color: vars['text-3'],
   fontSize: vars['text-sm'],
@@ -132,7 +134,7 @@ export const footerButton = style([
 ]);
 /** The brand's own line, below all else. */
 export const footerLine = style({ flexBasis: '100%', margin: 0, overflowWrap: 'anywhere' });
-export const footerNote = style({ marginInlineStart: 'auto' });
+export const footerNote = style({ '@media': { [fromRail]: { marginInlineStart: 'auto' } } });
 
 export const toTop = style({
   position: 'fixed',
