@@ -1,4 +1,4 @@
-import { legalPaths, type Plan, type PurchaseOptions } from '@troupe/protocol';
+import { legalUrl, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { formatMoney } from '../../platform/index.ts';
@@ -26,14 +26,16 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
   const isPaying = purchase.step !== 'editing';
   const isOpen = !isPaying && purchase.isOpen === true;
   // What is written must not be lost, so the brand's text opens beside it; without one the surface knows the way, or there is none.
-  const toLegal = (name: 'terms' | 'refund', words: string) =>
-    brand.legal?.includes(name) ? (
-      <a href={legalPaths[name]} target="_blank" rel="noreferrer">
+  const toLegal = (name: 'terms' | 'refund', words: string) => {
+    const url = legalUrl(brand, name);
+    return url === null ? (
+      page(links({ name: `platform.${name}` }), words)
+    ) : (
+      <a href={url} target="_blank" rel="noreferrer">
         {words}
       </a>
-    ) : (
-      page(links({ name: `platform.${name}` }), words)
     );
+  };
   const pages: Record<string, ReactNode> = {
     terms: toLegal('terms', t('payment.terms.read')),
     refund: toLegal('refund', t('payment.refund.read')),

@@ -179,6 +179,17 @@ describe('CheckoutScreen', () => {
     ]);
   });
 
+  it("opens a legal text elsewhere, where the brand's are read there", async () => {
+    start({}, { brand: testBrand({ legal: ['refund'], shell: { legal_links: { terms: 'https://law.example/terms' } } }) });
+    await screen.findByText('$157.49');
+    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+      ['https://law.example/terms', '_blank'],
+      ['/refund', '_blank'],
+    ]);
+  });
+
   it("opens the brand's own legal texts beside the form, where it has them", async () => {
     start({}, { brand: testBrand({ legal: ['terms', 'refund'] }) });
     await screen.findByText('$157.49');

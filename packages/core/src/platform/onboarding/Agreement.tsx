@@ -1,4 +1,4 @@
-import { legalPaths } from '@troupe/protocol';
+import { legalUrl } from '@troupe/protocol';
 import { Fragment } from 'react';
 import { useApp } from '../../app/index.ts';
 import { inEnglish } from '../../i18n/english.ts';
@@ -18,9 +18,10 @@ export const Agreement = () => {
     const page = pages.find((name) => name === words);
     if (page === undefined) return words;
     const name = text(`onboarding.toc.${page}`);
-    if (!brand.legal?.includes(page)) return name;
+    const url = legalUrl(brand, page);
+    if (url === null) return name;
     return (
-      <a className={styles.terms} href={legalPaths[page]} target="_blank" rel="noopener">
+      <a className={styles.terms} href={url} target="_blank" rel="noopener">
         {name}
       </a>
     );

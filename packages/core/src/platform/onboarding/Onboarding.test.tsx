@@ -1,3 +1,4 @@
+import type { BrandView } from '@troupe/protocol';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -21,12 +22,13 @@ interface Options {
   save?: (body: Record<string, unknown>) => Response;
   check?: (username: string) => Response | Promise<Response>;
   kept?: Map<string, string>;
+  brand?: BrandView;
 }
 
-const open = ({ user = newcomer(), save, check, kept = new Map() }: Options = {}) => {
+const open = ({ user = newcomer(), save, check, kept = new Map(), brand = testBrand({ legal: ['terms'] }) }: Options = {}) => {
   const sent: Record<string, unknown>[] = [];
   const app = createTestApp({
-    brand: testBrand({ legal: ['terms'] }),
+    brand,
     session: { ...testSession(), user },
     storage: {
       get: (key) => kept.get(key) ?? null,
@@ -97,6 +99,12 @@ describe('the first step', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree with the Terms and the Privacy policy.' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
     expect(screen.queryByRole('link', { name: 'Privacy policy' })).toBeNull();
+  });
+
+  test('links a text elsewhere, where the brand’s is read there', () => {
+    open({ brand: testBrand({ shell: { legal_links: { privacy: 'https://law.example/privacy' } } }) });
+    expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('https://law.example/privacy');
+    expect(screen.queryByRole('link', { name: 'Terms' })).toBeNull();
   });
 
   test('asks a relay’s user for an e-mail, and nobody else', async () => {
