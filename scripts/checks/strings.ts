@@ -37,14 +37,17 @@ export const unbroughtFiles = (locale: string, files: readonly string[], modules
     .filter((file) => !modules.includes(`'./${file}.json'`))
     .map((file) => `${locale}: ${file}.json is imported by neither first.ts nor rest.ts`);
 
-/** Mails have their texts on the server, a file for each language, and are judged like all others. */
-const mailFolder = resolve(root, 'packages/server/src/html/mail-texts');
-export const readMails = (locale: string): Catalogue => {
-  const file = resolve(mailFolder, `${locale}.json`);
-  return existsSync(file) ? { mails: readTexts(file) } : {};
-};
+/** Mails and the pages of signing in have their texts on the server, a file for each language, and are judged like all others. */
+const serverTexts = { mails: 'mail-texts', signIn: 'sign-in-texts' };
+export const readServerTexts = (locale: string): Catalogue =>
+  Object.fromEntries(
+    Object.entries(serverTexts).flatMap(([name, folder]) => {
+      const file = resolve(root, 'packages/server/src/html', folder, `${locale}.json`);
+      return existsSync(file) ? [[name, readTexts(file)]] : [];
+    }),
+  );
 
-const judgeLocale = (locale: string, english: Catalogue, englishMails: Catalogue): { problems: string[]; lacking: string[] } => {
+const judgeLocale = (locale: string, english: Catalogue, englishServer: Catalogue): { problems: string[]; lacking: string[] } => {
   const catalogue = readCatalogue(locale);
   const language = languages[locale];
   const status = languageStatus[locale];
@@ -54,14 +57,14 @@ const judgeLocale = (locale: string, english: Catalogue, englishMails: Catalogue
       lacking: [],
     };
   const modules = ['first', 'rest'].map((name) => readFileSync(resolve(i18n, locale, `${name}.ts`), 'utf8')).join('\n');
-  const mails = readMails(locale);
-  const lacking = [...lackingKeys(catalogue, english, staysEnglish), ...lackingKeys(mails, englishMails, staysEnglish)];
+  const onServer = readServerTexts(locale);
+  const lacking = [...lackingKeys(catalogue, english, staysEnglish), ...lackingKeys(onServer, englishServer, staysEnglish)];
   return {
     problems: [
       ...judgeForms(locale, together(catalogue), together(english)),
       ...judgeTexts(locale, catalogue, english, language),
-      ...judgeForms(locale, together(mails), together(englishMails)),
-      ...judgeTexts(locale, mails, englishMails, language),
+      ...judgeForms(locale, together(onServer), together(englishServer)),
+      ...judgeTexts(locale, onServer, englishServer, language),
       ...unbroughtFiles(locale, Object.keys(catalogue), modules),
       // A draft may lag behind: it falls back to English, text by text. What somebody answers for is whole.
       ...(status === 'draft' ? [] : lacking.map((key) => `${locale}: ${key} is not translated`)),
@@ -76,17 +79,17 @@ const judgeLocale = (locale: string, english: Catalogue, englishMails: Catalogue
  */
 export const checkStrings = async (): Promise<boolean> => {
   const english = readCatalogue('en');
-  const mails = readMails('en');
+  const onServer = readServerTexts('en');
   const problems = [
     ...unusedTexts(together(english)),
-    ...[english, mails].flatMap((texts) => judgeForms('en', together(texts), together(texts))),
+    ...[english, onServer].flatMap((texts) => judgeForms('en', together(texts), together(texts))),
   ];
   const locales = globSync('*/', { cwd: i18n })
     .map((folder) => folder.replaceAll('/', ''))
     .filter((locale) => locale !== 'en')
     .toSorted();
   for (const locale of locales) {
-    const judged = judgeLocale(locale, english, mails);
+    const judged = judgeLocale(locale, english, onServer);
     problems.push(...judged.problems);
     if (judged.lacking.length > 0)
       console.log(

@@ -51,7 +51,7 @@ const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> 
 
 const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
 const foreign = `
-  AI CVV HTML ID JPEG JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
+  AI CVV HTML ID JavaScript JPEG JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
   Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
 `
   .trim()

@@ -1,57 +1,35 @@
 import type { Brand } from '@troupe/protocol';
-
-/** Texts of the embedded provider's pages. A brand overrides any of them in its `texts`. */
-const english = {
-  'signIn.title': 'Sign in to {product}',
-  'signIn.email.label': 'E-mail',
-  'signIn.email.submit': 'Send me a code',
-  'signIn.email.hint': 'No password: we send you a code that works once.',
-  'signIn.email.empty': 'Email can not be empty',
-  'signIn.email.invalid': 'Please enter a valid email address',
-  'signIn.email.tooMany': 'This address has had several codes already. Wait ten minutes and try again.',
-  'signIn.email.refused': 'Mail to this address came back. Check how it is written, or use another one.',
-  'signIn.challenge.ask': 'Many codes were asked for from your network. Show that you are a person, then ask again.',
-  'signIn.challenge.failed': 'That did not work. Try the check again, then ask for your code.',
-  'signIn.challenge.down': 'The check could not be made just now. Try again in a minute.',
-  'signIn.challenge.script': 'This check needs JavaScript.',
-  'signIn.or': 'or',
-  'signIn.social': 'Continue with {provider} (sandbox)',
-  'signIn.home': 'Back to {product}',
-  'signIn.code.title': 'Enter your code',
-  'signIn.code.sent': 'We sent a code with six digits to {email}. It works for ten minutes.',
-  'signIn.code.label': 'Code',
-  'signIn.code.submit': 'Sign in',
-  'signIn.code.resend': 'Send a new code',
-  'signIn.code.other': 'Use another e-mail',
-  'signIn.code.wrong': 'That is not the code. Check the newest e-mail.',
-  'signIn.code.spent': 'This code no longer works. Send a new one.',
-  'signIn.code.wait': 'Too soon after the last try. Wait {seconds} seconds, then type the code again.',
-  'signIn.code.tooMany': 'Too many tries from your network. Wait an hour and try again.',
-  'signIn.code.mailbox': 'Development mailbox: read the code here',
-  'signIn.sandbox.title': '{provider} (sandbox)',
-  'signIn.sandbox.notice':
-    'This page stands in for {provider} on a development server. Nothing is sent to {provider}, and nobody checks whose e-mail it is.',
-  'signIn.sandbox.label': 'E-mail that {provider} would report',
-  'signIn.sandbox.submit': 'Continue as this user',
-  'signIn.sandbox.other': 'Sign in another way',
-  'signIn.failed.title': 'Sign in again',
-  'signIn.failed.text': "Couldn't authenticate. Try again",
-  'signIn.failed.retry': 'Sign in',
-  'window.title': 'Continue as {name}?',
-  'window.text': 'The chat on {host} will know you as a member of {product}. That page itself learns nothing of your account.',
-  'window.continue': 'Continue',
-  'window.other': 'Use another account',
-  'window.no': 'Not now',
-  'window.done.title': 'You can close this window',
-  'window.done.text': 'Go back to the page with the chat; it knows your answer.',
-} as const;
+import ar from './sign-in-texts/ar.json' with { type: 'json' };
+import de from './sign-in-texts/de.json' with { type: 'json' };
+import english from './sign-in-texts/en.json' with { type: 'json' };
+import es from './sign-in-texts/es.json' with { type: 'json' };
+import fr from './sign-in-texts/fr.json' with { type: 'json' };
+import he from './sign-in-texts/he.json' with { type: 'json' };
+import it from './sign-in-texts/it.json' with { type: 'json' };
+import ja from './sign-in-texts/ja.json' with { type: 'json' };
+import ko from './sign-in-texts/ko.json' with { type: 'json' };
+import pl from './sign-in-texts/pl.json' with { type: 'json' };
+import pt from './sign-in-texts/pt.json' with { type: 'json' };
+import ru from './sign-in-texts/ru.json' with { type: 'json' };
+import tr from './sign-in-texts/tr.json' with { type: 'json' };
+import zh from './sign-in-texts/zh.json' with { type: 'json' };
 
 export type SignInText = keyof typeof english;
+type SignInTexts = Readonly<Record<SignInText, string>>;
+
+/** Texts of the embedded provider's pages, by language. A brand overrides any of them in its `texts`. */
+const catalogues: Readonly<Record<string, SignInTexts>> = { en: english, ar, de, es, fr, he, it, ja, ko, pl, pt, ru, tr, zh };
+export const signInLanguages = Object.keys(catalogues);
+
 /** What a brand may override here. */
 export const signInKeys = Object.keys(english);
 
-/** A text in the brand's words, its `{slots}` filled. */
+const catalogueOf = (language: string): SignInTexts =>
+  [language, language.split('-')[0] ?? ''].flatMap((tag) => (Object.hasOwn(catalogues, tag) ? [catalogues[tag]] : []))[0] ??
+  english;
+
+/** A text in the language that the brand speaks (`speakIn`), the brand's own words first, its `{slots}` filled. */
 export const signInText = (brand: Brand, key: SignInText, slots: Record<string, string> = {}): string =>
-  (brand.texts[key] ?? english[key]).replace(/\{(\w+)\}/g, (slot, name: string) =>
+  (brand.texts[key] ?? catalogueOf(brand.language)[key]).replace(/\{(\w+)\}/g, (slot, name: string) =>
     name === 'product' ? brand.name : (slots[name] ?? slot),
   );

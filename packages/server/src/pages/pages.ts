@@ -1,15 +1,10 @@
 import {
   AppError,
-  chooseLanguage,
   findPage,
   frameQuery,
   id,
-  languageCookie,
-  languagesOf,
-  modeCookie,
   notFoundPage,
   sitePages,
-  speakIn,
   widgetName,
   withoutDefaults,
   type AppSettings,
@@ -21,9 +16,9 @@ import {
   type SocialProvider,
 } from '@troupe/protocol';
 import * as v from 'valibot';
-import { requestCookie } from '../http/request-cookie.ts';
 import type { Place } from '../http/place.ts';
 import type { AnswerPage } from '../http/router.ts';
+import { modeOf, spokenFor } from '../http/reader.ts';
 import type { AgeDoor } from '../platform/access/age-door.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
@@ -82,25 +77,6 @@ const readText = async (assets: Assets, path: string): Promise<string> => {
 };
 
 const readPages = async (site: Assets): Promise<SitePage[]> => v.parse(sitePages, JSON.parse(await readText(site, 'pages.json')));
-
-/** The look that our page wrote down for itself. */
-const modeOf = (request: Request) => {
-  const mode = requestCookie(request, modeCookie);
-  return mode === 'light' || mode === 'dark' ? mode : null;
-};
-
-/** The brand in the language of whoever asks. */
-const spokenFor = (brand: Brand, request: Request, url: URL, account: UserRow | null): Brand => {
-  if (languagesOf(brand).length === 1) return brand;
-  const kept = account?.settings['interfaceLanguage'];
-  const language = chooseLanguage(brand, {
-    hl: url.searchParams.get('hl'),
-    account: typeof kept === 'string' ? kept : null,
-    cookie: requestCookie(request, languageCookie),
-    accepted: request.headers.get('accept-language'),
-  });
-  return speakIn(brand, language);
-};
 
 /** The row of an address, and the one that answers it: without its character a page is not there. */
 const lookUp = async (
@@ -229,7 +205,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const visitor = await visitorOf(known, request, given);
     const account = visitor === 'closed' ? null : visitor;
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
-    const brand = { ...spokenFor(given, request, url, account), flags: values };
+    const brand = { ...spokenFor(given, request, account), flags: values };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
     const looked = await lookUp(pages, url.pathname, brand, (wanted) => findCharacter(wanted, brand, request));
     const { found, page } = looked;
@@ -283,7 +259,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (asset !== null) return assetAnswer(asset, request, name.startsWith('assets/') ? caching.immutable : caching.revalidated);
     if (name.startsWith('assets/')) throw new AppError('not_found');
     // A device keeps it for everybody who uses it.
-    if (url.pathname === offlinePath) return offlinePage(spokenFor(brand, request, url, null));
+    if (url.pathname === offlinePath) return offlinePage(spokenFor(brand, request));
     const mode = modeOf(request);
     return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite({ request, findPlace }, url, brand);
   };

@@ -4,6 +4,7 @@ import { Provider } from 'oidc-provider';
 import { createInteractions, interactionPath } from './interactions.ts';
 import { createNodeBridge } from './node-bridge.ts';
 import { failedPage } from './pages.ts';
+import { spokenTo } from './spoken-to.ts';
 import { clientId, mountPath, type ProviderContext } from './provider-context.ts';
 import { createOidcStore } from './store.ts';
 
@@ -65,7 +66,7 @@ export const createProvider = (context: ProviderContext, brand: Brand, origin: s
       return grant;
     },
     renderError(ctx) {
-      const page = failedPage(brand, startLogin.path);
+      const page = failedPage(spokenTo(brand, ctx.req), startLogin.path);
       ctx.set(page.headers);
       ctx.body = page.html;
     },

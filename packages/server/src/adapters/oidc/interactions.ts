@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, chooseLanguage, languageCookie, startLogin, type Brand } from '@troupe/protocol';
+import { AppError, startLogin, type Brand } from '@troupe/protocol';
 import { errors, type Provider } from 'oidc-provider';
 import { parseEmail, subjectOf } from '../../kernel/email-address.ts';
 import { networksOf } from '../../http/networks.ts';
-import { requestCookie } from '../../http/request-cookie.ts';
 import { limitRules } from '../../limits.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Captcha, CaptchaWidget, CodeMails, LimitRule, Limits } from '../../ports/index.ts';
@@ -11,6 +10,7 @@ import { addressHeader } from './node-bridge.ts';
 import type { DrawnPage } from '../../html/themed-page.ts';
 import type { EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';
+import { spokenTo } from './spoken-to.ts';
 import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
 
 /** Path of the pages, below the host; the provider sends the browser here. */
@@ -55,14 +55,13 @@ const goTo = (res: ServerResponse, location: string) => {
   res.end();
 };
 
-/** What whoever fills in the form reads: of this device, then of the browser. */
-const languageOf = (brand: Brand, { headers }: IncomingMessage): string =>
-  chooseLanguage(brand, {
-    hl: null,
-    account: null,
-    cookie: requestCookie({ headers: new Headers({ cookie: headers.cookie ?? '' }) }, languageCookie),
-    accepted: headers['accept-language'] ?? null,
-  });
+const emailError = (given: string): SignInText => (given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
+
+/** The page of an interaction, in the language of whoever reads it. */
+const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({ brand: spokenTo(brand, req), path: interactionPath(uid) });
+
+const sendFailed = (brand: Brand, req: IncomingMessage, res: ServerResponse) =>
+  send(res, failedPage(spokenTo(brand, req), startLogin.path));
 
 /** The limits hold no address of anybody's. */
 const mailboxOf = (brand: Brand, email: string) => sha256(`${brand.id} ${email}`);
@@ -77,13 +76,20 @@ const mailRules = async (brand: Brand, email: string, address: string): Promise<
   ];
 };
 
+/** Counts one use; false where the limits refuse it. */
+const take = async (limits: Limits, rules: readonly LimitRule[]): Promise<boolean> => {
+  try {
+    await limits.take(...rules);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+};
+
 /** The pages between "sign in" and the code that goes back: e-mail, six digits, or a sandbox provider. */
 export const createInteractions = (deps: InteractionDeps) => {
   const { provider, brand, codes, mails, limits, captcha, sandbox } = deps;
-  const t = (key: Parameters<typeof signInText>[1], slots?: Record<string, string>) => signInText(brand, key, slots);
-
-  const emailError = (given: string) => t(given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
-
   const finish = async (req: IncomingMessage, res: ServerResponse, email: string) => {
     const accountId = await subjectOf(email);
     await deps.saveAccount(accountId, email);
@@ -92,22 +98,19 @@ export const createInteractions = (deps: InteractionDeps) => {
 
   const addressOf = (req: IncomingMessage) => String(req.headers[addressHeader] ?? '');
 
-  /** Counts one use; false where the limits refuse it. */
-  const isGranted = async (rules: readonly LimitRule[]): Promise<boolean> => {
-    try {
-      await limits.take(...rules);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'rate_limited') return false;
-      throw error;
-    }
-  };
+  const isGranted = (rules: readonly LimitRule[]) => take(limits, rules);
 
   /** Sends a code; answers why it could not. */
   const sendCode = async (uid: string, email: string, req: IncomingMessage): Promise<SignInText | undefined> => {
     if (!(await isGranted(await mailRules(brand, email, addressOf(req))))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);
-    const outcome = await mails.sendCode({ brand, origin: deps.origin, to: email, code, language: languageOf(brand, req) });
+    const outcome = await mails.sendCode({
+      brand,
+      origin: deps.origin,
+      to: email,
+      code,
+      language: spokenTo(brand, req).language,
+    });
     return outcome === 'refused' ? 'signIn.email.refused' : undefined;
   };
 
@@ -126,7 +129,7 @@ export const createInteractions = (deps: InteractionDeps) => {
 
   const show = async (req: IncomingMessage, res: ServerResponse, url: URL) => {
     const { uid, params } = await provider.interactionDetails(req, res);
-    const page = { brand, path: interactionPath(uid) };
+    const page = pageOf(brand, req, uid);
     const hint = parseEmail(typeof params['login_hint'] === 'string' ? params['login_hint'] : '');
     const isRestart = url.searchParams.get('step') === 'email';
     const social = url.searchParams.get('provider') ?? (isRestart ? null : params['provider']);
@@ -144,7 +147,8 @@ export const createInteractions = (deps: InteractionDeps) => {
 
   const submit = async (req: IncomingMessage, res: ServerResponse, step: string | undefined) => {
     const { uid } = await provider.interactionDetails(req, res);
-    const page = { brand, path: interactionPath(uid) };
+    const page = pageOf(brand, req, uid);
+    const t = (key: SignInText, slots?: Record<string, string>) => signInText(page.brand, key, slots);
     const form = await readForm(req);
     const given = form.get('email') ?? '';
 
@@ -152,11 +156,11 @@ export const createInteractions = (deps: InteractionDeps) => {
       const email = parseEmail(given);
       const again = (error: string, challenge?: CaptchaWidget) =>
         send(res, emailPage(page, { email: given, error, hasSandbox: sandbox !== null, challenge }));
-      if (email === null) return again(emailError(given));
+      if (email === null) return again(t(emailError(given)));
       const asked = await challengeFor(form, email, addressOf(req));
       if (asked !== undefined) return again(t(asked), captcha?.widget);
-      const failed = await sendCode(uid, email, req);
-      return failed === undefined ? goTo(res, page.path) : again(t(failed));
+      const refused = await sendCode(uid, email, req);
+      return refused === undefined ? goTo(res, page.path) : again(t(refused));
     }
 
     if (step === 'code') {
@@ -182,10 +186,10 @@ export const createInteractions = (deps: InteractionDeps) => {
       if (email !== null) return finish(req, res, email);
       return send(
         res,
-        sandboxPage(page, { provider: social, email: given, error: emailError(given), suggestions: sandbox.suggestions }),
+        sandboxPage(page, { provider: social, email: given, error: t(emailError(given)), suggestions: sandbox.suggestions }),
       );
     }
-    return send(res, failedPage(brand, startLogin.path));
+    return sendFailed(brand, req, res);
   };
 
   /** Answers `/oidc/interaction/{uid}` and the forms below it. The uid in the path only scopes the cookie, which decides. */
@@ -194,10 +198,10 @@ export const createInteractions = (deps: InteractionDeps) => {
     try {
       if (req.method === 'GET') await show(req, res, url);
       else if (req.method === 'POST') await submit(req, res, url.pathname.split('/')[4]);
-      else send(res, failedPage(brand, startLogin.path));
+      else sendFailed(brand, req, res);
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
-      send(res, failedPage(brand, startLogin.path));
+      sendFailed(brand, req, res);
     }
   };
 };

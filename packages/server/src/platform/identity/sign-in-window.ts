@@ -1,9 +1,10 @@
 import { AppError, signInWindow, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import { markup, type Markup } from '../../kernel/markup.ts';
-import { signInText } from '../../html/sign-in-texts.ts';
+import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
 import { drawPage, type ThemedPage } from '../../html/themed-page.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
+import { spokenFor } from '../../http/reader.ts';
 import { refreshCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
 import type { KnownUsers } from './known-users.ts';
@@ -39,10 +40,11 @@ export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWind
     if (!query.success || !brand.embed.allowed_origins.includes(query.output.origin)) throw new AppError('invalid_input');
     const { jkt, nonce, origin } = query.output;
     const here = `${signInWindow.path}?${new URLSearchParams({ jkt, nonce, origin })}`;
-    const t = (key: Parameters<typeof signInText>[1], slots = {}) => signInText(brand, key, slots);
+    const spoken = spokenFor(brand, request);
+    const t = (key: SignInText, slots = {}) => signInText(spoken, key, slots);
 
     const draw = (page: ThemedPage) => {
-      const { html, headers, status } = drawPage(brand, page);
+      const { html, headers, status } = drawPage(spoken, page);
       return new Response(html, { headers, status });
     };
     /** `given` without a code: the user does not want to. */
