@@ -44,7 +44,7 @@ export const createRestriction = defineEndpoint({
   errors: ['not_found', 'forbidden', 'invalid_input', 'rate_limited'],
 });
 
-/** Ends what a decision imposed, before its time; an appeal that is open counts as granted. */
+/** Ends what a decision imposed, before its time; an appeal that is open counts as granted. The operator's own are left to the operator. */
 export const liftRestriction = defineEndpoint({
   id: 'liftRestriction',
   method: 'POST',
@@ -53,7 +53,7 @@ export const liftRestriction = defineEndpoint({
   ...moderates,
   params,
   output: moderatedDecision,
-  errors: ['not_found', 'conflict', 'rate_limited'],
+  errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],
 });
 
 export const listAppeals = defineEndpoint({

@@ -183,6 +183,26 @@ describe('a moderator’s decision', () => {
     expect(await call(second, 'POST', `moderation/decisions/${id}/lift`)).toMatchObject({ status: 409 });
     expect((await call(subject, 'POST', `moderation/decisions/${id}/lift`)).status).toBe(403);
   });
+
+  it.each([
+    ['the operator', { decidedBy: null, isDecisionAutomated: false }, 403],
+    ['a machine', { decidedBy: null, isDecisionAutomated: true }, 200],
+    ['another moderator', { isDecisionAutomated: false }, 200],
+  ])('of %s is taken back by a moderator: %j → %i', async (_who, decided, status) => {
+    const id = await impose();
+    await server.database.db.update(statements).set(decided).where(eq(statements.id, id));
+    expect((await call(second, 'POST', `moderation/decisions/${id}/lift`)).status).toBe(status);
+    expect((await permissionsNow())?.length).toBe(status === 200 ? 0 : 1);
+  });
+
+  it('of the operator is appealed like any other, and a moderator decides', async () => {
+    const id = await impose();
+    await server.database.db.update(statements).set({ decidedBy: null }).where(eq(statements.id, id));
+    await appeal(id);
+    const found = { granted: true, outcome: 'The link is a line of the story.' };
+    expect((await call(second, 'POST', `moderation/decisions/${id}/outcome`, found)).status).toBe(200);
+    expect(await permissionsNow()).toEqual([]);
+  });
 });
 
 describe('an appeal', () => {

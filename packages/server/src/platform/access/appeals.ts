@@ -21,7 +21,10 @@ export interface Appeals {
   answer(moderator: Moderator, statementId: string, text: string): Promise<void>;
   /** Ends the appeal; granted, everything is as it was before the decision. */
   decide(moderator: Moderator, statementId: string, found: { isGranted: boolean; outcome: string }): Promise<void>;
-  /** Takes a decision back without being asked; an appeal that is open counts as granted. Null is the operator's command. */
+  /**
+   * Takes a decision back without being asked; an appeal that is open counts as granted. Null is the operator's command,
+   * which alone takes back what the operator ordered.
+   */
   takeBack(by: Moderator | null, statementId: string): Promise<void>;
 }
 
@@ -40,6 +43,10 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** Whether an account may answer and decide about an appeal: never who decided first, and nobody about themselves. */
 export const isSecondPerson = ({ decidedBy, userId }: Pick<Statement, 'decidedBy' | 'userId'>, moderatorId: string): boolean =>
   moderatorId !== decidedBy && moderatorId !== userId;
+
+/** No account decided, and no machine: that was the operator's command. */
+const isOperators = ({ decidedBy, isDecisionAutomated }: Pick<Statement, 'decidedBy' | 'isDecisionAutomated'>): boolean =>
+  decidedBy === null && !isDecisionAutomated;
 
 /** What an appeal says where somebody took the decision back before it was answered. */
 const takenBack = 'The decision was taken back.';
@@ -144,6 +151,8 @@ export const createAppeals = ({ db, restrictions, news, ...deps }: AppealsDeps):
         const { statement, appeal } = await (by === null ? hold(tx, statementId) : holdFor(tx, by, statementId));
         const actor = by?.userId ?? null;
         if (statement.userId === actor) throw new AppError('forbidden');
+        if (by !== null && isOperators(statement))
+          throw new AppError('forbidden', { message: 'What the operator ordered ends by the operator, or by an appeal.' });
         const wasInForce = await restrictions.lift(tx, statementId, actor);
         if (!wasInForce && appeal?.state !== 'open')
           throw new AppError('conflict', { message: 'Nothing of this decision is in force.' });
