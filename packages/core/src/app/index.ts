@@ -6,6 +6,7 @@ export * from './host-bridge.ts';
 export * from './screen-props.ts';
 export { createSessionRenewal, type SessionClock, type Obtained, type ObtainReason } from './session-renewal.ts';
 export { useCursorList, type CursorList, type CursorItem } from './useCursorList.ts';
+export { isRefusal, tellRefusal } from './tell-refusal.ts';
 export { setUser } from './set-user.ts';
 export { useSubmit } from './useSubmit.ts';
 export { useOwnTexts, type OwnKey, type OwnText } from './useOwnTexts.ts';

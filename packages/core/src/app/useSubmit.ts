@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
+import { useApp } from './App.tsx';
+import { tellRefusal } from './tell-refusal.ts';
 
-/** A form that is sent once at a time: `onDone` after it went well; what it threw stays in `failure` until the next try. */
+/**
+ * A form that is sent once at a time: `onDone` after it went well; what it threw stays in `failure` until the next try,
+ * and is told besides where moderation refused it.
+ */
 export const useSubmit = (onDone: () => void) => {
+  const app = useApp();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // Two presses within one render are one.
@@ -16,6 +22,7 @@ export const useSubmit = (onDone: () => void) => {
       onDone();
     } catch (error) {
       setFailure(error);
+      tellRefusal(app, error);
       setRunning(false);
       isBusy.current = false;
     }

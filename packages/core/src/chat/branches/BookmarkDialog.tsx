@@ -1,6 +1,6 @@
 import { limits } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { tellRefusal, useApp, useOwnTexts } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Field, Notice, takeFirstFocus } from '../../ui/index.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
@@ -11,7 +11,7 @@ import { useSetBookmark } from './useSetBookmark.ts';
 
 /** Gives a message a name to come back to, or takes it away. */
 export const BookmarkDialog = ({ message, onClose }: PanelProps) => {
-  const { t } = useApp();
+  const { notify, t } = useApp();
   const text = useOwnTexts(texts);
   const { data } = useBranches();
   const save = useSetBookmark();
@@ -32,6 +32,7 @@ export const BookmarkDialog = ({ message, onClose }: PanelProps) => {
       onClose();
     } catch (error) {
       setFailure(error);
+      tellRefusal({ notify, t }, error);
       setSaving(false);
     }
   };

@@ -121,12 +121,13 @@ describe('bookmarks', () => {
     expect(asked).toEqual([{ method: 'PUT', path: 'PUT /messages/m3/bookmark', body: { name: 'The lamp' } }]);
   });
 
-  test('a name that is refused stays in the box, with the reason', async () => {
-    open({ refuse: true });
+  test('a name that is refused stays in the box, with the reason, and a toast says it too', async () => {
+    const { app } = open({ refuse: true });
     const box = await openDialog();
     fireEvent.input(box, { target: { value: 'Bad' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Underage Content Detected');
+    expect(app.toasts.getState().history.at(-1)?.text).toMatch(/^Underage Content Detected: /);
     expect(box.value).toBe('Bad');
   });
 

@@ -175,6 +175,15 @@ describe('the chat menu', () => {
     expect(((await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement).value).toBe('The long night');
   });
 
+  test('a title that moderation refuses is said as a toast too, and stays in its box', async () => {
+    const { toast } = open({ before: answers({ 'PUT /conversations/c1/label': () => failure(422, 'underage_content') }) });
+    await choose('Change title');
+    fireEvent.input(await screen.findByRole('textbox', { name: 'Title' }), { target: { value: 'The long night' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(toast()?.text).toMatch(/^Underage Content Detected: /));
+    expect(((await screen.findByRole('textbox', { name: 'Title' })) as HTMLInputElement).value).toBe('The long night');
+  });
+
   test('clones: the whole copy is opened, for a part the last message is picked', async () => {
     const { container, app, toast } = open({
       before: answers({ 'POST /conversations/c1/clone': () => Response.json(testSavedChat({ id: 'c7', label: 'Copy' })) }),

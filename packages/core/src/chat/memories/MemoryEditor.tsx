@@ -1,6 +1,6 @@
 import { limits } from '@troupe/protocol';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { tellRefusal, useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, TextAreaField } from '../../ui/index.ts';
 import * as css from './memories.css.ts';
 import { texts } from './texts.ts';
@@ -17,7 +17,7 @@ export interface MemoryEditorProps {
 
 /** Writes a memory (C-MEM-04): a counter to 250, and Save only where there is something new that fits. A `<form>`. */
 export const MemoryEditor = ({ saved, initial = saved, onSave, onCancel }: MemoryEditorProps) => {
-  const { t } = useApp();
+  const { notify, t } = useApp();
   const text = useOwnTexts(texts);
   const box = useRef<HTMLTextAreaElement>(null);
   const [content, setContent] = useState(initial);
@@ -39,6 +39,7 @@ export const MemoryEditor = ({ saved, initial = saved, onSave, onCancel }: Memor
       await onSave(content.trim());
     } catch (error) {
       setFailure(error as { code?: string });
+      tellRefusal({ notify, t }, error);
       setSaving(false);
     }
   };

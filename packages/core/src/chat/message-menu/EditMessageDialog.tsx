@@ -1,6 +1,6 @@
 import { limits, updateMessage } from '@troupe/protocol';
 import { useState, type FormEvent } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { tellRefusal, useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Notice, takeFirstFocus, TextAreaField } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
@@ -14,7 +14,7 @@ import * as css from './EditMessageDialog.css.ts';
  * once and the old one again when the server refuses it, with what was typed still in the box.
  */
 export const EditMessageDialog = ({ message, onClose }: PanelProps) => {
-  const { client, queries, t } = useApp();
+  const { client, notify, queries, t } = useApp();
   const { characterId, conversationId } = useOpenChat();
   const text = useOwnTexts(texts);
   const [content, setContent] = useState(message?.content ?? '');
@@ -46,6 +46,7 @@ export const EditMessageDialog = ({ message, onClose }: PanelProps) => {
     } catch (error) {
       show(message.content);
       setFailure(error);
+      tellRefusal({ notify, t }, error);
       setSaving(false);
     }
   };

@@ -55,4 +55,21 @@ describe('the menu of a message', () => {
     expect(bubbles(container)).toEqual(['Hello.', 'Hi']);
     expect(box.value).toBe('Hi there');
   });
+
+  test.each([
+    ['underage_content', /^Underage Content Detected: /],
+    ['explicit_content', /^Explicit Content Detected: NSFW content is not allowed on /],
+  ])('an edit refused as %s is said as a toast too', async (code, words) => {
+    const { app } = openChat({
+      messages: testConversation(['Hello.', 'Hi']),
+      before: (request) => (request.method === 'PATCH' ? failure(422, code) : null),
+    });
+    const menu = await openMenu('Message actions');
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    const box = (await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement;
+    fireEvent.input(box, { target: { value: 'Hi there' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toMatch(words));
+    expect(box.value).toBe('Hi there');
+  });
 });

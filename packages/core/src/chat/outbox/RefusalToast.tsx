@@ -1,9 +1,7 @@
-import { limits } from '@troupe/protocol';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../../app/index.ts';
+import { tellRefusal, useApp } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
-import { isRefusal } from '../stream/outcome-text.ts';
 
 /** Says as a toast what moderation refused (P-ERR-07); the message keeps it too, with the way to revise it. */
 export const RefusalToast = () => {
@@ -11,7 +9,7 @@ export const RefusalToast = () => {
   const { stream } = useOpenChat();
   const error = useStore(stream, ({ failure }) => failure?.error);
   useEffect(() => {
-    if (error && isRefusal(error)) notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastLongMs });
+    if (error) tellRefusal({ notify, t }, error);
   }, [error, notify, t]);
   return null;
 };

@@ -1,11 +1,10 @@
 import { AppError, createPersonaAvatar, limits, personaPortraits, type Persona } from '@troupe/protocol';
 import { useId, useState, type FormEvent } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { tellRefusal, useApp, useOwnTexts } from '../../app/index.ts';
 import { Avatar, Button, Dialog, Field, Notice, TextAreaField } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './Personas.css.ts';
 import { shrinkPicture } from './shrink-picture.ts';
-import { tellRefusal } from './tell-refusal.ts';
 import { texts } from './texts.ts';
 import type { PersonaValues } from './usePersonas.ts';
 

@@ -56,12 +56,13 @@ test('one that is there can be taken away', async () => {
   expect(puts).toEqual([{ content: '', depth: 2 }]);
 });
 
-test('a refusal is said, and what was typed stays', async () => {
-  const { dialog } = await openNote(undefined, { put: 'underage_content' });
+test('a refusal is said, as a toast too, and what was typed stays', async () => {
+  const { dialog, said } = await openNote(undefined, { put: 'underage_content' });
   fireEvent.input(await box(dialog), { target: { value: 'No.' } });
   await waitFor(() => expect(save(dialog).disabled).toBe(false));
   await userEvent.click(save(dialog));
   expect((await dialog.findByRole('alert')).textContent).toContain('Underage Content Detected');
+  expect(said()).toMatch(/^Underage Content Detected: /);
   expect((await box(dialog)).value).toBe('No.');
   expect(save(dialog).disabled).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { Character, Message } from '@troupe/protocol';
 import { useMemo, useRef } from 'react';
-import { useApp, useSession } from '../../app/index.ts';
+import { isRefusal, useApp, useSession } from '../../app/index.ts';
 import { OpenChatContext, useOpenConversation } from '../open-chat/open-chat.ts';
 import type { ComposerPort, LogPort } from '../open-chat/ports.ts';
 import { useDeferredSlots } from './useDeferredSlots.ts';
@@ -20,7 +20,7 @@ import { MessageList } from '../conversation/log/MessageList.tsx';
 import { ReplyAnnouncer } from '../conversation/ReplyAnnouncer.tsx';
 import type { History } from '../stream/history.ts';
 import { DraftComposer } from './DraftComposer.tsx';
-import { endingText, failureText, isRefusal, unansweredText } from '../stream/outcome-text.ts';
+import { endingText, failureText, unansweredText } from '../stream/outcome-text.ts';
 import { createSpeakers, toRows } from './to-rows.ts';
 import type { useLiveReply } from './useLiveReply.ts';
 

@@ -11,7 +11,7 @@ import {
   type ProfileChange,
 } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp } from '../../app/index.ts';
+import { tellRefusal, useApp } from '../../app/index.ts';
 import type { ProfileStore } from './useProfile.ts';
 
 /** What of a profile is edited together. */
@@ -65,7 +65,7 @@ const changesOf = (draft: ProfileDraft, base: ProfileDraft): ProfileField[] =>
  * and a choice where somebody saved meanwhile).
  */
 export const useProfileForm = (profile: Profile, store: Pick<ProfileStore, 'put' | 'readAnew'>) => {
-  const { client, renewSession } = useApp();
+  const { client, notify, renewSession, t } = useApp();
   const [base, setBase] = useState(profile);
   const [draft, setDraft] = useState(() => draftOf(profile));
   const [isSaving, setSaving] = useState(false);
@@ -99,6 +99,7 @@ export const useProfileForm = (profile: Profile, store: Pick<ProfileStore, 'put'
     } catch (error) {
       if (error instanceof AppError && error.code === 'conflict') setTheirs(await store.readAnew().catch(() => null));
       else setFailure(error);
+      tellRefusal({ notify, t }, error);
       return false;
     } finally {
       setSaving(false);

@@ -124,6 +124,18 @@ describe('the profile', () => {
     expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
   });
 
+  test.each([
+    ['underage_content', /^Underage Content Detected: /],
+    ['explicit_content', /^Explicit Content Detected: NSFW content is not allowed on /],
+  ])('%s: said as a toast too, and what was typed stays', async (code, words) => {
+    const { app } = open({ answer: (request) => (request.method === 'PATCH' ? failure(422, code) : null) });
+    await retype('Name', 'Mara Lindqvist');
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await waitFor(() => expect(app.toasts.getState().history.map(({ text }) => text)).toEqual([expect.stringMatching(words)]));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your profile could not be saved\. \S/);
+    expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
+  });
+
   test('of an older tab shows both versions, and saves over the newer one only when told', async () => {
     let isRefused = true;
     const { saved } = open({
