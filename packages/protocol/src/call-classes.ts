@@ -21,6 +21,7 @@ export const callClasses = {
   getUser: 'account',
   createUser: 'account',
   completeUser: 'account',
+  registerExternalUser: 'account',
   checkUsername: 'account',
   getUserModeration: 'account',
   listDecisions: 'account',

@@ -119,6 +119,7 @@ import {
   endSession,
   finishLogin,
   refreshSession,
+  registerExternalUser,
   startLogin,
 } from './platform/sessions.ts';
 import { getUserSettings, updateUserSettings } from './platform/user-settings.ts';
@@ -133,6 +134,7 @@ export const endpoints = {
   refreshSession,
   endSession,
   createExternalSession,
+  registerExternalUser,
   createFrameSession,
   getUser,
   createUser,

@@ -79,6 +79,8 @@ export const limitRows = {
   emailChanges: { seconds: hour, user: 5, network: 30, site: 120, brand: 2000, whenDown: 'refuse' },
   /** Codes of those, right or wrong. */
   emailCodes: { seconds: hour, user: 40, network: 300, site: 1200, whenDown: 'refuse' },
+  /** Partner's tokens that a form brought, good or bad; a class that arrives at once fits. */
+  externalSignUps: { seconds: hour, network: 600, site: 2400, brand: 60_000, whenDown: 'refuse' },
   /** Challenges to sign in by a passkey: one for each look at the sign-in, and one for each try. */
   passkeySignIns: { seconds: hour, network: 600, site: 2400, brand: 60_000, whenDown: 'refuse' },
   /** Passkeys begun, kept, renamed and removed. */

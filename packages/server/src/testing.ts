@@ -171,7 +171,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     send: (path, { token, origin = 'http://localhost:4100', ...init } = {}) => {
       const headers = new Headers(init.headers);
       if (token) headers.set('authorization', `Bearer ${token}`);
-      if (typeof init.body === 'string') headers.set('content-type', 'application/json');
+      if (typeof init.body === 'string' && !headers.has('content-type')) headers.set('content-type', 'application/json');
       return server.fetch(new Request(origin + path, { ...init, headers }));
     },
     async close() {

@@ -85,6 +85,11 @@ describe('mintToken', () => {
     });
   });
 
+  it('signs a user without a name, whom the page of the sign-up asks for one', async () => {
+    const { name, username } = decodeJwt(await mint({ user: { id: 'shop-8' } }));
+    expect([name, username]).toEqual([undefined, undefined]);
+  });
+
   it('takes an origin with a slash at its end for the origin', async () => {
     expect(decodeJwt(await mint({ troupe: `${troupe}/` })).aud).toBe(troupe);
   });

@@ -14,10 +14,10 @@ export interface TokenRequest {
 export interface TokenUser {
   /** Your own id of the user, at most 128 characters; never an e-mail address that may change. */
   id: string;
-  /** Shown to the user: 4 to 64 characters. */
-  name: string;
+  /** Shown to the user: 4 to 64 characters. Without name and username the user is asked for them at `/external/signup`. */
+  name?: string | undefined;
   /** 4 to 20 letters, digits, `_` and `-`. */
-  username: string;
+  username?: string | undefined;
 }
 
 export interface MintOptions {
@@ -85,8 +85,10 @@ const readOrigin = (field: string, given: string): string => {
   return origin;
 };
 
+const tokenUser = v.partial(externalUser, ['name', 'username']);
+
 const readUser = (user: TokenUser): TokenUser => {
-  const parsed = v.safeParse(externalUser, user);
+  const parsed = v.safeParse(tokenUser, user);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new MintError(`user.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, ''), `is not valid: ${issue.message}`);
@@ -111,8 +113,8 @@ export const mintToken = async ({ key, issuer, troupe, user, request, origin }: 
   const { id, name, username } = readUser(user);
   const jkt = readThumbprint(request?.jkt);
   const claims = {
-    name,
-    username,
+    ...(name !== undefined && { name }),
+    ...(username !== undefined && { username }),
     ...(origin !== undefined && { origin: readOrigin('origin', origin) }),
     ...(jkt !== undefined && { cnf: { jkt } }),
   };

@@ -13,6 +13,7 @@ import {
   type GuardClass,
   type RestrictionKind,
 } from './restrictions.ts';
+import { externalSignUp } from './sessions.ts';
 import type { User } from './users.ts';
 
 /** Who stands before a page or a call. */
@@ -57,7 +58,7 @@ export type GuardedPlace =
 
 /** Where somebody is sent who has to settle something first. */
 export const gatePaths = {
-  partner: '/external/signup',
+  partner: externalSignUp.path,
   closed: '/user-not-found',
   relay: '/update-email',
   username: '/signup',

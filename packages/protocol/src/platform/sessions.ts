@@ -112,3 +112,20 @@ export const createExternalSession = defineEndpoint({
   output: session,
   errors: ['unauthorized', 'token_expired', 'token_replayed', 'forbidden', 'invalid_input'],
 });
+
+/** What a partner's user says of themselves whom the partner did not name. */
+export const externalNames = v.object({ name: externalUser.entries.name, username: externalUser.entries.username });
+
+/** The page of a partner's user without a name. A form that posts the partner's token there signs them in (docs/partners.md). */
+export const externalSignUp = { path: '/external/signup', field: 'token', bodyBytes: 16_384 } as const;
+
+export const registerExternalUser = defineEndpoint({
+  id: 'registerExternalUser',
+  method: 'PATCH',
+  path: '/api/v2/users/external',
+  summary: 'Name and username of a partner’s user whom the partner did not name; once',
+  auth: 'member',
+  body: externalNames,
+  output: user,
+  errors: ['unauthorized', 'forbidden', 'invalid_input', 'conflict'],
+});

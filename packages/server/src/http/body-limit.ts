@@ -38,12 +38,12 @@ const unread = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const createBodyLimit = (
   endpoints: readonly Endpoint[],
-  rawRoutes: readonly Pick<RawRoute, 'prefix' | 'bodyBytes'>[],
+  rawRoutes: readonly Pick<RawRoute, 'prefix' | 'method' | 'bodyBytes'>[],
 ): MiddlewareHandler => {
   const own = new Map<string, number>();
   for (const endpoint of endpoints) own.set(`${endpoint.method} ${endpoint.path}`, bodyBytesOf(endpoint));
-  for (const { prefix, bodyBytes = limits.requestBodyBytes } of rawRoutes)
-    for (const path of [prefix, `${prefix}/*`]) own.set(`ALL ${path}`, bodyBytes);
+  for (const { prefix, method = 'ALL', bodyBytes = limits.requestBodyBytes } of rawRoutes)
+    for (const path of [prefix, `${prefix}/*`]) own.set(`${method} ${path}`, bodyBytes);
 
   return async (c, next) => {
     const { raw } = c.req;

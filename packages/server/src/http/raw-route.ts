@@ -19,8 +19,10 @@ export interface HostlessRoute {
 
 /**
  * A route outside the endpoint table, because its shape is not ours: another service's protocol
- * (search), or files. It answers every method below `prefix`, and throws only AppError.
+ * (search), or files. It answers below `prefix`, and throws only AppError.
  */
 export interface RawRoute extends Omit<HostlessRoute, 'answer'> {
+  /** The one method that it answers, where a page answers the others; every method unless told. */
+  method?: 'POST';
   answer(request: Request, caller: RawCaller): Promise<Response>;
 }

@@ -160,8 +160,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const place = await countries.find(c.req.raw, c.env.country ?? null);
       return route.answer(c.req.raw, { brand, address: c.env.address, place });
     };
-    app.all(route.prefix, answer);
-    app.all(`${route.prefix}/*`, answer);
+    app.on(route.method ?? 'ALL', [route.prefix, `${route.prefix}/*`], answer);
   }
 
   app.all('/api/*', (c) => {

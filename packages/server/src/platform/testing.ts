@@ -107,7 +107,7 @@ export const createWorld = async (options: {
     sandbox: { suggestions: ['free@example.test'] },
     mailboxPath: '/dev/mailbox',
   });
-  const { registrations, tokens, signInWindow } = createIdentity({
+  const { registrations, tokens, signInWindow, externalSignUp } = createIdentity({
     brandAt: brands.at,
     db,
     clock,
@@ -124,7 +124,7 @@ export const createWorld = async (options: {
   const route = createRouter({
     brands,
     registrations,
-    rawRoutes: [signInWindow, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
+    rawRoutes: [signInWindow, externalSignUp, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],

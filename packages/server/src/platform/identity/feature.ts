@@ -63,8 +63,8 @@ export const identity = defineFeature({
       emailChanges: dropEndedEmailChanges,
     },
   },
-  open: ({ identity }: { identity: Pick<Identity, 'registrations' | 'signInWindow'> }) => ({
+  open: ({ identity }: { identity: Pick<Identity, 'registrations' | 'signInWindow' | 'externalSignUp'> }) => ({
     handlers: identity.registrations,
-    rawRoutes: [identity.signInWindow],
+    rawRoutes: [identity.signInWindow, identity.externalSignUp],
   }),
 });

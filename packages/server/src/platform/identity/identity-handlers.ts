@@ -3,6 +3,8 @@ import type { Registration } from '../../http/handler.ts';
 import type { RawRoute } from '../../http/raw-route.ts';
 import type { IdentityProvider, Passkeys } from '../../ports/index.ts';
 import type { AskForEmail } from './email-change/email-change-handlers.ts';
+import { createExternalSignUp } from './external/external-sign-up.ts';
+import { externalUserHandlers } from './external/external-user-handlers.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
 import { createArrive } from './own-sessions/arrivals.ts';
@@ -28,6 +30,7 @@ export interface Identity {
   registrations: Registration[];
   tokens: TokenService;
   signInWindow: RawRoute;
+  externalSignUp: RawRoute;
   known: KnownUsers;
   /** For other rooms in which an address is typed. */
   askForEmail: AskForEmail;
@@ -47,6 +50,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
     known,
     askForEmail: access.askForEmail,
     signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
+    externalSignUp: createExternalSignUp({ ...services, rateLimits }),
     registrations: [
       ...sessionHandlers({ ...services, newId, rateLimits, presentUser }),
       ...frameSessionHandlers({ ...services, presentUser }),
@@ -54,6 +58,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
       ...access.registrations,
       ...passkeySignInHandlers({ db, clock, rateLimits, challenges, checks, arrive }),
       ...passkeyHandlers({ db, clock, newId, rateLimits, mails, challenges, checks }),
+      ...externalUserHandlers({ db, presentUser }),
       ...userHandlers({ db, presentUser }),
     ],
   };

@@ -41,13 +41,26 @@ export interface PartnerTokens {
    * `unauthorized` (anything else). Answers what the partner says of the user: it wins over anything unsigned.
    *
    * @param audience our public origin, as the partner's users see it
-   * @param userId the id for which the session is asked; must be the token's subject
-   * @param jkt thumbprint of the key that proved the call; must be the token's, where it names one
+   * @param userId the id for which the session is asked, where the call says one; must be the token's subject
+   * @param jkt thumbprint of the key that proved the call, if one did; must be the token's, where it names one
+   * @param origin of the page that hands it over, where the call shows it; must be the token's, where it names one
    */
-  redeem(
-    token: string,
-    expected: { brand: Brand; audience: string; userId: string; jkt: string },
-  ): Promise<{ name?: string | undefined; username?: string | undefined }>;
+  redeem(token: string, expected: ExpectedToken): Promise<PartnerUser>;
+}
+
+export interface ExpectedToken {
+  brand: Brand;
+  audience: string;
+  userId?: string;
+  jkt?: string;
+  origin?: string;
+}
+
+/** A partner's user, as the partner signed them. */
+export interface PartnerUser {
+  id: string;
+  name?: string | undefined;
+  username?: string | undefined;
 }
 
 export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): PartnerTokens => {
@@ -76,7 +89,7 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
   };
 
   return {
-    async redeem(token, { brand, audience, userId, jkt }) {
+    async redeem(token, { brand, audience, userId, jkt, origin: from }) {
       if (token.length > longestToken) throw new AppError('unauthorized');
       const parsed = v.safeParse(claims, await verify(token, brand, audience));
       if (!parsed.success)
@@ -89,12 +102,15 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
         });
       }
       if (origin !== undefined && !brand.embed.allowed_origins.includes(origin)) throw new AppError('forbidden');
-      if (sub !== userId) throw new AppError('forbidden', { message: 'The token speaks for another user than the body.' });
+      if (from !== undefined && origin !== undefined && origin !== from)
+        throw new AppError('forbidden', { message: 'The token is for another page.' });
+      if (userId !== undefined && sub !== userId)
+        throw new AppError('forbidden', { message: 'The token speaks for another user than the body.' });
       if (cnf && cnf.jkt !== jkt) throw new AppError('unauthorized', { message: 'The token is bound to another key.' });
       // Kept past exp, so that no clock difference lets the same token in again.
       const keptUntil = new Date((exp + clockTolerance + longestLife) * 1000);
       if (!(await used.use(`partner:${brand.id}:${await sha256(jti)}`, keptUntil))) throw new AppError('token_replayed');
-      return { name, username };
+      return { id: sub, name, username };
     },
   };
 };

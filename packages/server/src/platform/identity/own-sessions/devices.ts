@@ -21,7 +21,7 @@ const cookieDays = 400;
 /** An account is as new as its first sign-in for so long. */
 const newAccountMs = 60_000;
 
-const placeOfSession = (
+export const placeOfSession = (
   { request, place }: Pick<Context, 'request' | 'place'>,
   surface: SessionPlace['surface'],
 ): SessionPlace => ({
