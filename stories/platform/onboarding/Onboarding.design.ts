@@ -7,7 +7,7 @@ export const onboardingDesign: Design = {
     ['fields', 'username with its availability, and name'],
     ['statements', 'two boxes whose wording binds'],
     ['guidelines', 'six rules, and a word that opens the chat'],
-    ['what comes along', 'a guest story, by name'],
+    ['what comes along', 'a guest story, by name: chats and picks'],
   ],
   states: [
     ['free, taken, could not be checked', 'one line below the username'],

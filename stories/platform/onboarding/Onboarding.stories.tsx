@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { Onboarding } from '@troupe/core/platform/onboarding/Onboarding.tsx';
 import { OnboardingDialog } from '@troupe/core/platform/onboarding/OnboardingDialog.tsx';
+import { testGuestChat, testTaste } from '@troupe/core/platform/testing/guest-story.ts';
 import { userEvent, waitFor, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../Stage.tsx';
@@ -14,6 +15,8 @@ interface SceneProps {
   /** Signed in through a relay. */
   needsEmail?: boolean;
   check?: 'free' | 'taken' | 'failed';
+  /** Something was done as a guest. */
+  hasStory?: boolean;
 }
 
 const checks = {
@@ -23,7 +26,29 @@ const checks = {
 };
 const nothing = () => undefined;
 
-const Scene = ({ isDialog = false, isNamed = false, needsEmail = false, check = 'free' }: SceneProps) => {
+const story = {
+  chats: [
+    testGuestChat('one', 'Wick', { label: 'The lamp that would not go out', message_count: 34 }),
+    testGuestChat('two', 'Odette of the Northern Harbour', { message_count: 12 }),
+    testGuestChat('three', 'Tomas', { message_count: 1 }),
+    testGuestChat('four', 'Mira', { message_count: 7 }),
+    testGuestChat('five', 'Bram'),
+  ],
+  tastes: [
+    'Isolde',
+    'The Keeper of Maps and Other Lost Things',
+    'Nils',
+    'مريم',
+    'Rook',
+    'Sable',
+    'Juno',
+    'Ash',
+    'Fenn',
+    'Oriel',
+  ].map((name, at) => testTaste(`pick-${at}`, name)),
+};
+
+const Scene = ({ isDialog = false, isNamed = false, needsEmail = false, check = 'free', hasStory = false }: SceneProps) => {
   const session = testSession({ username: 'mara', platform: 'first_party', email: 'mara@example.test' });
   const onboarding = isNamed ? ('needs_guidelines' as const) : needsEmail ? ('needs_email' as const) : ('needs_profile' as const);
   const user = { ...session.user, username: isNamed ? 'mara' : null, onboarding };
@@ -33,7 +58,11 @@ const Scene = ({ isDialog = false, isNamed = false, needsEmail = false, check = 
       options={{
         brand: testBrand({ legal: ['terms', 'privacy'] }),
         session: { ...session, user },
-        answer: ({ url }) => (url.endsWith('/check-username') ? checks[check]() : Response.json([])),
+        answer: ({ url }) => {
+          if (url.endsWith('/check-username')) return checks[check]();
+          if (url.endsWith('/recommendations/tastes')) return Response.json({ tastes: hasStory ? story.tastes : [], fewer: [] });
+          return Response.json(hasStory ? story.chats : []);
+        },
       }}
     >
       {isDialog ? (
@@ -62,6 +91,7 @@ const type: NonNullable<Story['play']> = async ({ canvasElement }) => {
 };
 
 export const Welcome: Story = {};
+export const ComesAlong: Story = { args: { hasStory: true } };
 export const Taken: Story = { args: { check: 'taken' }, play: type };
 export const NotChecked: Story = { args: { check: 'failed' }, play: type };
 export const Missing: Story = {

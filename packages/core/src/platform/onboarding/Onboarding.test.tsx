@@ -37,6 +37,7 @@ const open = ({ user = newcomer(), save, check, kept = new Map(), brand = testBr
     answer: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname.endsWith('/conversations')) return Response.json([]);
+      if (pathname.endsWith('/recommendations/tastes')) return Response.json({ tastes: [], fewer: [] });
       const body = (await request.json()) as Record<string, unknown>;
       if (pathname.endsWith('/check-username')) {
         const name = String(body['username']);

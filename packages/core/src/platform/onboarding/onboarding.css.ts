@@ -109,6 +109,19 @@ export const comesRow = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${vars['border-1']}` } },
 });
 export const comesWhat = style({ display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' });
+export const comesPicks = style({ display: 'grid', gap: vars['space-2'] });
+export const comesPicksTitle = style({ fontSize: vars['text-sm'], fontWeight: vars['weight-medium'] });
+export const comesChips = style({ display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' });
+export const comesChip = style({
+  maxInlineSize: '100%',
+  paddingInline: 10,
+  paddingBlock: 4,
+  border: `1px solid ${vars['border-1']}`,
+  borderRadius: vars['radius-md'],
+  fontSize: vars['text-sm'],
+  overflowWrap: 'anywhere',
+});
+export const comesRest = style({ alignSelf: 'center', color: vars['text-2'], fontSize: vars['text-sm'] });
 
 export const rules = style({
   maxBlockSize: '46dvh',

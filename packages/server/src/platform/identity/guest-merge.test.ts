@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCaller, createCharacter, newId } from '../../chat/testing/index.ts';
+import { listConversations, listTastes } from '@troupe/protocol';
+import { createCall, createCaller, createCharacter, newId } from '../../chat/testing/index.ts';
+import { conversationListHandlers } from '../../chat/conversations/list-conversations.ts';
 import { adoptionsOf } from '../../data-map.ts';
 import { characters, conversations, files, generations, interactions, queueTickets, reports, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
-import { createManualClock } from '../../http/testing.ts';
+import { createManualClock, noLimits } from '../../http/testing.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Database } from '../../ports/index.ts';
+import { tasteHandlers } from '../recommendations/taste-handlers.ts';
 import { createGuestMerge } from './guest-merge.ts';
 
 let database: Database;
@@ -46,7 +49,7 @@ const setUp = () => {
     reports: await db.$count(reports, eq(reports.reporterUserId, userId)),
     tickets: await db.$count(queueTickets, eq(queueTickets.userId, userId)),
   });
-  return { db, merge, make, stand, countOf };
+  return { db, clock, merge, make, stand, countOf };
 };
 const each = (count: number, tickets: number) => ({
   characters: count,
@@ -88,4 +91,42 @@ it('moves nothing from an account that is no guest’s', async () => {
   await merge.merge(one.userId, other.userId);
   expect(await countOf(one.userId)).toEqual(each(1, 0));
   expect(await db.$count(users, eq(users.id, one.userId))).toBe(1);
+});
+
+it('leaves in the account what Welcome lists: every chat of the guest, every pick, and nothing of anybody else', async () => {
+  const { db, clock, merge } = setUp();
+  const [guest, other, member] = [
+    await createCaller(db, { platform: 'guest' }),
+    await createCaller(db, { platform: 'guest' }),
+    await createCaller(db),
+  ];
+  const author = await createCaller(db);
+  const [chatted, picked, others] = [
+    await createCharacter(db, author.userId, { visibility: 'public' }),
+    await createCharacter(db, author.userId, { visibility: 'public' }),
+    await createCharacter(db, author.userId, { visibility: 'public' }),
+  ];
+  const begin = async (userId: string, characterId: string) => {
+    const id = newId();
+    await db.insert(conversations).values({ id, applicationId: 'daybreak', userId, characterId });
+    return id;
+  };
+  const pick = (userId: string, characterId: string) =>
+    db.insert(interactions).values({ applicationId: 'daybreak', userId, characterId, type: 'bookmark', createdAt: clock.now() });
+  const { call } = createCall([
+    ...conversationListHandlers({ db, clock }),
+    ...tasteHandlers({ db, clock, rateLimits: noLimits, adultAccess: async () => false }),
+  ]);
+  const chatsOf = async (caller: typeof guest) => (await call(listConversations, { query: {} }, { caller })).map(({ id }) => id);
+  const begun = [await begin(guest.userId, chatted), await begin(guest.userId, chatted)];
+  await begin(other.userId, others);
+  await pick(guest.userId, picked);
+  await pick(other.userId, others);
+  expect(new Set(await chatsOf(guest))).toEqual(new Set(begun));
+
+  await merge.merge(guest.userId, member.userId);
+
+  expect(new Set(await chatsOf(member))).toEqual(new Set(begun));
+  expect((await call(listTastes, {}, { caller: member })).tastes).toMatchObject([{ character_id: picked, is_counted: true }]);
+  expect(await chatsOf(guest)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { mayBeNamed } from './visible.ts';
 const round = (weight: number) => Math.round(Math.max(-1, Math.min(1, weight)) * 100) / 100;
 
 /** "Why this card": GET and PUT recommendations/tastes, PUT recommendations/fewer. */
-export const tasteHandlers = ({ db, clock, rateLimits, adultAccess }: DismissalDeps): Registration[] => [
+export const tasteHandlers = ({ db, clock, rateLimits, adultAccess }: Omit<DismissalDeps, 'tastes'>): Registration[] => [
   handler(listTastes, async (_input, context) => {
     const { userId } = context.caller;
     const viewer = { ...context, showsAdult: await adultAccess(context) };
