@@ -53,6 +53,18 @@ test('a reply that is being written survives a reload, goes on, and ends once', 
   await troupe.stop();
 });
 
+test('a guest is shown what favorites would be, with the shelf behind it, and is led to sign up', async ({ page, troupe }) => {
+  const first = await fetch(`${troupe.site}/favorite-bots`);
+  expect(first.status).toBe(200);
+  await page.goto(`${troupe.site}/favorite-bots`);
+  await expect(page.getByRole('heading', { level: 1, name: 'A shelf of your own' })).toBeVisible();
+  await expect(page.locator('[data-troupe-part="teaser"] [data-troupe-part="character-cover"] img')).toHaveCount(6);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page, 'teaser');
+  await page.getByRole('button', { name: 'Create Free Account' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
 test('pages have their own titles and statuses in the first HTML', async ({ troupe }) => {
   const home = await fetch(troupe.site);
   expect(await home.text()).toMatch(/<title>[^<]*Daybreak/);

@@ -128,7 +128,7 @@ export const Site = () => {
           )
         ) : (
           <Suspense fallback={<ScreenWait />}>
-            <Gate verdict={verdict} />
+            <Gate verdict={verdict} page={route.name} />
           </Suspense>
         )}
       </ErrorBoundary>

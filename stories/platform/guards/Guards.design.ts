@@ -13,6 +13,7 @@ export const guardsDesign: Design = {
     ['over', 'the hold has ended while one looked'],
     ['unknown reasons', 'they could not be loaded'],
     ['register', 'a guest on a page of members'],
+    ['teaser', 'a guest on a page that shows what it would be'],
     ['not found', 'an account that nobody knows'],
   ],
   do: ['Give the reason before the remedy.', 'Keep data and removal within reach.'],

@@ -2,35 +2,40 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
 import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
 import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
+import { TeaserScreen } from '@troupe/core/platform/guards/TeaserScreen.tsx';
 import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
+import { searchService } from '@troupe/core/platform/testing/characters.ts';
 import { sampleDecision } from '@troupe/core/platform/testing/decisions.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { designedScreen } from '../../docs/design.ts';
+import { castHit } from '../characters.ts';
 import { Stage } from '../Stage.tsx';
 import { guardsDesign } from './Guards.design.ts';
 
 interface SceneProps {
-  show?: 'hold' | 'register' | 'not-found';
+  show?: 'hold' | 'register' | 'teaser' | 'not-found';
   /** When the hold ends; null: it is over. */
   endsAt?: string | null;
   hasFailed?: boolean;
 }
 
 const serverTime = '2026-11-22T10:46:00.000Z';
+const shelf = searchService(['elin', 'brannoch', 'wick', 'kestrel', 'roux', 'quill'].map((id) => castHit(id)));
 const nothing = () => undefined;
 
 const Scene = ({ show = 'hold', endsAt = '2026-11-23T05:09:00.000Z', hasFailed = false }: SceneProps) => (
   <Stage
     options={{
       session: memberSession,
-      answer: () =>
+      answer: (request) =>
         hasFailed
           ? failure(503, 'unavailable')
-          : Response.json({
+          : (shelf(request) ??
+            Response.json({
               expires_at: endsAt,
               server_time: serverTime,
               decisions: endsAt === null ? [] : [sampleDecision({ ends_at: endsAt })],
-            }),
+            })),
     }}
   >
     {show === 'hold' && (
@@ -42,6 +47,7 @@ const Scene = ({ show = 'hold', endsAt = '2026-11-23T05:09:00.000Z', hasFailed =
         <RegisterDialog onClose={nothing} />
       </>
     )}
+    {show === 'teaser' && <TeaserScreen page="favorites" />}
     {show === 'not-found' && <UserNotFoundScreen onSignOut={nothing} />}
   </Stage>
 );
@@ -54,6 +60,8 @@ export const Hold: Story = {};
 export const HoldOver: Story = { args: { endsAt: null } };
 export const ReasonsFailed: Story = { args: { hasFailed: true } };
 export const Register: Story = { args: { show: 'register' } };
+export const Teaser: Story = { args: { show: 'teaser' } };
+export const TeaserLanternDark: Story = { args: { show: 'teaser' }, globals: { brand: 'lantern', mode: 'dark' } };
 export const AccountNotFound: Story = { args: { show: 'not-found' } };
 export const RightToLeft: Story = { globals: { direction: 'rtl', locale: 'ar' } };
 export const LanternDark: Story = { args: { show: 'register' }, globals: { brand: 'lantern', mode: 'dark' } };

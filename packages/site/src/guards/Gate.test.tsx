@@ -3,11 +3,12 @@ import { createTestApp, linksWithout } from '@troupe/core/app/testing/test-app.t
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createRouter } from '../router/router.ts';
+import { routes } from '../routes.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
-import { Gate } from './Gate.tsx';
+import { Gate, teasers, type GateProps } from './Gate.tsx';
 
 const went: string[] = [];
-const open = (links = linksWithout()) => {
+const open = (links = linksWithout(), verdict: GateProps['verdict'] = { kind: 'register' }) => {
   window.history.replaceState(null, '', '/favorite-bots');
   went.length = 0;
   const host = { navigate: ({ name }: { name: string }) => void went.push(name), emit: () => undefined };
@@ -15,7 +16,7 @@ const open = (links = linksWithout()) => {
   render(
     <AppProvider app={app}>
       <RouterProvider value={createRouter(window)}>
-        <Gate verdict={{ kind: 'register' }} />
+        <Gate verdict={verdict} page="platform.favorites" />
       </RouterProvider>
     </AppProvider>,
   );
@@ -41,5 +42,27 @@ describe('a page of members, to somebody who has no account', () => {
   it('is closed without a dialog where nobody can sign in', () => {
     open(linksWithout('platform.sign-in'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a page that shows guests what it would be', () => {
+  it('says what it keeps, and leads to both ways in, without a dialog in the way', async () => {
+    open(linksWithout(), { kind: 'teaser' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'A shelf of your own' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Create Free Account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Already have an account? Login' }));
+    expect(went).toEqual(['platform.sign-up', 'platform.sign-in']);
+  });
+
+  it('is closed like any other where nobody can sign in', () => {
+    open(linksWithout('platform.sign-in'), { kind: 'teaser' });
+    expect(screen.queryByRole('heading', { name: 'A shelf of your own' })).toBeNull();
+  });
+
+  it('has the words of every page that the table gives one to', () => {
+    const pages = routes.filter(({ guests }) => guests === 'teaser').map(({ name }) => name);
+    for (const page of pages) expect(Object.keys(teasers)).toContain(page);
   });
 });

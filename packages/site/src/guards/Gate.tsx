@@ -1,5 +1,6 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
+import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/guards/TeaserScreen.tsx';
 import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
 import { ForbiddenScreen } from '@troupe/core/platform';
 import type { Verdict } from '@troupe/protocol';
@@ -9,10 +10,15 @@ import { signOut } from '../session/sign-out.ts';
 
 export interface GateProps {
   verdict: Verdict;
+  /** The name of the page that is not open. */
+  page: string;
 }
 
+/** Pages that show a guest what they would be; the others ask at once. */
+export const teasers: Readonly<Record<string, TeaserPage>> = { 'platform.favorites': 'favorites' };
+
 /** What stands in place of a page that is not open to whoever is here. */
-export const Gate = ({ verdict }: GateProps) => {
+export const Gate = ({ verdict, page }: GateProps) => {
   const app = useApp();
   const router = useRouter();
   // A guest has no profile, and nothing to take along but what is on this device.
@@ -28,7 +34,8 @@ export const Gate = ({ verdict }: GateProps) => {
     );
   }
   const canSignIn = app.links({ name: 'platform.sign-in' }) !== null;
-  if ((verdict.kind === 'register' || verdict.kind === 'teaser') && canSignIn)
-    return <RegisterDialog onClose={() => router.navigate('/')} />;
-  return <ForbiddenScreen />;
+  const isAsked = verdict.kind === 'register' || verdict.kind === 'teaser';
+  if (!isAsked || !canSignIn) return <ForbiddenScreen />;
+  const teaser = verdict.kind === 'teaser' ? teasers[page] : undefined;
+  return teaser ? <TeaserScreen page={teaser} /> : <RegisterDialog onClose={() => router.navigate('/')} />;
 };
