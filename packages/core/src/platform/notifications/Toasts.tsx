@@ -4,10 +4,12 @@ import { alertIcon, checkIcon, infoIcon, type Glyph } from '../../ui/icons.ts';
 import { ToastRegion } from '../../ui/index.ts';
 
 const glyphs: Record<Toast['kind'], Glyph> = { info: infoIcon, success: checkIcon, warning: alertIcon, danger: alertIcon };
+/** The generic texts of P-ERR-01: what colour and sign say to those who see them. */
+const kinds = { info: null, success: 'common.success', warning: 'common.alert', danger: 'common.alert' } as const;
 
 /** What this instance has to say just now, each with its way back where it has one. `label` names the region; `isRaised` where a composer stands below. */
 export const Toasts = ({ label, isRaised }: { label: string; isRaised?: boolean }) => {
-  const { toasts } = useApp();
+  const { t, toasts } = useApp();
   const shown = useStore(toasts, (state) => state.shown);
   return (
     <ToastRegion
@@ -17,6 +19,7 @@ export const Toasts = ({ label, isRaised }: { label: string; isRaised?: boolean 
         id: String(id),
         text,
         glyph: glyphs[kind],
+        kind: kinds[kind] === null ? undefined : t(kinds[kind]),
         ...(action && {
           action: {
             label: action.label,

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../display/Icon.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import type { Glyph } from '../icons.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import * as styles from './Toast.css.ts';
@@ -10,6 +11,8 @@ export interface ToastItem {
   id: string;
   text: string;
   glyph?: Glyph;
+  /** What the glyph says, to those who do not see it. */
+  kind?: string | undefined;
   action?: { label: string; onSelect: () => void };
 }
 export interface ToastRegionProps extends Omit<ComponentProps<'div'>, 'children'> {
@@ -43,9 +46,10 @@ export const ToastRegion = ({ items, isRaised, className, ref, ...rest }: ToastR
       {...rest}
       className={classNames(styles.region, isRaised && styles.raised, className)}
     >
-      {items.map(({ id, text, glyph, action }) => (
+      {items.map(({ id, text, glyph, kind, action }) => (
         <div key={id} data-troupe-part="toast" className={styles.toast}>
           {glyph && <Icon glyph={glyph} size="sm" />}
+          {kind && <VisuallyHidden>{kind} </VisuallyHidden>}
           <span dir="auto">{text}</span>
           {action && (
             <Button variant="inherit" size="sm" className={styles.action} onClick={action.onSelect}>
