@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../endpoints.ts';
 import { permissions, rolePermissions } from '../permissions.ts';
 import { callClasses } from '../call-classes.ts';
+import { flags, type Flag } from '../flags.ts';
 import {
   decide,
   decidePage,
@@ -193,6 +194,22 @@ describe('who may be where', () => {
         expect(from.permission === null || viewer.permissions.includes(from.permission)).toBe(true);
         expect(from.guests === 'enter' || viewer.kind === 'member' || viewer.kind === 'partner').toBe(true);
         expect(barredBy(viewer.restrictions, from.class)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('opens and closes nothing by a flag: the one that it knows only says where a username is asked for', () => {
+    const names = Object.keys(flags) as Flag[];
+    const someFlags = fc.record(
+      Object.fromEntries(names.map((name) => [name, fc.boolean()])) as Record<Flag, fc.Arbitrary<boolean>>,
+    );
+    fc.assert(
+      fc.property(someViewer, somePage, someFlags, (viewer, from, values) => {
+        const byFlags = decide(pagePlace(from, { flags: values }), viewer);
+        const byDefault = decide(pagePlace(from, { flags: { onboarding_v2: values.onboarding_v2 } }), viewer);
+        expect(byFlags).toEqual(byDefault);
+        const other = decide(pagePlace(from, { flags: { onboarding_v2: !values.onboarding_v2 } }), viewer);
+        if (viewer.username !== null || viewer.kind !== 'member') expect(other).toEqual(byFlags);
       }),
     );
   });
