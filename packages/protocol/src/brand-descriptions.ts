@@ -127,6 +127,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'features.social_links[].label': 'Text of the link.',
   'features.social_links[].url': 'Its https address.',
   'features.affiliates_url': 'Address of a programme for affiliates, linked in the footer.',
+  'features.explore_filters':
+    'What the explore grid may be narrowed by: tags, languages, sizes. Without it by all three; an empty list offers no filters.',
   links: 'Where the product sends people.',
   'links.support': 'How to reach somebody: a mailto: or https: address, linked in the footer. Needed in production.',
   legal_links: 'Texts that are read elsewhere.',

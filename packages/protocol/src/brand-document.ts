@@ -66,6 +66,8 @@ export const plainPart = {
       nsfw_toggle: v.optional(v.boolean(), false),
       social_links: v.optional(v.array(v.object({ label: v.string(), url: httpsUrl })), []),
       affiliates_url: v.optional(httpsUrl),
+      /** What the explore grid may be narrowed by (P-BRAND-04); absent: by all of it, empty: by nothing. */
+      explore_filters: v.optional(v.array(v.picklist(['tags', 'languages', 'sizes']))),
     }),
     {},
   ),

@@ -29,7 +29,8 @@ export interface BrowserToolbarProps extends Pick<
   areFiltersShown: boolean;
   /** The filters stand beside the grid. */
   hasColumn: boolean;
-  onFilters: () => void;
+  /** False where the brand offers none. */
+  onFilters: false | (() => void);
   onSort: (sort: Sort) => void;
 }
 
@@ -52,18 +53,20 @@ export const BrowserToolbar = (props: BrowserToolbarProps) => {
         {toggle && <div className={styles.toggle}>{toggle}</div>}
       </div>
       {control && <div className={styles.control}>{control}</div>}
-      <div className={styles.control}>
-        <Button
-          variant="outline"
-          aria-expanded={areFiltersShown}
-          aria-controls={hasColumn ? `${id}-filters` : undefined}
-          onClick={onFilters}
-        >
-          <Icon glyph={filterIcon} />
-          {t('explore.filters.title')}
-          {filterCount > 0 && <FilterCount count={filterCount} />}
-        </Button>
-      </div>
+      {onFilters && (
+        <div className={styles.control}>
+          <Button
+            variant="outline"
+            aria-expanded={areFiltersShown}
+            aria-controls={hasColumn ? `${id}-filters` : undefined}
+            onClick={onFilters}
+          >
+            <Icon glyph={filterIcon} />
+            {t('explore.filters.title')}
+            {filterCount > 0 && <FilterCount count={filterCount} />}
+          </Button>
+        </div>
+      )}
       <div className={styles.control}>
         <Select
           aria-label={t('explore.sort.label')}

@@ -6,6 +6,7 @@ import { ActiveFilters } from '../search/ActiveFilters.tsx';
 import {
   clearFilters,
   countFilters,
+  filterNames,
   parseExploreSearch,
   toggleFilter,
   toSearchValues,
@@ -41,7 +42,7 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
   const { results, search: values, onSearchChange, source, instead } = props;
   const { brand, t } = useApp();
   const search = parseExploreSearch(values);
-  const { page } = results;
+  const offered = brand.features.explore_filters ?? filterNames;
   const isWide = useIsWide();
   const [areFiltersShown, setFiltersShown] = useState(true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -51,14 +52,19 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
   const valuesOf = (next: ExploreSearch) => ({ ...source?.values, ...toSearchValues(next) });
   const change = (next: ExploreSearch, how: 'push' | 'replace' = 'push') => onSearchChange(valuesOf(next), how);
   const filters = (
-    <FilterPanel search={search} facets={page?.facets} onToggle={(name, value) => change(toggleFilter(search, name, value))} />
+    <FilterPanel
+      search={search}
+      offered={offered}
+      facets={results.page?.facets}
+      onToggle={(name, value) => change(toggleFilter(search, name, value))}
+    />
   );
   const clear = (
     <Button variant="outline" disabled={countFilters(search) === 0} onClick={() => change(clearFilters(search))}>
       {t('explore.filters.clear')}
     </Button>
   );
-  const hasColumn = isWide && areFiltersShown;
+  const hasColumn = isWide && areFiltersShown && offered.length > 0;
 
   return (
     <div data-troupe-part="explore-grid">
@@ -81,7 +87,7 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
             search={search}
             areFiltersShown={isWide ? areFiltersShown : isDrawerOpen}
             hasColumn={hasColumn}
-            onFilters={() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true))}
+            onFilters={offered.length > 0 && (() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true)))}
             onSort={(sort) => change({ ...search, sort, page: 1 })}
           />
           <ActiveFilters
@@ -107,7 +113,7 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
       </div>
       {isDrawerOpen && !isWide && (
         <Suspense>
-          <FilterDrawer onClose={() => setDrawerOpen(false)} found={page?.found ?? 0} clear={clear}>
+          <FilterDrawer onClose={() => setDrawerOpen(false)} found={results.page?.found ?? 0} clear={clear}>
             {filters}
           </FilterDrawer>
         </Suspense>

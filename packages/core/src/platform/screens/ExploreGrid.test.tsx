@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SearchValues } from '../../app/index.ts';
-import { createTestApp, failure, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, testBrand, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
 import { searchService, sentSearches, testHit } from '../testing/characters.ts';
 import { ExploreGrid } from './ExploreGrid.tsx';
@@ -114,6 +114,15 @@ describe('ExploreGrid', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove العربية' }));
     expect(changes).toEqual([[{ tags: 'Sea' }, 'push']]);
     await screen.findAllByRole('listitem');
+  });
+
+  it('has no way to filters where the brand offers none; what an address asks for can be taken away', async () => {
+    const brand = testBrand({ partner_mode: true, features: { explore_filters: [] } });
+    const { changes } = start({ brand, values: { tags: 'Sea' } });
+    await screen.findByRole('status');
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: /Sea/ }));
+    expect(changes.at(-1)?.[0]).toEqual({});
   });
 
   it('has the filters in a drawer where there is no room beside the grid', async () => {

@@ -2,17 +2,18 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
-import { parseExploreSearch } from './explore-search.ts';
+import { filterNames, parseExploreSearch, type FilterName } from './explore-search.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 
 const counts = (of: string, length: number) =>
   Array.from({ length }, (_, at) => ({ value: `${of} ${at + 1}`, count: length - at }));
 
-const show = (search: Record<string, string> = {}) => {
+const show = (search: Record<string, string> = {}, offered: readonly FilterName[] = filterNames) => {
   const onToggle = vi.fn();
   render(
     <FilterPanel
       search={parseExploreSearch(search)}
+      offered={offered}
       facets={{
         tags: counts('tag', 60),
         languages: [{ value: 'en', count: 3 }],
@@ -27,6 +28,18 @@ const show = (search: Record<string, string> = {}) => {
 const tags = () => screen.getAllByRole('button', { name: /^tag / }).map(({ textContent }) => textContent);
 
 describe('FilterPanel', () => {
+  it.each([
+    [['tags'], ['Tags']],
+    [
+      ['sizes', 'languages'],
+      ['Language', 'Definition size'],
+    ],
+    [[], []],
+  ] as const)('offers %j where the brand allows that alone', (offered, groups) => {
+    show({}, offered);
+    expect(screen.queryAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(groups);
+  });
+
   it('shows ten tags first and 56 at most', () => {
     show();
     expect(tags()).toHaveLength(10);

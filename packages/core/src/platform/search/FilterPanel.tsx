@@ -8,6 +8,8 @@ import type { CharacterPage, FacetCount } from './search-request.ts';
 
 export interface FilterPanelProps {
   search: ExploreSearch;
+  /** What the brand lets one narrow by. */
+  offered: readonly FilterName[];
   facets: CharacterPage['facets'] | undefined;
   onToggle: (name: FilterName, value: string) => void;
 }
@@ -19,7 +21,7 @@ const withChosen = (counts: readonly FacetCount[], chosen: readonly string[]): F
 ];
 
 /** What the grid may be narrowed to: tags as chips, languages and definition sizes as boxes with counts. A `<div>` of three groups. */
-export const FilterPanel = ({ search, facets, onToggle }: FilterPanelProps) => {
+export const FilterPanel = ({ search, offered, facets, onToggle }: FilterPanelProps) => {
   const t = useT();
   const [areAllTagsShown, setAllTagsShown] = useState(false);
   const tags = withChosen(facets?.tags ?? [], search.tags).slice(0, limits.tagsMax);
@@ -46,7 +48,7 @@ export const FilterPanel = ({ search, facets, onToggle }: FilterPanelProps) => {
 
   return (
     <div className={styles.panel} data-troupe-part="filter-panel">
-      {tags.length > 0 && (
+      {offered.includes('tags') && tags.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>{t('explore.filters.tags')}</legend>
           <div className={styles.chips}>
@@ -69,13 +71,13 @@ export const FilterPanel = ({ search, facets, onToggle }: FilterPanelProps) => {
           </div>
         </fieldset>
       )}
-      {languages.length > 0 && (
+      {offered.includes('languages') && languages.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>{t('explore.filters.languages')}</legend>
           {languages.map((one) => box('languages', one, t.languageName(one.value)))}
         </fieldset>
       )}
-      {sizes.length > 0 && (
+      {offered.includes('sizes') && sizes.length > 0 && (
         <fieldset>
           <legend className={styles.legend}>{t('explore.filters.sizes')}</legend>
           {sizes.map((one) => box('sizes', one, t(`explore.size.${one.value as (typeof definitionSizes)[number]}`)))}
