@@ -23,6 +23,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'platform.update-email': 'Another e-mail address for an account of {product}, proven by a code.',
   'platform.revert-email': 'Keeps the address of an account of {product}, by the link of a mail.',
   'platform.sign-up': 'Choose a username and a name on {product}, and start chatting.',
+  'platform.external-sign-up': 'Users of a partner say how they are called on {product}.',
   'platform.decisions': 'What was decided about an account of {product}, with reasons, and what became of it.',
   'platform.decision': 'A decision about an account of {product}: what, why, for how long, and the appeal against it.',
   'platform.keep-account': 'Takes back that an account of {product} was removed, while there is time.',

@@ -54,6 +54,7 @@ export type RouteName =
   | 'platform.recommendations'
   | 'creation.my-chatbots'
   | 'platform.sign-up'
+  | 'platform.external-sign-up'
   | 'studio'
   | 'doctor'
   | 'forbidden'
@@ -292,6 +293,15 @@ export const routes: readonly Route[] = [
   {
     name: 'platform.sign-up',
     path: '/signup',
+    title: 'Welcome Aboard · {product}',
+    ...plain,
+    class: 'account',
+    guests: 'enter',
+    screen: () => import('./screens/onboarding/sign-up.tsx'),
+  },
+  {
+    name: 'platform.external-sign-up',
+    path: '/external/signup',
     title: 'Welcome Aboard · {product}',
     ...plain,
     class: 'account',

@@ -37,6 +37,15 @@ describe('what a page is to whoever is here', () => {
     expect(matchRoute('/update-email').route.name).toBe('platform.update-email');
   });
 
+  it('leads a partner’s user without a name to the page that asks for one, and lets everybody in there', () => {
+    const { user, ...session } = testSession({ platform: 'partner', permissions });
+    const unnamed = { ...session, user: { ...user, username: null } };
+    expect(at('/chats', unnamed)).toEqual({ kind: 'redirect', to: '/external/signup' });
+    expect(at('/external/signup', unnamed)).toEqual({ kind: 'enter' });
+    expect(at('/external/signup', testSession())).toEqual({ kind: 'enter' });
+    expect(matchRoute('/external/signup').route.name).toBe('platform.external-sign-up');
+  });
+
   it('asks a guest on a page of members to register', () => {
     const guest = testSession({ platform: 'guest', permissions: [...rolePermissions.guest] });
     expect(at('/blocked-creators', guest)).toEqual({ kind: 'register' });
