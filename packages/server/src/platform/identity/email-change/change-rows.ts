@@ -27,6 +27,14 @@ export const lockAccount = async (tx: Tx, userId: string): Promise<UserRow> => {
   return user;
 };
 
+/**
+ * Only one account at a time is given an address, or takes one back: what is asked after this sees what the one before
+ * has written. No index could say so, because another issuer may tell one address of two accounts. After `lockAccount`.
+ */
+export const lockAddress = async (tx: Tx, applicationId: string, email: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address ${applicationId} ${email}`}, 0))`);
+};
+
 /** SQL: changes that the address of before can still take back. */
 const isHeld = (now: Date) => and(isNotNull(emailChanges.completedAt), gt(emailChanges.revertUntil, now));
 

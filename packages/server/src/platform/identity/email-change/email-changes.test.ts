@@ -56,6 +56,13 @@ const opens = async (email: string) => {
 };
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
+/** From now on another issuer opens the account, and no code to its address. */
+const openElsewhere = (id: string) =>
+  database.db
+    .update(identities)
+    .set({ issuer: 'https://issuer.example', subject: id, kind: 'outside' })
+    .where(eq(identities.userId, id));
+
 describe('another address for an account', () => {
   it('is proven by its code before anything changes, and told to the old one', async () => {
     const { member, email, id } = await start();
@@ -197,6 +204,21 @@ describe('a taken address', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await database.db.select().from(users).where(eq(users.email, to))).toHaveLength(1);
   });
+
+  it('is given to one at once also where another issuer opens the accounts', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const to = someone('many');
+      const all = await Promise.all(Array.from({ length: 4 }, () => start()));
+      for (const { id } of all) await openElsewhere(id);
+      for (const { member } of all) await ask(member, to);
+      const sent = world.queued.filter((mail) => mail.to === to && mail.kind === 'email_change_code');
+      const answers = await Promise.all(
+        all.map(({ member }, at) => confirm(member, to, (sent[at]?.params as { code: string }).code)),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(await database.db.select().from(users).where(eq(users.email, to))).toHaveLength(1);
+    }
+  });
 });
 
 describe('the code', () => {
@@ -309,7 +331,7 @@ describe('the old address', () => {
 it('keeps the ways of an account that another issuer opens', async () => {
   const { member, email, id } = await start();
   const isThis = eq(identities.userId, id);
-  await database.db.update(identities).set({ issuer: 'https://issuer.example', subject: id, kind: 'outside' }).where(isThis);
+  await openElsewhere(id);
   const to = someone('new');
   expect((await change(member, to)).status).toBe(200);
   const ways = await database.db.select().from(identities).where(isThis);

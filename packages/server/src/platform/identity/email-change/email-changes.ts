@@ -7,7 +7,15 @@ import type { Clock, Db, NewId } from '../../../ports/index.ts';
 import type { Mails } from '../../mails/mails.ts';
 import type { SessionEnds } from '../own-sessions/session-ends.ts';
 import { dropPasskeysSince } from '../passkeys/passkey-rows.ts';
-import { createWaitingChange, dropSince, heldChange, isTaken, lockAccount, type WaitingChange } from './change-rows.ts';
+import {
+  createWaitingChange,
+  dropSince,
+  heldChange,
+  isTaken,
+  lockAccount,
+  lockAddress,
+  type WaitingChange,
+} from './change-rows.ts';
 import { createChangeSecrets, type ChangeSecrets } from './change-secrets.ts';
 import { addWay, dropWays, opensByCode } from './email-ways.ts';
 
@@ -86,6 +94,7 @@ const createComplete =
       const { applicationId, email } = user;
       const now = clock.now();
       if (!(await waiting.end(tx, change))) throw badCode('spent');
+      await lockAddress(tx, applicationId, newEmail);
       // Somebody has signed up with it since.
       if (await isTaken(tx, user, newEmail, now)) throw new AppError('conflict');
       if (await opensByCode(tx, user)) {
@@ -117,6 +126,7 @@ const createRevert =
       const user = await lockAccount(tx, found.userId);
       const [change] = await tx.select().from(emailChanges).where(isThis);
       if (!change || change.oldEmail === null) throw new AppError('not_found');
+      await lockAddress(tx, user.applicationId, change.oldEmail);
       // What came after it was done by whoever had the account by then.
       const undone = await dropSince(tx, user.id, change.createdAt);
       const gone = undone.flatMap(({ newEmail, completedAt }) => (completedAt === null ? [] : [newEmail]));
