@@ -52,6 +52,7 @@ export const callClasses = {
   createExport: 'account',
   getExport: 'account',
   getDataTable: 'account',
+  deleteData: 'account',
   createAvatar: 'account',
   exportConversation: 'account',
   deleteConversation: 'account',

@@ -78,7 +78,7 @@ import { createFrameSession } from './platform/frame-sign-in.ts';
 import { createInteraction } from './platform/interactions.ts';
 import { createConsent, getLegalText, listConsents } from './platform/legal/legal.ts';
 import { getEmail, revertEmail, updateEmail } from './platform/account/email-change.ts';
-import { createExport, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
+import { createExport, deleteData, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
 import { deleteSession, deleteSessions, listSessions } from './platform/account/own-sessions.ts';
 import {
   createPasskey,
@@ -172,6 +172,7 @@ export const endpoints = {
   createExport,
   getExport,
   getDataTable,
+  deleteData,
   createAvatar,
   getAgeCheck,
   startAgeCheck,

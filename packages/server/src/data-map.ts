@@ -39,6 +39,11 @@ export interface PersonalTable {
    * drops them by the owner's column; otherwise by a statement of the feature's own.
    */
   erase: 'cascade' | 'detach' | 'delete' | Erase | Reason;
+  /**
+   * What the owner can have erased without leaving. `rows`: theirs, and with them what the database drops along;
+   * otherwise by a statement of the feature's own, asked again until there is nothing left.
+   */
+  alone: 'rows' | Erase | Reason;
   /** What has to be done before anything else goes: of many rows a slice at a time, or of rows that stay. */
   eraseFirst?: Erase;
   /** What is done besides what the database does by itself. */
@@ -129,11 +134,21 @@ export type Sweep = (context: SweepContext) => Promise<{ length: number }>;
 
 /** Rows of an account, by the column with its id. */
 export const ofAccount = (account: PgColumn) =>
-  ({ owner: { account }, export: 'rows', erase: 'cascade', adopt: 'move', keep: 'owner' }) as const satisfies PersonalTable;
+  ({ owner: { account }, export: 'rows', erase: 'cascade', adopt: 'move', keep: 'owner' }) as const satisfies Omit<
+    PersonalTable,
+    'alone'
+  >;
 
 /** Rows that belong to another row, go with it and move with it. */
 export const partOf = (row: PgColumn) =>
-  ({ owner: { row }, export: 'rows', erase: 'cascade', adopt: 'with-owner', keep: 'owner' }) as const satisfies PersonalTable;
+  ({
+    owner: { row },
+    export: 'rows',
+    erase: 'cascade',
+    alone: { why: 'It goes with what it belongs to.' },
+    adopt: 'with-owner',
+    keep: 'owner',
+  }) as const satisfies PersonalTable;
 
 const moveRows =
   (account: PgColumn): Adopt =>

@@ -54,6 +54,8 @@ export const limitRows = {
   consents: { seconds: minute, user: 30, whenDown: 'count' },
   /** Devices told or not, notifications read, how one wants to be told. */
   notifications: { seconds: minute, user: 60, whenDown: 'count' },
+  /** Archives of one row of one's data: the whole table one after the other, and then again. */
+  dataExports: { seconds: hour, user: 120, whenDown: 'refuse' },
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },

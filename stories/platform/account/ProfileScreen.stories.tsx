@@ -29,22 +29,45 @@ const row = (name: string, over: Partial<DataRow> = {}): DataRow => ({
   export_why: null,
   erasure: 'erased',
   erase_why: null,
+  href: `/data-exports/${name}`,
+  alone_why: null,
   kept: 'account',
   ...over,
 });
 const rows = [
-  row('users'),
+  row('users', { alone_why: 'It is the account itself, which the profile removes.' }),
   row('conversations', { count: 38 }),
-  row('refreshTokens', { count: 2, is_exported: false, export_why: 'Hashes of secrets.' }),
-  row('orders', { count: 3, erasure: 'anonymous', kept: 'for-good' }),
+  row('refreshTokens', {
+    count: 2,
+    is_exported: false,
+    export_why: 'Hashes of secrets.',
+    href: null,
+    alone_why: 'Sessions have a page of their own, which ends them.',
+  }),
+  row('orders', {
+    count: 3,
+    erasure: 'anonymous',
+    kept: 'for-good',
+    alone_why: 'The books of payments are kept as the law asks.',
+  }),
+  row('tastes', { count: 61 }),
+  row('messageRevisions', { count: 1204, href: '/data-exports/conversations', alone_why: 'It goes with what it belongs to.' }),
   row('moderationLog', {
     count: 0,
     is_exported: false,
+    href: null,
+    alone_why: 'Append-only and chained.',
     export_why: 'It says who reported and who decided, about others too.',
     erasure: 'kept',
     erase_why: 'Append-only and chained; it holds ids, reasons and digests, never what people wrote.',
   }),
-  row('mailbox', { count: null }),
+  row('mailbox', {
+    count: null,
+    is_exported: false,
+    export_why: 'Codes, which were sent to their reader.',
+    href: null,
+    alone_why: 'It is there for development only.',
+  }),
 ];
 
 const answerOf =
@@ -127,5 +150,11 @@ const other = (content: React.ReactNode): Story => ({
   render: () => <Stage options={{ session: memberSession, answer: answerOf({}) }}>{content}</Stage>,
 });
 export const Table: Story = other(<DataScreen profileHref="#profile" />);
+export const EraseRow: Story = {
+  ...Table,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Conversations$/ }));
+  },
+};
 export const Closed: Story = other(<AccountClosedScreen closed={{ eraseAt: '2026-11-24T10:00:00.000Z', isMailed: true }} />);
 export const Keep: Story = other(<KeepAccountScreen secret={'a'.repeat(43)} />);

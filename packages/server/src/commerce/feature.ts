@@ -34,6 +34,7 @@ export const commerce = defineFeature({
         eraseFirst: eraseCustomer,
         adopt: membersOnly,
         keep: 'for-good',
+        alone: { why: 'The books of payments are kept as the law asks.' },
       },
       subscriptions: {
         ...ofAccount(subscriptions.userId),
@@ -41,6 +42,7 @@ export const commerce = defineFeature({
         eraseFirst: endSubscriptions,
         adopt: membersOnly,
         keep: 'for-good',
+        alone: { why: 'The books of payments are kept as the law asks.' },
       },
       sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
     },

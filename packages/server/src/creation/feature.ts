@@ -25,7 +25,12 @@ export const creation = defineFeature({
   name: 'creation',
   data: {
     tables: {
-      lorebooks: { ...ofAccount(lorebooks.creatorUserId), erase: eraseLorebooks, adopt: { why: 'Only members have any.' } },
+      lorebooks: {
+        ...ofAccount(lorebooks.creatorUserId),
+        erase: eraseLorebooks,
+        adopt: { why: 'Only members have any.' },
+        alone: eraseLorebooks,
+      },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
     },

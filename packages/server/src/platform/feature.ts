@@ -28,13 +28,19 @@ export const platform = defineFeature({
   name: 'platform',
   data: {
     tables: {
-      storedBytes: { ...ofAccount(storedBytes.userId), export: { why: 'A sum of what is exported.' }, adopt: moveStoredBytes },
+      storedBytes: {
+        ...ofAccount(storedBytes.userId),
+        export: { why: 'A sum of what is exported.' },
+        adopt: moveStoredBytes,
+        alone: { why: 'A sum, which shrinks with what is erased.' },
+      },
       storedChanges: {
         ...ofAccount(storedChanges.userId),
         export: { why: 'Parts of a sum of what is exported.' },
         erase: 'delete',
         adopt: { why: 'Moved with the sum.' },
         keep: ['storage'],
+        alone: { why: 'A sum, which shrinks with what is erased.' },
       },
       limitCounts: {
         owner: { within: limitCounts.key },
@@ -42,6 +48,7 @@ export const platform = defineFeature({
         erase: 'delete',
         adopt: { why: 'A sign-up is no way around a limit, and the member has a window of its own.' },
         keep: ['limits'],
+        alone: { why: 'Counts of one window, which go by themselves.' },
       },
       idempotencyKeys: {
         owner: { within: idempotencyKeys.id },
@@ -49,6 +56,7 @@ export const platform = defineFeature({
         erase: 'delete',
         adopt: { why: 'A repeated call comes with the token of the first.' },
         keep: ['repeats'],
+        alone: { why: 'Repeated answers, which go by themselves.' },
       },
     },
     sweeps: {

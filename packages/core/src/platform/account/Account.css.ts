@@ -208,6 +208,15 @@ export const wholeLine = style({ '@media': { [narrow]: { gridColumn: '1 / -1', c
 /** The column's name within the cell, where the column has none above it. */
 export const columnName = style({ display: 'none', '@media': { [narrow]: { display: 'inline' } } });
 export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
+export const rowActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });
+export const alone = style({ flex: '1 1 14em', color: vars['text-2'], fontSize: vars['text-xs'] });
+/** Of what was just erased; it takes no room before. */
+export const outcome = style({
+  margin: 0,
+  color: vars.success,
+  ':focus': { outline: 'none' },
+  selectors: { '&:empty': { display: 'none' } },
+});
 export const gate = style({
   display: 'grid',
   justifyItems: 'start',

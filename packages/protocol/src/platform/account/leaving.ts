@@ -80,6 +80,10 @@ export const dataRow = v.object({
   /** Whether erasure takes it; `anonymous`: it stays without the person. */
   erasure: v.picklist(['erased', 'anonymous', 'kept']),
   erase_why: v.nullable(v.string()),
+  /** Where what there is of it is downloaded, for the browser that is signed in; null where nothing is exported. */
+  href: v.nullable(v.string()),
+  /** Why it cannot be erased by itself; null where it can. */
+  alone_why: v.nullable(v.string()),
   /** `account`: as long as the account or what it belongs to; `while-needed`: dropped by itself; `for-good`. */
   kept: v.picklist(['account', 'while-needed', 'for-good']),
 });
@@ -93,4 +97,16 @@ export const getDataTable = defineEndpoint({
   auth: 'member',
   output: v.object({ rows: v.array(dataRow) }),
   errors: ['unauthorized', 'rate_limited'],
+});
+
+export const deleteData = defineEndpoint({
+  id: 'deleteData',
+  method: 'DELETE',
+  path: '/api/v1/users/data/:name',
+  summary: 'Erase all there is of one row of the table, with what hangs on it; the account stays',
+  auth: 'member',
+  params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,64}$/, 'must be the name of a row')) }),
+  /** Rows that went, without those that went along. */
+  output: v.object({ count: v.number() }),
+  errors: ['not_found', 'forbidden', 'rate_limited', 'unauthorized'],
 });

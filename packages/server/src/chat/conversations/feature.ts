@@ -19,6 +19,7 @@ export const conversations = defineFeature({
         export: exportConversations,
         eraseFirst: eraseConversations,
         keep: ['conversations'],
+        alone: eraseConversations,
       },
     },
     sweeps: {

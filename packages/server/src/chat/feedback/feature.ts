@@ -19,8 +19,9 @@ export const feedback = defineFeature({
         eraseFirst: eraseReports,
         adopt: moveReports,
         keep: 'for-good',
+        alone: { why: 'A report outlives what and who it tells of.' },
       },
-      events: { ...ofAccount(events.userId), adopt: { why: 'They count what a guest was shown.' } },
+      events: { ...ofAccount(events.userId), adopt: { why: 'They count what a guest was shown.' }, alone: 'rows' },
     },
   },
   open: (deps: ReportDeps) => ({

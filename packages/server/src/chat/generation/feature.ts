@@ -11,7 +11,12 @@ export const generation = defineFeature({
   name: 'chat/generation',
   data: {
     tables: {
-      generations: { ...ofAccount(generations.userId), export: isHow, keep: ['reports'] },
+      generations: {
+        ...ofAccount(generations.userId),
+        export: isHow,
+        keep: ['reports'],
+        alone: { why: 'How a reply came about, which goes by itself.' },
+      },
       generationEvents: { ...partOf(generationEvents.generationId), export: isHow, keep: ['pieces'] },
     },
     sweeps: { reports: dropReports, pieces: dropPieces },

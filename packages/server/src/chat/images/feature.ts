@@ -13,7 +13,13 @@ export type ImagesDeps = ImageDeps & Omit<TrainingDeps, 'training'> & { training
 export const images = defineFeature({
   name: 'chat/images',
   data: {
-    tables: { trainings: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' } } },
+    tables: {
+      trainings: {
+        ...ofAccount(table.userId),
+        adopt: { why: 'Only members have any.' },
+        alone: { why: 'A training belongs to its chatbot and goes with that.' },
+      },
+    },
     sweeps: { conversationPictures: dropUnshownPictures },
   },
   open: ({ training, ...deps }: ImagesDeps) => ({

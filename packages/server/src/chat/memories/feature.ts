@@ -11,7 +11,7 @@ import { memoryHandlers, type MemoryDeps } from './memories.ts';
 export const memories = defineFeature({
   name: 'chat/memories',
   data: {
-    tables: { memories: { ...partOf(table.conversationId), keep: ['memories'] } },
+    tables: { memories: { ...partOf(table.conversationId), keep: ['memories'], alone: 'rows' } },
     sweeps: {
       memories: ({ db, periods, daysAgo }) =>
         dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)) }),

@@ -20,7 +20,7 @@ export const messages = defineFeature({
         keep: ['messages'],
       },
       messageRevisions: partOf(messageRevisions.messageId),
-      bookmarks: partOf(bookmarks.messageId),
+      bookmarks: { ...partOf(bookmarks.messageId), alone: 'rows' },
     },
     sweeps: { messages: dropRemovedMessages },
   },

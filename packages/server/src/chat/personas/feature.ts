@@ -8,7 +8,9 @@ import { personaHandlers, type PersonaDeps } from './persona-handlers.ts';
 export const personas = defineFeature({
   name: 'chat/personas',
   data: {
-    tables: { personas: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' }, keep: ['personas'] } },
+    tables: {
+      personas: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' }, keep: ['personas'], alone: 'rows' },
+    },
     sweeps: {
       personas: ({ db, periods, daysAgo }) =>
         dropSome(db, { key: table.id, over: lt(table.deletedAt, daysAgo(periods.removedDays)) }),

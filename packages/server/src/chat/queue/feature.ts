@@ -11,8 +11,18 @@ export const queue = defineFeature({
   data: {
     tables: {
       queues: { nobody: 'How many tickets a brand has given.', keep: 'for-good' },
-      queueTickets: { ...ofAccount(queueTickets.userId), export: shortLived, adopt: moveTickets },
-      queueBypasses: { ...ofAccount(queueBypasses.userId), export: shortLived, adopt: moveBypasses },
+      queueTickets: {
+        ...ofAccount(queueTickets.userId),
+        export: shortLived,
+        adopt: moveTickets,
+        alone: { why: 'A place in the line ends with the line.' },
+      },
+      queueBypasses: {
+        ...ofAccount(queueBypasses.userId),
+        export: shortLived,
+        adopt: moveBypasses,
+        alone: { why: 'A place in the line ends with the line.' },
+      },
     },
   },
   open: (deps: Parameters<typeof queueHandlers>[0]) => ({ handlers: queueHandlers(deps) }),

@@ -10,7 +10,7 @@ export const voice = defineFeature({
   data: {
     tables: {
       speechAudio: { ...partOf(speechAudio.messageId), export: { why: 'Made again of the message at any time.' } },
-      voiceRatings: { ...ofAccount(voiceRatings.userId), adopt: { why: 'Guests hear no voices.' } },
+      voiceRatings: { ...ofAccount(voiceRatings.userId), adopt: { why: 'Guests hear no voices.' }, alone: 'rows' },
     },
     removal: dropSpeech,
   },

@@ -23,8 +23,16 @@ export const access = defineFeature({
   name: 'platform/access',
   data: {
     tables: {
-      statements: { ...ofAccount(statements.userId), mentions: [statements.decidedBy] },
-      restrictions: { ...ofAccount(restrictions.userId), adopt: adoptRestrictions },
+      statements: {
+        ...ofAccount(statements.userId),
+        mentions: [statements.decidedBy],
+        alone: { why: 'A decision and what was said about it stay as long as the account.' },
+      },
+      restrictions: {
+        ...ofAccount(restrictions.userId),
+        adopt: adoptRestrictions,
+        alone: { why: 'A decision and what was said about it stay as long as the account.' },
+      },
       appeals: { ...partOf(appeals.statementId), mentions: [appeals.decidedBy] },
       appealMessages: partOf(appealMessages.appealId),
     },

@@ -8,7 +8,8 @@ import type { Db } from '../../ports/index.ts';
 /** Rows that one statement drops: few enough that nobody waits behind it. */
 const slice = 500;
 
-const dropWhere = async (db: Db, table: PgTable, where: SQL): Promise<number> => {
+/** Drops a slice and answers how many rows that were. */
+export const dropWhere = async (db: Db, table: PgTable, where: SQL): Promise<number> => {
   const done = await db.execute(
     sql`with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${slice})) returning 1)
       select count(*)::integer as count from gone`,

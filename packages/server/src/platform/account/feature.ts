@@ -1,6 +1,7 @@
 import { ofAccount, partOf } from '../../data-map.ts';
 import { erasures, exportParts, exports, modelKeys as modelKeyTable } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { createDataExportRoute, type DataExportDeps } from './data-export.ts';
 import { dataTableHandlers } from './data-table.ts';
 import {
   createExportRoute,
@@ -23,12 +24,14 @@ export const account = defineFeature({
         ...ofAccount(modelKeyTable.userId),
         export: { why: 'A key to somewhere else, which is never read back.' },
         adopt: membersOnly,
+        alone: { why: 'The profile removes the key.' },
       },
       exports: {
         ...ofAccount(exports.userId),
         export: { why: 'The archive itself.' },
         adopt: membersOnly,
         keep: ['exports'],
+        alone: { why: 'An archive goes by itself after a week.' },
       },
       exportParts: { ...partOf(exportParts.exportId), export: { why: 'The archive itself.' } },
       erasures: {
@@ -36,13 +39,14 @@ export const account = defineFeature({
         export: { why: 'It is there for an hour, in which the account is closed.' },
         erase: { why: 'The last thing that an erasure removes is its own row.' },
         adopt: membersOnly,
+        alone: { why: 'The last thing that an erasure removes is its own row.' },
       },
     },
     sweeps: { exports: dropEndedExports },
   },
-  open: (deps: ProfileHandlersDeps & ExportHandlersDeps & LeavingDeps) => ({
+  open: (deps: ProfileHandlersDeps & ExportHandlersDeps & LeavingDeps & DataExportDeps) => ({
     handlers: [...profileHandlers(deps), ...exportHandlers(deps), ...leavingHandlers(deps), ...dataTableHandlers(deps)],
-    rawRoutes: [createExportRoute(deps)],
+    rawRoutes: [createExportRoute(deps), createDataExportRoute(deps)],
     jobs: [deps.modelKeys.renewSeals, writeExportJob(deps), eraseLeavers(deps)],
   }),
 });

@@ -47,7 +47,7 @@ const setUp = (database: Database) => {
   const { call } = createCall([
     ...leavingHandlers({ db, clock, newId, log, rateLimits, mails, searchIndex, undoMinutes: 60 }),
     ...exportHandlers({ db, clock, jobs }),
-    ...dataTableHandlers({ db, rateLimits, dataMaps }),
+    ...dataTableHandlers({ db, rateLimits, dataMaps, searchIndex }),
   ]);
   const route = createExportRoute({ db, clock, identity: { known } });
   return {

@@ -1,4 +1,4 @@
-import type { DataMap, ExportFile } from '../../data-map.ts';
+import type { DataMap, ExportFile, TableName } from '../../data-map.ts';
 import type { Db } from '../../ports/index.ts';
 import { createZipWriter, type WrittenFile } from './zip-writer.ts';
 import { createOwnedBy, mappedTables, readRows } from './table-rows.ts';
@@ -6,6 +6,8 @@ import { createOwnedBy, mappedTables, readRows } from './table-rows.ts';
 export interface ExportDeps {
   db: Db;
   maps: readonly DataMap[];
+  /** One table of the map alone; all of them unless told. */
+  only?: TableName;
 }
 
 interface Entry extends WrittenFile {
@@ -27,11 +29,14 @@ const listOf = (pages: AsyncIterable<Record<string, unknown>[]>, onRow: () => vo
     yield before === '[\n' ? '[]\n' : '\n]\n';
   })();
 
+const isAsked = (only: TableName | undefined, name: TableName) => only === undefined || only === name;
+
 /** Every file of an account's archive but the manifest, by what the map says of each table. */
-export const exportFiles = async function* ({ db, maps }: ExportDeps, userId: string): AsyncGenerator<ExportFile> {
+export const exportFiles = async function* ({ db, maps, only }: ExportDeps, userId: string): AsyncGenerator<ExportFile> {
   const tables = mappedTables(maps);
   const ownedBy = createOwnedBy(tables);
   for (const one of tables) {
+    if (!isAsked(only, one.name)) continue;
     const { export: how } = one.data;
     if (typeof how === 'function') {
       yield* how(db, userId);
@@ -63,12 +68,13 @@ export const writeExport = async function* (
   }
   const manifest = {
     format: 'troupe-account',
+    ...(deps.only && { only: deps.only }),
     version: 1,
     account: userId,
     exportedAt: now.toISOString(),
     files: entries,
     left_out: mappedTables(deps.maps).flatMap(({ name, data: { export: how } }) =>
-      typeof how === 'object' && 'why' in how ? [{ name, why: how.why }] : [],
+      typeof how === 'object' && 'why' in how && isAsked(deps.only, name) ? [{ name, why: how.why }] : [],
     ),
   };
   const text = async function* () {

@@ -37,8 +37,17 @@ export const age = defineFeature({
   name: 'platform/age',
   data: {
     tables: {
-      ageSessions: { ...ofAccount(sessions.userId), adopt: membersOnly, keep: ['ageSessions'] },
-      ageProofs: { ...ofAccount(proofs.userId), adopt: membersOnly },
+      ageSessions: {
+        ...ofAccount(sessions.userId),
+        adopt: membersOnly,
+        keep: ['ageSessions'],
+        alone: { why: 'The age check has a page of its own, which deletes it.' },
+      },
+      ageProofs: {
+        ...ofAccount(proofs.userId),
+        adopt: membersOnly,
+        alone: { why: 'The age check has a page of its own, which deletes it.' },
+      },
     },
     sweeps: {
       ageSessions: ({ db, daysAgo }) => dropSome(db, { key: sessions.id, over: lt(sessions.createdAt, daysAgo(attemptDays)) }),

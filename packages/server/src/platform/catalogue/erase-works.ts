@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, ne, notExists, notInArray, sql, type SQL } from 'drizzle-orm';
 import { characters, conversations, files, messages, personas, users } from '../../db/schema.ts';
 import type { Erase } from '../../data-map.ts';
 import type { Db } from '../../ports/index.ts';
@@ -56,25 +56,10 @@ const othersChat = (db: Db, leaverId: string) =>
 const anyChat = (db: Db) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.characterId, characters.id));
 
-/**
- * Chatbots of somebody who leaves: those that may stay lose the name, those that others chat with lose every word of
- * theirs, the rest goes.
- */
-export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
-  await ensureFormerMember(db);
-  const own = eq(characters.creatorUserId, id);
+/** A slice of chatbots: those that are held lose every word, those that nobody chats with go. */
+const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise<number> => {
+  const some = (where: SQL) => db.select({ id: characters.id }).from(characters).where(and(which, where)).limit(slice);
   const now = sql`now()`;
-  const kept =
-    keptWorks.length === 0
-      ? []
-      : await db
-          .update(characters)
-          .set({ creatorUserId: formerMember, visibility: 'public', updatedAt: now })
-          .where(and(own, inArray(characters.id, [...keptWorks])))
-          .returning({ id: characters.id });
-  const isLeft = keptWorks.length === 0 ? own : and(own, notInArray(characters.id, [...keptWorks]));
-  const some = (where: Parameters<typeof and>[0]) =>
-    db.select({ id: characters.id }).from(characters).where(and(isLeft, where)).limit(slice);
   const emptied = await db
     .update(characters)
     .set({
@@ -86,13 +71,38 @@ export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
       deletedAt: now,
       updatedAt: now,
     })
-    .where(inArray(characters.id, some(exists(othersChat(db, id)))))
+    .where(inArray(characters.id, some(isHeld)))
     .returning({ id: characters.id });
   const gone = await db
     .delete(characters)
     .where(inArray(characters.id, some(notExists(anyChat(db)))))
     .returning({ id: characters.id });
-  return kept.length + emptied.length + gone.length;
+  return emptied.length + gone.length;
+};
+
+/** Chatbots of somebody who stays: whoever chats with one goes on, its author too, knowing that there was a character. */
+export const eraseOwnCharacters: Erase = async (db, { id }) => {
+  await ensureFormerMember(db);
+  return emptyOrDrop(db, eq(characters.creatorUserId, id), exists(anyChat(db)));
+};
+
+/**
+ * Chatbots of somebody who leaves: those that may stay lose the name, those that others chat with lose every word of
+ * theirs, the rest goes.
+ */
+export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
+  await ensureFormerMember(db);
+  const own = eq(characters.creatorUserId, id);
+  const kept =
+    keptWorks.length === 0
+      ? []
+      : await db
+          .update(characters)
+          .set({ creatorUserId: formerMember, visibility: 'public', updatedAt: sql`now()` })
+          .where(and(own, inArray(characters.id, [...keptWorks])))
+          .returning({ id: characters.id });
+  const isLeft = keptWorks.length === 0 ? own : and(own, notInArray(characters.id, [...keptWorks]));
+  return kept.length + (await emptyOrDrop(db, isLeft, exists(othersChat(db, id))));
 };
 
 /** Pictures of somebody who leaves, that nothing of anybody else shows. */

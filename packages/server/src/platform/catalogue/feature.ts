@@ -9,7 +9,7 @@ import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
 import { createFilesRoute } from './files.ts';
-import { eraseCharacters, eraseFiles } from './erase-works.ts';
+import { eraseCharacters, eraseFiles, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters, exportPictures } from './export-works.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
@@ -41,6 +41,7 @@ export const catalogue = defineFeature({
         ...ofAccount(characters.creatorUserId),
         export: exportCharacters,
         erase: eraseCharacters,
+        alone: eraseOwnCharacters,
       },
       files: {
         ...ofAccount(files.ownerUserId),
@@ -48,14 +49,16 @@ export const catalogue = defineFeature({
         erase: 'detach',
         thenErase: eraseFiles,
         keep: ['pictures', 'conversationPictures'],
+        alone: { why: 'A picture goes a day after the last thing that shows it.' },
       },
-      characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly },
-      characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly },
-      interactions: ofAccount(interactions.userId),
+      characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly, alone: 'rows' },
+      characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly, alone: 'rows' },
+      interactions: { ...ofAccount(interactions.userId), alone: 'rows' },
       blockedCreators: {
         ...ofAccount(blockedCreators.userId),
         mentions: [blockedCreators.creatorUserId],
         adopt: membersOnly,
+        alone: 'rows',
       },
     },
     sweeps: { pictures: dropOrphanedPictures },

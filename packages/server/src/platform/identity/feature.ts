@@ -16,27 +16,32 @@ export const identity = defineFeature({
         erase: 'delete',
         adopt: { why: 'Another tab may still write with the guest’s last token; the account is swept when it has been unused.' },
         keep: ['guests'],
+        alone: { why: 'It is the account itself, which the profile removes.' },
       },
       refreshTokens: {
         ...ofAccount(refreshTokens.userId),
         export: { why: 'Hashes of secrets.' },
         adopt: { why: 'The member has a session of its own.' },
         keep: ['sessions'],
+        alone: { why: 'Sessions have a page of their own, which ends them.' },
       },
       identities: {
         ...ofAccount(identities.userId),
         adopt: { why: 'A guest has no way in.' },
+        alone: { why: 'A way to sign in, which has a page of its own.' },
       },
       passkeys: {
         ...ofAccount(passkeys.userId),
         omit: [passkeys.publicKey],
         adopt: { why: 'A guest has no way in.' },
+        alone: { why: 'A way to sign in, which has a page of its own.' },
       },
       emailChanges: {
         ...ofAccount(emailChanges.userId),
         omit: [emailChanges.codeHash, emailChanges.revertHash],
         adopt: { why: 'A guest has no address.' },
         keep: ['emailChanges'],
+        alone: { why: 'It takes a former address back for some days, then goes by itself.' },
       },
       usedTokens: { nobody: 'Digests of one-use ids.', keep: ['tokens'] },
       keyValues: {
@@ -45,6 +50,7 @@ export const identity = defineFeature({
         erase: 'delete',
         adopt: { why: signingIn },
         keep: ['keyValues'],
+        alone: { why: 'It is there while somebody signs in, then goes by itself.' },
       },
       mailbox: {
         owner: { within: mailbox.to },
@@ -52,6 +58,7 @@ export const identity = defineFeature({
         erase: 'delete',
         adopt: { why: 'A guest has no address.' },
         keep: 'for-good',
+        alone: { why: 'It is there for development only.' },
       },
       secrets: { nobody: 'Keys of the server.', keep: 'for-good' },
     },

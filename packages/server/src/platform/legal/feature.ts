@@ -6,6 +6,13 @@ import { legalHandlers, type LegalDeps } from './legal-handlers.ts';
 /** The brand's texts by version, and who agreed to which. */
 export const legal = defineFeature({
   name: 'platform/legal',
-  data: { tables: { consents: ofAccount(consents.userId) } },
+  data: {
+    tables: {
+      consents: {
+        ...ofAccount(consents.userId),
+        alone: { why: 'It proves what was agreed to, as long as there is the account.' },
+      },
+    },
+  },
   open: (deps: LegalDeps) => ({ handlers: legalHandlers(deps) }),
 });

@@ -23,6 +23,7 @@ export const mails = defineFeature({
         export: { why: 'Mails went to their reader; what is kept says only that they left.' },
         adopt: { why: 'A guest has no address.' },
         keep: ['mails'],
+        alone: { why: 'It says that a mail left, then goes by itself.' },
       },
       mailBounces: {
         owner: { within: mailBounces.digest },
@@ -30,6 +31,7 @@ export const mails = defineFeature({
         erase: { why: 'It is about the address, whoever has it next.' },
         adopt: { why: 'A guest has no address.' },
         keep: ['bounces'],
+        alone: { why: 'It is about the address, whoever has it next.' },
       },
     },
     sweeps: {

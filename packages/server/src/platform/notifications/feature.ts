@@ -26,12 +26,13 @@ export const notifications = defineFeature({
   name: 'platform/notifications',
   data: {
     tables: {
-      notifications: { ...ofAccount(notificationTable.userId), adopt: membersOnly, keep: ['notifications'] },
-      notificationSettings: { ...ofAccount(notificationSettings.userId), adopt: membersOnly },
+      notifications: { ...ofAccount(notificationTable.userId), adopt: membersOnly, keep: ['notifications'], alone: 'rows' },
+      notificationSettings: { ...ofAccount(notificationSettings.userId), adopt: membersOnly, alone: 'rows' },
       pushSubscriptions: {
         ...ofAccount(pushSubscriptions.userId),
         export: { why: 'Addresses and keys of devices are secrets between them and us.' },
         adopt: membersOnly,
+        alone: 'rows',
       },
     },
     sweeps: { notifications: dropOldNotifications },

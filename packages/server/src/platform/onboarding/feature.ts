@@ -14,6 +14,7 @@ export const onboarding = defineFeature({
         ...ofAccount(nameHolds.userId),
         adopt: { why: 'A guest has no username.' },
         keep: ['names'],
+        alone: { why: 'A name is held for a while, then let go by itself.' },
       },
     },
     sweeps: { names: ({ db, now }) => dropSome(db, { key: nameHolds.name, over: lt(nameHolds.until, now) }) },

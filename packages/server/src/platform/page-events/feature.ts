@@ -16,6 +16,7 @@ export const pageEvents = defineFeature({
         ...ofAccount(table.userId),
         adopt: { why: 'A guest agreed for themselves, and a member is asked anew.' },
         keep: ['pageEvents'],
+        alone: 'rows',
       },
       eventSums: { nobody: 'Counts of whole days.', keep: ['eventSums'] },
     },

@@ -8,7 +8,7 @@ import { makeShelves } from './engine/shelves.ts';
 import { dropLists, renewLists } from './list-job.ts';
 import { recommendedHandlers, type RecommendedDeps } from './recommended.ts';
 import { tasteHandlers } from './taste-handlers.ts';
-import { adoptTastes, tellJob } from './tastes.ts';
+import { adoptTastes, forgetDismissals, forgetTastes, forgetWishes, tellJob } from './tastes.ts';
 
 const membersOnly = { why: 'Only members have any.' };
 const ofCharacters = 'Sums over all members; of nobody in particular.';
@@ -18,20 +18,22 @@ export const recommendations = defineFeature({
   name: 'platform/recommendations',
   data: {
     tables: {
-      tastes: { ...ofAccount(tastes.userId), adopt: adoptTastes },
+      tastes: { ...ofAccount(tastes.userId), adopt: adoptTastes, alone: forgetTastes },
       tasteMembers: {
         ...ofAccount(tasteMembers.userId),
         export: { why: 'A number of what is exported.' },
         adopt: { why: 'Counted with the tastes.' },
+        alone: { why: 'A number of the tastes, which goes with them.' },
       },
       recommendationLists: {
         ...ofAccount(recommendationLists.userId),
         export: { why: 'Made of what is exported, and made anew.' },
         adopt: membersOnly,
         keep: ['recommendationLists'],
+        alone: 'rows',
       },
-      dismissals: { ...ofAccount(dismissals.userId), adopt: membersOnly },
-      fewerWishes: { ...ofAccount(fewerWishes.userId), adopt: membersOnly },
+      dismissals: { ...ofAccount(dismissals.userId), adopt: membersOnly, alone: forgetDismissals },
+      fewerWishes: { ...ofAccount(fewerWishes.userId), adopt: membersOnly, alone: forgetWishes },
       characterTastes: { nobody: ofCharacters, keep: 'owner' },
       characterPairs: { nobody: ofCharacters, keep: 'owner' },
       recommendationShelves: { nobody: 'Of all characters.', keep: 'owner' },

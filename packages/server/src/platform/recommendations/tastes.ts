@@ -1,10 +1,11 @@
 import { recommendationNumbers } from '@troupe/protocol';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Adopt } from '../../data-map.ts';
+import type { Adopt, Erase } from '../../data-map.ts';
 import {
   characterPairs,
   characters,
   dismissals,
+  fewerWishes,
   interactions,
   recommendationLists,
   tasteMembers,
@@ -135,3 +136,18 @@ export const adoptTastes: Adopt = async (tx, guestId, memberId) => {
     on conflict do nothing`);
   await countTastes(tx, memberId);
 };
+
+/** What lists are made of goes with the list that was made of it. */
+const forget =
+  (table: typeof tastes | typeof dismissals | typeof fewerWishes): Erase =>
+  (db, { id }) =>
+    db.transaction(async (tx) => {
+      const gone = await tx.delete(table).where(eq(table.userId, id)).returning({ id: table.userId });
+      if (table === tastes) await countTastes(tx, id);
+      await dropList(tx, id);
+      return gone.length;
+    });
+
+export const forgetTastes = forget(tastes);
+export const forgetDismissals = forget(dismissals);
+export const forgetWishes = forget(fewerWishes);

@@ -1,0 +1,61 @@
+import { AppError } from '@troupe/protocol';
+import { contentPolicy } from '../../http/content-policy.ts';
+import type { RawRoute } from '../../http/raw-route.ts';
+import { limitRules } from '../../limits.ts';
+import type { DataMap } from '../../data-map.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { refreshCookie } from '../identity/cookies.ts';
+import type { KnownUsers } from '../identity/known-users.ts';
+import { mappedTables } from './table-rows.ts';
+import { writeExport } from './write-export.ts';
+
+const prefix = '/data-exports';
+
+/** Where one row of the table of data is downloaded. */
+export const dataExportPath = (name: string): string => `${prefix}/${name}`;
+
+export interface DataExportDeps {
+  db: Db;
+  clock: Clock;
+  rateLimits: Limits;
+  dataMaps: readonly DataMap[];
+  identity: { known: Pick<KnownUsers, 'byCookie'> };
+}
+
+/** Read as it is asked for, and broken off where nobody reads on. */
+const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+
+/** GET /data-exports/{name}: an archive of one row of the table, as it is now, for the browser that is signed in. */
+export const createDataExportRoute = ({ db, clock, rateLimits, dataMaps, identity: { known } }: DataExportDeps): RawRoute => {
+  const exported = mappedTables(dataMaps).filter(({ data: { export: how } }) => how === 'rows' || typeof how === 'function');
+  return {
+    prefix,
+    async answer(request, { brand, address }) {
+      const { pathname } = new URL(request.url);
+      const one = exported.find(({ name }) => pathname === dataExportPath(name));
+      const viewer = one && request.method === 'GET' ? await known.byCookie(refreshCookie, { request, brand }) : null;
+      if (!one || !viewer || viewer.user.platform === 'guest') throw new AppError('not_found');
+      const userId = viewer.user.id;
+      await rateLimits.take(...limitRules('dataExports', { brand, address, caller: { userId } }));
+      const now = clock.now();
+      const body = writeExport({ db, maps: dataMaps, only: one.name }, { userId, now, onFile: async () => undefined });
+      return new Response(streamOf(body), {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="${brand.id}-${one.name}-${now.toISOString().slice(0, 10)}.zip"`,
+          'content-security-policy': contentPolicy({ sandbox: '' }),
+          'cache-control': 'private, no-store',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    },
+  };
+};
