@@ -43,6 +43,7 @@ const setUp = (source: Partial<SessionSource> = {}) => {
   const renew = vi.fn(async () => session('second') as Session | null);
   const start = vi.fn(async () => session('first') as Session | null);
   const sent: (string | null)[] = [];
+  const guests: (string | null)[] = [];
   const app = createApp({
     brand,
     apiBase: 'https://troupe.example',
@@ -51,18 +52,32 @@ const setUp = (source: Partial<SessionSource> = {}) => {
     links: () => '#',
     sessionSource: { start, renew, ...source },
     fetch: (async (_: unknown, init: RequestInit) => {
-      sent.push(new Headers(init.headers).get('authorization'));
+      const headers = new Headers(init.headers);
+      sent.push(headers.get('authorization'));
+      guests.push(headers.get('x-guest-user-id'));
       const isFirst = sent.at(-1) === 'Bearer first' && sent.length <= 3;
       return isFirst
         ? new Response(JSON.stringify({ error: 'expired', code: 'token_expired' }), { status: 401 })
         : new Response(JSON.stringify(session('x').user));
     }) as typeof fetch,
   });
-  return { app, renew, start, sent };
+  return { app, renew, start, sent, guests };
 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('the guest of a call', () => {
+  it.each([
+    ['guest', 'u1'],
+    ['partner', null],
+  ] as const)('of a %s is told as %s', async (platform, told) => {
+    const { app, guests } = setUp({ start: async () => session('good', platform) });
+    app.start();
+    await app.client.call(getUser, {});
+    expect(guests).toEqual([told]);
+  });
+});
 
 describe('the session of an instance', () => {
   it.each([

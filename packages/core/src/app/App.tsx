@@ -6,7 +6,7 @@ import { createTranslator, type LocaleTexts, type Translator } from '../i18n/ind
 import { createClient, type Client } from './client.ts';
 import type { HostBridge, Links, Ways } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
-import { createSessionRenewal, deviceClock, type SessionClock } from './session-renewal.ts';
+import { createSessionRenewal, deviceClock, type SessionClock, type SessionRenewal } from './session-renewal.ts';
 
 /** What this device knows of who is here; the server owns the rest. */
 export interface SessionState {
@@ -87,6 +87,19 @@ export interface AppControl {
   start(): () => void;
 }
 
+const guestIn = ({ session }: SessionState): string | undefined =>
+  session?.user.platform === 'guest' ? session.user.id : undefined;
+
+/** The token itself where there is one already, so that a call does not wait for nothing. */
+const tokenFrom = (renewal: SessionRenewal, refused: string | null | undefined) => {
+  let now = null as string | null;
+  const later = new Promise<string | null>((done, fail) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the session's source threw is passed on
+    renewal.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done((now = outcome.token))));
+  });
+  return now ?? later;
+};
+
 /** Builds one instance of the product. */
 export const createApp = (options: AppOptions): App & AppControl => {
   const sessions = createStore<SessionState>(() => ({
@@ -128,16 +141,8 @@ export const createApp = (options: AppOptions): App & AppControl => {
   });
   const client: Client = createClient({
     ...shared,
-    tokens: {
-      token({ refused }) {
-        let now = null as string | null;
-        const later = new Promise<string | null>((done, fail) => {
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what the session's source threw is passed on
-          renewal.token(refused, (outcome) => ('error' in outcome ? fail(outcome.error) : done((now = outcome.token))));
-        });
-        return now ?? later;
-      },
-    },
+    headers: () => ({ guest: guestIn(sessions.getState()) }),
+    tokens: { token: ({ refused }) => tokenFrom(renewal, refused) },
   });
 
   let nextToast = 1;

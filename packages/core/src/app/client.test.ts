@@ -10,12 +10,15 @@ import {
 } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createTranslator } from '../i18n/index.ts';
-import { createClient, readEvents, toAppError } from './client.ts';
+import { createClient, readEvents, toAppError, type ClientOptions } from './client.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Response>) => {
+const setUp = (
+  answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+  options: Pick<ClientOptions, 'headers'> = {},
+) => {
   const fetcher = vi.fn(async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init ?? {}));
   const token = vi.fn(async ({ refused }: { refused?: string | null }) => (refused === undefined ? 'first' : 'second'));
   let isOnline = true;
@@ -25,6 +28,7 @@ const setUp = (answer: (url: string, init: RequestInit) => Response | Promise<Re
     tokens: { token },
     fetch: fetcher as unknown as typeof fetch,
     isOnline: () => isOnline,
+    ...options,
   });
   return { client, fetcher, token, goOffline: () => (isOnline = false) };
 };
@@ -49,6 +53,20 @@ describe('a call', () => {
       'x-application-id': 'acme',
       'content-type': 'application/json',
     });
+  });
+
+  it('tells the guest beside the token and never alone, and country and impersonation where there is one', async () => {
+    const headers = () => ({ guest: 'g1', country: 'DE', impersonate: 'mara' });
+    const { client, fetcher } = setUp(() => json({ error: 'no', code: 'unauthorized' }, 401), { headers });
+    await expect(client.call(getUser, {})).rejects.toThrow();
+    await expect(client.call(refreshSession, {})).rejects.toThrow();
+    const [called, , refreshed] = fetcher.mock.calls.map(headersOf);
+    expect(called).toMatchObject({ 'x-guest-user-id': 'g1', 'x-country': 'DE', 'x-impersonate': 'mara' });
+    expect(refreshed).not.toHaveProperty('x-guest-user-id');
+    const plain = setUp(() => json({ error: 'no', code: 'not_found' }, 404));
+    await expect(plain.client.call(getUser, {})).rejects.toThrow();
+    for (const name of ['x-guest-user-id', 'x-country', 'x-impersonate'])
+      expect(headersOf(plain.fetcher.mock.calls[0] as unknown[])).not.toHaveProperty(name);
   });
 
   it('leaves out query values that are undefined', async () => {

@@ -19,6 +19,12 @@ export interface TokenSource {
   token(options: { refused?: string | null }): string | null | Promise<string | null>;
 }
 
+interface ExtraHeaders {
+  guest?: string | undefined;
+  country?: string;
+  impersonate?: string;
+}
+
 export interface ClientOptions {
   /** Origin (or origin and prefix) of the API, without a trailing slash; '' for the page's own. */
   base: string;
@@ -27,8 +33,8 @@ export interface ClientOptions {
   tokens: TokenSource;
   fetch: typeof fetch;
   isOnline: () => boolean;
-  /** Values of the optional headers (P-AUTH-11), read at each call. */
-  headers?: () => { country?: string; impersonate?: string };
+  /** Values of the optional headers (P-AUTH-11), read once the token of a call is known. */
+  headers?: () => ExtraHeaders;
 }
 
 export interface CallOptions {
@@ -138,6 +144,13 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
+/** A guest's id stands beside a token, never alone. */
+const extraHeaders = ({ guest, country, impersonate }: ExtraHeaders = {}, token: string | null) => ({
+  ...(guest && token && { 'x-guest-user-id': guest }),
+  ...(country && { 'x-country': country }),
+  ...(impersonate && { 'x-impersonate': impersonate }),
+});
+
 export const createClient = (options: ClientOptions): Client => {
   const fetchOnce = async (url: string, init: RequestInit): Promise<Response> => {
     if (!options.isOnline()) throw new AppError('offline');
@@ -157,7 +170,6 @@ export const createClient = (options: ClientOptions): Client => {
   const send = async (endpoint: Endpoint, given: object, call: CallOptions, accept: string): Promise<Response> => {
     const input = given as AnyInput;
     const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData;
-    const extra = options.headers?.() ?? {};
     let token: string | null = null;
     const once = async (refused: { refused?: string | null }) => {
       if (endpoint.auth !== 'refresh') {
@@ -173,8 +185,7 @@ export const createClient = (options: ClientOptions): Client => {
           ...(options.application && { 'x-application-id': options.application }),
           ...(token === null ? {} : { authorization: `Bearer ${token}` }),
           ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-          ...(extra.country ? { 'x-country': extra.country } : {}),
-          ...(extra.impersonate ? { 'x-impersonate': extra.impersonate } : {}),
+          ...extraHeaders(options.headers?.(), token),
           ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
           ...call.headers,
         },

@@ -153,6 +153,7 @@ const headerNames = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-proto',
+  'x-guest-user-id',
 ];
 
 const headerValue = (dice: Dice): string =>

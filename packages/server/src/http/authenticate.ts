@@ -39,6 +39,16 @@ export const refusalOf = (restriction: RestrictionKind, until?: Date | null): Ap
   new AppError('forbidden', { params: { restriction, ...(until && { until: until.toISOString() }) } });
 
 /**
+ * A guest's id beside a guest's token must be theirs: a page that mixed two guests up writes into nobody's chats. By
+ * itself, and beside any other token, it says nothing (P-AUTH-11).
+ */
+const requireOwnId = (caller: Caller | null, request: Request): void => {
+  const told = request.headers.get('x-guest-user-id');
+  if (caller?.isGuest && told !== null && told !== caller.userId)
+    throw new AppError('forbidden', { message: 'The header x-guest-user-id names another guest than the token.' });
+};
+
+/**
  * Who calls, held against what the endpoint asks. Throws `unauthorized`, `token_expired` or `forbidden`.
  * A token on a public call counts, and a bad one is refused there too: its owner would otherwise be
  * taken for a stranger. `partner` and `refresh` calls carry other credentials, which their handlers read.
@@ -59,6 +69,7 @@ export const authenticate = async (
   if (endpoint.auth === 'partner' || endpoint.auth === 'refresh') return null;
   const token = bearerOf(request);
   const caller = token === undefined ? null : await verifyToken(token, brand.id, request);
+  requireOwnId(caller, request);
   const found = decide(
     { kind: 'call', class: guardClass, auth: endpoint.auth, permission: endpoint.permission ?? null },
     caller ? viewerOf(caller) : nobody,

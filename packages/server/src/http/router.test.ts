@@ -160,6 +160,15 @@ describe('auth', () => {
     const answer = await router('/api/v1/public', { headers: { 'x-guest-user-id': 'guest' } });
     expect(await answer.json()).toEqual({ text: 'nobody' });
   });
+
+  it.each([
+    ['guest', 'guest', 200],
+    ['guest', 'another-guest', 403],
+    ['member', 'guest', 200],
+  ])('with the token of a %s and the guest id %s answers %i', async (token, told, status) => {
+    const answer = await router('/api/v1/session', { token, headers: { 'x-guest-user-id': told } });
+    expect(answer.status).toBe(status);
+  });
 });
 
 describe('errors', () => {
