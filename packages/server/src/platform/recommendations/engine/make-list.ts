@@ -75,25 +75,25 @@ const readTastes = async (db: Db, userId: string) => {
 
 /** What a member does not want to see, or knows already. */
 const readAversions = async (db: Db, userId: string) => {
-  const dismissed = await db
+  const dismissedRows = db
     .select({ id: dismissals.characterId, tags: characters.tags })
     .from(dismissals)
     .innerJoin(characters, eq(characters.id, dismissals.characterId))
     .where(and(eq(dismissals.userId, userId), isNull(dismissals.undoneAt)))
     .orderBy(desc(dismissals.createdAt))
     .limit(dislikedMost);
-  const fewer = await db
+  const fewerRows = db
     .select({ kind: fewerWishes.kind, value: fewerWishes.value })
     .from(fewerWishes)
     .where(eq(fewerWishes.userId, userId));
-  const known = rowsOf<{ id: string; of: 'creator' | 'character' | 'rated' }>(
-    await db.execute(sql`
-      select creator_user_id as id, 'creator' as of from ${blockedCreators} where user_id = ${userId}
-      union all select character_id, 'character' from ${characterLikes} where user_id = ${userId}
-      union all select character_id, 'rated' from ${characterRatings} where user_id = ${userId} and stars <= ${lowStars}
-      union all select character_id, 'character' from ${dismissals} where user_id = ${userId} and undone_at is null
-      union all (select distinct character_id, 'character' from ${conversations} where user_id = ${userId} limit ${knownMost})`),
-  );
+  const knownRows = db.execute(sql`
+    select creator_user_id as id, 'creator' as of from ${blockedCreators} where user_id = ${userId}
+    union all select character_id, 'character' from ${characterLikes} where user_id = ${userId}
+    union all select character_id, 'rated' from ${characterRatings} where user_id = ${userId} and stars <= ${lowStars}
+    union all select character_id, 'character' from ${dismissals} where user_id = ${userId} and undone_at is null
+    union all (select distinct character_id, 'character' from ${conversations} where user_id = ${userId} limit ${knownMost})`);
+  const [dismissed, fewer, found] = await Promise.all([dismissedRows, fewerRows, knownRows]);
+  const known = rowsOf<{ id: string; of: 'creator' | 'character' | 'rated' }>(found);
   const idsOf = (of: string) => known.filter((row) => row.of === of).map(({ id }) => id);
   return {
     dismissed,
@@ -115,21 +115,25 @@ const none: Aversions = {
   fewer: { creators: new Set(), tags: new Set() },
 };
 
-/** The neighbours of all tastes, added up by the database. */
+/**
+ * The neighbours of all tastes, added up by the database. `offset 0` keeps each lookup one by key, whatever the planner
+ * believes of tables that a job has just filled: it read all pairs of everybody for one member (decision 182).
+ */
 const readNeighbours = async (db: Db, member: ListMember & { userId: string }): Promise<Candidate[]> => {
   const { userId, applicationId, showsAdult } = member;
   const rows = rowsOf<Omit<Candidate, 'isRare' | 'createdAt'> & { createdAt: string | Date }>(
     await db.execute(sql`
       with near as (
         select p.other_id, sum(t.strength * p.score) as pull, (array_agg(t.character_id order by t.strength * p.score desc))[1] as about
-        from ${tastes} t join ${characterPairs} p on p.character_id = t.character_id
+        from ${tastes} t
+        cross join lateral (select other_id, score from ${characterPairs} where character_id = t.character_id offset 0) p
         where t.user_id = ${userId} and not t.is_off and t.strength > 0
           and not exists (select 1 from ${dismissals} d where d.user_id = ${userId} and d.character_id = t.character_id and d.undone_at is null)
         group by p.other_id order by pull desc limit ${neighboursMost}
       )
       select c.id, c.tags, c.language, c.creator_user_id as "creatorUserId", c.num_messages_24h as "numMessages24h",
         c.created_at as "createdAt", c.num_messages as "numMessages", near.pull, near.about
-      from near join ${characters} c on c.id = near.other_id
+      from near cross join lateral (select * from ${characters} where id = near.other_id offset 0) c
       where c.visibility = 'public' and c.deleted_at is null and not c.manual_review_required
         and c.application_ids @> array[${applicationId}] ${showsAdult ? sql`` : sql`and not c.is_nsfw`}`),
   );
@@ -219,8 +223,11 @@ const readPopular = (db: Db, member: ListMember) =>
 /** Makes the list of a member, or of nobody in particular. */
 export const makeList = async (db: Db, member: ListMember, now: Date): Promise<MadeList> => {
   const { userId } = member;
-  const liked = userId === null ? [] : await readTastes(db, userId);
-  const averse = userId === null ? none : await readAversions(db, userId);
+  // Somebody waits for it: what can be asked at once is.
+  const [liked, averse, near] =
+    userId === null
+      ? [[], none, []]
+      : await Promise.all([readTastes(db, userId), readAversions(db, userId), readNeighbours(db, { ...member, userId })]);
   const dismissedIds = new Set(averse.dismissed.map(({ id }) => id));
   const held = liked.filter(({ id, weight }) => weight > 0 && !dismissedIds.has(id));
   const languageSums = addUp(held.map(({ language, weight }) => [language, weight] as const));
@@ -233,11 +240,13 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
   ]);
   const languages = strongest(languageSums, languagesMost);
   const tags = strongest(tagSums, tagsMost);
-  const shelves = await readShelves(db, member, tags, languages);
+  const [shelves, lowered] = await Promise.all([
+    readShelves(db, member, tags, languages),
+    readLowered(db, [...dismissedIds, ...averse.rated.slice(0, dislikedMost)]),
+  ]);
   const total = shelves.filter(({ kind, tag }) => kind === 'popular' && tag === null).reduce((sum, { count }) => sum + count, 0);
   const countOf = (tag: string) =>
     shelves.filter((shelf) => shelf.kind === 'popular' && shelf.tag === tag).reduce((sum, { count }) => sum + count, 0);
-  const lowered = await readLowered(db, [...dismissedIds, ...averse.rated.slice(0, dislikedMost)]);
   const profile: Profile = {
     userId: userId ?? '',
     tags: toShares(new Map(tags.map((tag) => [tag, (tagSums.get(tag) ?? 0) * Math.log(1 + total / Math.max(1, countOf(tag)))]))),
@@ -247,7 +256,6 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
     fewer: averse.fewer,
     isPersonal: held.length > 0,
   };
-  const near = userId === null ? [] : await readNeighbours(db, { ...member, userId });
   const candidates = new Map(near.map((one) => [one.id, one]));
   const rare = new Set(shelves.filter(({ kind }) => kind === 'rare').flatMap(({ ids }) => ids));
   const shelved = [...new Set(shelves.flatMap(({ ids }) => ids))].filter((id) => !candidates.has(id));

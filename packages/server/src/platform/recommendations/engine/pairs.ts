@@ -83,20 +83,27 @@ export const makePairs = async (
     },
     paced,
   );
-  if (since === null) await dropUnpaired(db, now, paced);
+  if (since === null) {
+    await dropUnpaired(db, now, paced);
+    // Lists are asked for at once; until the database has counted anew it plans them for the table that was.
+    await db.execute(sql`analyze ${characterPairs}`);
+  }
   return ids.length;
 };
 
-/** What nobody likes any more has no pairs. */
+/** What nobody likes any more has no pairs: both go together, so that a run that is cut off is made good by the next. */
 const dropUnpaired = async (db: Db, now: Date, paced: Parameters<typeof inPacedBatches>[2]): Promise<void> => {
   const gone = rowsOf<{ id: string }>(
-    await db.execute(
-      sql`delete from ${characterTastes} where paired_at < ${now.toISOString()}::timestamptz returning character_id as id`,
-    ),
+    await db.execute(sql`select character_id as id from ${characterTastes} where paired_at < ${now.toISOString()}::timestamptz`),
   );
   await inPacedBatches(
     gone,
-    (batch) => db.execute(sql`delete from ${characterPairs} where character_id in ${list(batch.map(({ id }) => id))}`),
+    (batch) =>
+      db.transaction(async (tx) => {
+        const ids = list(batch.map(({ id }) => id));
+        await tx.execute(sql`delete from ${characterPairs} where character_id in ${ids}`);
+        await tx.execute(sql`delete from ${characterTastes} where character_id in ${ids}`);
+      }),
     paced,
   );
 };
