@@ -93,6 +93,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 20_000,
             },
+            // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
+            { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/money\// },
             {
               name: 'shared',
               minShareCount: 2,
