@@ -15,7 +15,7 @@ export const ageSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     applicationId: text('application_id').notNull(),
-    /** SHA-256 of the id that the provider knows. */
+    /** Digest, under a key of ours, of the id that the provider knows. */
     hash: text('hash').notNull(),
     method: text('method').$type<AgeMethod>().notNull(),
     state: text('state').$type<AgeAttemptState>().notNull(),
@@ -42,7 +42,7 @@ export const ageProofs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     method: text('method').$type<AgeMethod>().notNull(),
     level: text('level').$type<AgeLevel>().notNull(),
-    /** SHA-256 of what the provider calls it, so that it can withdraw it; null where it gives it no name. */
+    /** Digest, under a key of ours, of what the provider calls it, so that it can withdraw it; null where it gives it no name. */
     referenceHash: text('reference_hash'),
     issuedAt: instant('issued_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -2,7 +2,6 @@ import { AppError, ageLimits, deleteAgeRecord, getAgeCheck, startAgeCheck, type 
 import { and, eq, gt, ne, not } from 'drizzle-orm';
 import { ageProofs, ageSessions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
 import type { Limits, NewId } from '../../ports/index.ts';
 import { methodsAt, presentCheck, type PresentDeps } from './present-check.ts';
@@ -45,7 +44,7 @@ export const ageHandlers = (deps: AgeDeps): Registration[] => {
         id,
         userId: caller.userId,
         applicationId: brand.id,
-        hash: await sha256(sessionId),
+        hash: await sessionIds.digestOf(sessionId),
         method,
         state: 'open',
         country: place.country,

@@ -55,7 +55,7 @@ export const age = defineFeature({
   },
   open: (deps: AgeFeatureDeps) => {
     const sessionIds = createSessionIds(deriveKeys(deps.secretKeys, 'age-session'));
-    const settle = createSettleReport(deps);
+    const settle = createSettleReport({ ...deps, sessionIds });
     const polls = createAgePolls({ ...deps, sessionIds, settle });
     return {
       handlers: ageHandlers({ ...deps, sessionIds, pollLater: polls.later }),

@@ -1,11 +1,12 @@
 import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
 import type { Minors } from '../moderation/minors.ts';
 import type { Notifications } from '../notifications/notifications.ts';
+import type { SessionIds } from './session-ids.ts';
 
 const dayMs = 86_400_000;
 /** Event ids are kept longer than any signature is taken. */
@@ -19,6 +20,7 @@ export interface SettleDeps {
   newId: NewId;
   minors: Minors;
   notifications: Pick<Notifications, 'add'>;
+  sessionIds: Pick<SessionIds, 'digestOf' | 'digestsOf'>;
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -31,11 +33,22 @@ const takeOnce = async (tx: Tx, id: string, expiresAt: Date): Promise<boolean> =
 };
 
 /** Of a proof's name: each brand has its own provider, which names them as it likes. */
-const referenceHashOf = (brandId: string, reference: string): Promise<string> => sha256(`age-reference|${brandId}|${reference}`);
+const referenceOf = (brandId: string, reference: string): string => `age-reference|${brandId}|${reference}`;
+const usedId = (hash: string): string => `age-reference|${hash}`;
 
 /** Whether nobody has used or withdrawn this proof until now; from now on somebody has. */
-const takeReference = (tx: Tx, { clock }: Pick<SettleDeps, 'clock'>, hash: string): Promise<boolean> =>
-  takeOnce(tx, `age-reference|${hash}`, new Date(clock.now().getTime() + referenceKeptMs));
+const takeReference = async (
+  tx: Tx,
+  { clock, sessionIds }: Pick<SettleDeps, 'clock' | 'sessionIds'>,
+  reference: string,
+): Promise<boolean> => {
+  const [own = '', ...others] = await sessionIds.digestsOf(reference);
+  const used = await tx
+    .select({ id: usedTokens.id })
+    .from(usedTokens)
+    .where(inArray(usedTokens.id, others.map(usedId)));
+  return (await takeOnce(tx, usedId(own), new Date(clock.now().getTime() + referenceKeptMs))) && used.length === 0;
+};
 
 /** The session's new state: a pass that proves something, or what became of it. */
 const passed = async (
@@ -49,13 +62,13 @@ const passed = async (
   const now = clock.now();
   if (now.getTime() - session.createdAt.getTime() > ageLimits.attemptMinutes * 60_000) return 'expired';
   if (report.expiresAt !== undefined && report.expiresAt <= now) return 'failed';
-  const referenceHash = report.reference === undefined ? null : await referenceHashOf(brandId, report.reference);
-  if (referenceHash !== null && !(await takeReference(tx, deps, referenceHash))) return 'failed';
+  const reference = report.reference === undefined ? null : referenceOf(brandId, report.reference);
+  if (reference !== null && !(await takeReference(tx, deps, reference))) return 'failed';
   const nominal = ageMethodLevels[session.method];
   const latest = new Date(now.getTime() + ageRuleFor(policy, session.country).validDays * dayMs);
   const proof = {
     level: report.level !== undefined && isAtLeast(nominal, report.level) ? report.level : nominal,
-    referenceHash,
+    referenceHash: reference === null ? null : await deps.sessionIds.digestOf(reference),
     issuedAt: now,
     expiresAt: report.expiresAt !== undefined && report.expiresAt < latest ? report.expiresAt : latest,
     withdrawnAt: null,
@@ -71,12 +84,12 @@ const passed = async (
 /** Nor does a pass count that was sent before it and comes later. */
 const withdraw = async (deps: SettleDeps, tx: Tx, { reference }: AgeReport, brandId: string): Promise<void> => {
   if (reference === undefined) return;
-  const referenceHash = await referenceHashOf(brandId, reference);
-  await takeReference(tx, deps, referenceHash);
+  const text = referenceOf(brandId, reference);
+  await takeReference(tx, deps, text);
   await tx
     .update(ageProofs)
     .set({ withdrawnAt: deps.clock.now() })
-    .where(and(eq(ageProofs.referenceHash, referenceHash), isNull(ageProofs.withdrawnAt)));
+    .where(and(inArray(ageProofs.referenceHash, await deps.sessionIds.digestsOf(text)), isNull(ageProofs.withdrawnAt)));
 };
 
 /** Whether a failed attempt tells of a minor: a record says so, and the way is one that is sure. Faces are guessed. */
@@ -93,7 +106,7 @@ export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy
 export const createSettleReport =
   (deps: SettleDeps): SettleReport =>
   async (report, brand, eventId) => {
-    const hash = await sha256(report.sessionId);
+    const hashes = await deps.sessionIds.digestsOf(report.sessionId);
     await deps.db.transaction(async (tx) => {
       const keptUntil = new Date(deps.clock.now().getTime() + eventKeptMs);
       if (eventId !== undefined && !(await takeOnce(tx, `age-event|${await sha256(`${brand.id}|${eventId}`)}`, keptUntil)))
@@ -102,7 +115,7 @@ export const createSettleReport =
       const [session] = await tx
         .select()
         .from(ageSessions)
-        .where(and(eq(ageSessions.hash, hash), eq(ageSessions.applicationId, brand.id)))
+        .where(and(inArray(ageSessions.hash, hashes), eq(ageSessions.applicationId, brand.id)))
         .for('update');
       if (!session || session.state === 'passed' || report.sequence <= session.sequence) return;
       const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand) : report.outcome;

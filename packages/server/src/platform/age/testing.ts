@@ -69,7 +69,9 @@ export interface Member {
 }
 
 /** A whole server with the sandbox as its provider of age checks, each heard by the other over HTTP. */
-export const createAgeTest = async (): Promise<AgeTest> => {
+export const createAgeTest = async ({
+  wayMs = 0,
+}: { /** From the provider’s clock to ours. */ wayMs?: number } = {}): Promise<AgeTest> => {
   const clock = createManualClock(new Date().toISOString());
   const log = createMemoryLog();
   const jobs = createTestJobs(clock);
@@ -102,6 +104,7 @@ export const createAgeTest = async (): Promise<AgeTest> => {
     brands: brands.all,
     deliver: async (request) => {
       calls.push({ request: request.clone(), body: await request.clone().text() });
+      clock.advance(wayMs);
       return server.fetch(request);
     },
   });
