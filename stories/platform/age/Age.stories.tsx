@@ -140,7 +140,13 @@ export const Notice: Story = { args: { show: 'door', check: testCheck({ status: 
 export const Travelling: Story = {
   args: {
     show: 'travel',
-    check: testCheck({ status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) }),
+    check: testCheck({
+      status: 'reverify',
+      country: 'FR',
+      waiting_chats: 3,
+      per_visit: true,
+      record: testRecord({ counts: false }),
+    }),
   },
 };
 export const RightToLeft: Story = { args: { check: verifiedCheck() }, globals: { direction: 'rtl' } };

@@ -210,6 +210,14 @@ describe('when one travels', () => {
     expect(screen.getByRole('link', { name: 'Verify your age' }).getAttribute('href')).toBe('/verify');
   });
 
+  it('counts what waits at home, where something does', async () => {
+    await notice({
+      showNSFW: true,
+      check: { status: 'reverify', country: 'FR', per_visit: true, waiting_chats: 3, record: testRecord({ counts: false }) },
+    });
+    expect((await screen.findByRole('status')).textContent).toContain('3 chats are not shown here until then.');
+  });
+
   it.each([
     ['is fine here', { showNSFW: true, check: verifiedCheck() }],
     [

@@ -9,7 +9,7 @@ import { countryOf, reasonOf } from './age-words.ts';
 import { useText } from './texts.ts';
 import { useAgeCheck } from './useAgeCheck.ts';
 
-/** Which rule holds where a member is now, when it is stricter than their proof; for those who want mature content. */
+/** Which rule holds where a member is now, when it is stricter than their proof, and what waits; for those who want mature content. */
 export const TravelNotice = ({ verifyHref }: { verifyHref: string | null }) => {
   const { client, t } = useApp();
   const text = useText();
@@ -40,6 +40,7 @@ export const TravelNotice = ({ verifyHref }: { verifyHref: string | null }) => {
       }
     >
       {text(reason === 'visit' ? 'age.travel' : 'age.travel.surer', { country: countryOf(t, check.country) })}
+      {check.waiting_chats > 0 && <> {text('age.travel.waiting', { count: check.waiting_chats })}</>}
     </Notice>
   );
 };

@@ -31,6 +31,7 @@ export const testCheck = (over: Partial<AgeCheck> = {}): AgeCheck => ({
   at_door: false,
   per_visit: false,
   may_show_adult: false,
+  waiting_chats: 0,
   methods: ageMethods.map((type) => testOffer(type)),
   record: null,
   attempt: null,

@@ -42,6 +42,8 @@ export const ageCheck = v.object({
   per_visit: v.boolean(),
   /** Whether adult content is open once its own switch is on. */
   may_show_adult: v.boolean(),
+  /** Own chats that are kept and not shown here, because a proof that there is does not count here. */
+  waiting_chats: v.number(),
   methods: v.array(ageMethodOffer),
   record: v.nullable(ageRecord),
   attempt: v.nullable(v.object({ method: v.picklist(ageMethods), state: ageAttemptState, started_at: instant })),

@@ -1,7 +1,7 @@
 import { ageMethods } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageProofs, ageSessions, users } from '../../db/schema.ts';
+import { ageProofs, ageSessions, characters, conversations, users } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { proveAge } from '../access/testing.ts';
 import { createSessionIds } from './session-ids.ts';
@@ -49,6 +49,36 @@ describe('where somebody stands with their age', () => {
       may_show_adult: false,
       record: { counts: false, expires_at: ofVisit },
     });
+  });
+
+  it('counts the chats that wait at home, and keeps them for there', async () => {
+    const { db } = room.server.database;
+    const member = await room.join('packed-for-travel');
+    await proveAge(db, member.id, { issuedAt: new Date(Date.now() - 2 * 3_600_000) });
+    const made = { applicationIds: ['lantern'], creatorUserId: member.id, visibility: 'public' as const };
+    await db.insert(characters).values([
+      { id: 'adult-at-home', name: 'Adult', isNsfw: true, ...made },
+      { id: 'anywhere', name: 'Anywhere', ...made },
+    ]);
+    const chat = (id: string, characterId: string, deletedAt: Date | null = null) => ({
+      id,
+      applicationId: 'lantern',
+      userId: member.id,
+      characterId,
+      deletedAt,
+    });
+    await db
+      .insert(conversations)
+      .values([
+        chat('waits-1', 'adult-at-home'),
+        chat('waits-2', 'adult-at-home'),
+        chat('binned', 'adult-at-home', new Date()),
+        chat('shown', 'anywhere'),
+      ]);
+    expect(await member.read({ country: 'FR' })).toMatchObject({ status: 'reverify', waiting_chats: 2 });
+    expect(await member.read({ country: 'SE' })).toMatchObject({ status: 'verified', waiting_chats: 0 });
+    const stranger = await room.join('nothing-packed');
+    expect(await stranger.read({ country: 'FR' })).toMatchObject({ waiting_chats: 0 });
   });
 
   it.each(['guest', 'partner'] as const)('is no matter of ours of a %s: no way, no check', async (platform) => {

@@ -1,6 +1,6 @@
 import { ageLimits, ageMethodLevels, type AgeCheck, type AgeMethod, type AgeMethodOffer, type Brand } from '@troupe/protocol';
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { ageSessions, users } from '../../db/schema.ts';
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { ageSessions, characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Place } from '../../http/place.ts';
 import type { AgeChecks, Clock, Db } from '../../ports/index.ts';
@@ -49,6 +49,22 @@ const recordOf = (policy: Brand['policy'], { age }: Viewer, place: Place): AgeCh
       };
 };
 
+/** Own chats with adult characters: what the lists leave out while a proof does not count. */
+const countHidden = async (db: Db, userId: string, applicationId: string): Promise<number> => {
+  const isHidden = and(
+    eq(conversations.userId, userId),
+    eq(conversations.applicationId, applicationId),
+    isNull(conversations.deletedAt),
+    eq(characters.isNsfw, true),
+  );
+  const [held] = await db
+    .select({ count: count() })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .where(isHidden);
+  return held?.count ?? 0;
+};
+
 export interface PresentedCheck {
   check: AgeCheck;
   /** Milliseconds until a way that failed may be tried again; 0 at once. */
@@ -83,6 +99,9 @@ export const presentCheck = async (
   const [last] = attempts;
   const isOver = last?.state === 'open' && now - last.createdAt.getTime() > ageLimits.attemptMinutes * 60_000;
   const rules = rulesAt(brand.policy, place);
+  const record = recordOf(brand.policy, viewer, place);
+  const mayShowAdult = mayTurnAdultOn(brand.policy, viewer, place);
+  const hidesChats = record !== null && !record.counts && !mayShowAdult;
   return {
     waitFor,
     check: {
@@ -90,9 +109,10 @@ export const presentCheck = async (
       country: place.country,
       at_door: brand.policy.adult !== 'never' && rules.some(({ check }) => check === 'at_door'),
       per_visit: rules.some(({ perVisit }) => perVisit),
-      may_show_adult: mayTurnAdultOn(brand.policy, viewer, place),
+      may_show_adult: mayShowAdult,
+      waiting_chats: hidesChats ? await countHidden(db, caller.userId, brand.id) : 0,
       methods: caller.platform === 'partner' ? [] : methodsAt(ageChecks, brand, place).map(toOffer),
-      record: recordOf(brand.policy, viewer, place),
+      record,
       attempt: last
         ? { method: last.method, state: isOver ? 'expired' : last.state, started_at: last.createdAt.toISOString() }
         : null,
