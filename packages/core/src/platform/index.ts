@@ -1,7 +1,7 @@
 /** The platform area: what every surface shows around the chat. */
-export * as blockingStyles from './blocking/blocking.css.ts';
 export { forgetSearches } from './blocking/forget-searches.ts';
 export { texts as blockingTexts } from './blocking/texts.ts';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm/ConfirmDialog.tsx';
 export { UnblockDialog, type UnblockDialogProps } from './blocking/UnblockDialog.tsx';
 export { useUnblock } from './blocking/useUnblock.ts';
 export { CharacterCard, type CharacterCardProps } from './cards/CharacterCard.tsx';

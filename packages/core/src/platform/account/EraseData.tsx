@@ -1,7 +1,6 @@
 import { deleteData } from '@troupe/protocol';
-import { useApp, useSubmit } from '../../app/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
-import * as css from './Account.css.ts';
+import { useApp } from '../../app/index.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { useText } from './texts.ts';
 
 export interface EraseDataProps {
@@ -12,31 +11,21 @@ export interface EraseDataProps {
   onErased: () => void;
 }
 
-/** Asks before all there is of one row goes, and says so where it could not. */
+/** Asks before all there is of one row goes. */
 export const EraseData = ({ name, title, onClose, onErased }: EraseDataProps) => {
-  const { client, t } = useApp();
+  const { client } = useApp();
   const text = useText();
-  const { isRunning, failure, submit } = useSubmit(onErased);
   return (
-    <Dialog isOpen onClose={onClose} title={text('account.table.ask', { name: title })} className={css.dialog}>
-      <p className={css.muted}>{text('account.table.ask.text')}</p>
-      {failure !== null && (
-        <p className={css.bad} role="alert">
-          {t.error(failure)}
-        </p>
-      )}
-      <div className={css.actions}>
-        <Button variant="quiet" onClick={onClose}>
-          {text('account.table.keep')}
-        </Button>
-        <Button
-          variant="danger"
-          disabled={isRunning}
-          onClick={() => void submit(() => client.call(deleteData, { params: { name } }))}
-        >
-          {text('account.table.erase')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={text('account.table.ask', { name: title })}
+      cancel={text('account.table.keep')}
+      confirm={text('account.table.erase')}
+      isDanger
+      onConfirm={() => client.call(deleteData, { params: { name } })}
+      onDone={onErased}
+      onClose={onClose}
+    >
+      {text('account.table.ask.text')}
+    </ConfirmDialog>
   );
 };

@@ -2,7 +2,8 @@ import { deleteSession, deleteSessions, limits, listSessions, type OwnSession } 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { Badge, Button, ButtonLink, Dialog, EmptyState } from '../../ui/index.ts';
+import { Badge, Button, ButtonLink, EmptyState } from '../../ui/index.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { PasskeysSection } from '../passkeys/PasskeysSection.tsx';
 import * as css from './Account.css.ts';
@@ -129,7 +130,7 @@ const SessionRow = ({ session, store }: { session: OwnSession; store: Sessions }
 
 /** Ends the others, or all: the second asks first, since it ends this one too. */
 const Ways = ({ store, count, onSignedOut }: { store: Sessions; count: number; onSignedOut: () => void }) => {
-  const { client, notify, t } = useApp();
+  const { client, notify } = useApp();
   const text = useAccessText();
   const [isAsking, setAsking] = useState(false);
   const endOthers = () =>
@@ -151,27 +152,16 @@ const Ways = ({ store, count, onSignedOut }: { store: Sessions; count: number; o
         {text('access.sessions.everywhere')}
       </Button>
       {isAsking && (
-        <Dialog
-          isOpen
-          onClose={() => setAsking(false)}
+        <ConfirmDialog
           title={text('access.sessions.everywhere.title')}
-          closeLabel={t('common.close')}
-          className={css.dialog}
+          cancel={text('access.sessions.cancel')}
+          confirm={text('access.sessions.everywhere')}
+          onConfirm={() => client.call(deleteSessions, { query: { keep: 'none' } })}
+          onDone={onSignedOut}
+          onClose={() => setAsking(false)}
         >
-          <p className={css.muted}>{text('access.sessions.everywhere.text')}</p>
-          <div className={css.actions}>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {text('access.sessions.cancel')}
-            </Button>
-            <Button
-              variant="primary"
-              disabled={store.isBusy}
-              onClick={() => void store.run(() => client.call(deleteSessions, { query: { keep: 'none' } }), onSignedOut)}
-            >
-              {text('access.sessions.everywhere')}
-            </Button>
-          </div>
-        </Dialog>
+          {text('access.sessions.everywhere.text')}
+        </ConfirmDialog>
       )}
     </div>
   );

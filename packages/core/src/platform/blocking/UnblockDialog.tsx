@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
-import * as css from './blocking.css.ts';
+import { useOwnTexts } from '../../app/index.ts';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
 import { texts } from './texts.ts';
 
 export interface UnblockDialogProps {
@@ -13,22 +11,16 @@ export interface UnblockDialogProps {
 
 /** Asks before a creator is unblocked (C-BLOCK-03). */
 export const UnblockDialog = ({ username, onUnblock, onClose }: UnblockDialogProps) => {
-  const { t } = useApp();
   const text = useOwnTexts(texts);
-  const [isSending, setSending] = useState(false);
-  const unblock = () => {
-    setSending(true);
-    onUnblock().then(onClose, () => setSending(false));
-  };
   return (
-    <Dialog isOpen onClose={onClose} title={text('blocking.unblock')} closeLabel={t('common.close')} className={css.dialog}>
-      <p className={css.text}>{text('blocking.unblock.confirm', { username })}</p>
-      <div className={css.actions}>
-        <Button onClick={onClose}>{text('blocking.cancel')}</Button>
-        <Button variant="primary" disabled={isSending} onClick={unblock}>
-          {text('blocking.unblock.yes')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={text('blocking.unblock')}
+      cancel={text('blocking.cancel')}
+      confirm={text('blocking.unblock.yes')}
+      onConfirm={onUnblock}
+      onClose={onClose}
+    >
+      {text('blocking.unblock.confirm', { username })}
+    </ConfirmDialog>
   );
 };

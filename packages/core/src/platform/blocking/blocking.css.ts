@@ -2,9 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { display } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
-export const dialog = style({ inlineSize: 'min(440px, calc(100vw - 32px))' });
-export const text = style({ margin: 0, color: vars['text-2'], overflowWrap: 'anywhere' });
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const page = style({ maxInlineSize: vars['size-reading'], paddingBlock: vars['space-5'] });
 export const title = style([display, { margin: `0 0 ${vars['space-4']}`, fontSize: vars['text-3xl'] }]);
 export const list = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
