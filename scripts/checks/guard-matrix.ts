@@ -58,7 +58,7 @@ export interface Somebody {
   username: string | null;
 }
 
-type Account = Pick<UserRow, 'platform' | 'role' | 'username' | 'email' | 'extraPermissions'>;
+type Account = Pick<UserRow, 'platform' | 'role' | 'username' | 'email' | 'extraPermissions' | 'issuedPermissions'>;
 
 const accountOf = ({ person, restrictions, username }: Somebody): Account | null => {
   if (person === 'nobody') return null;
@@ -69,6 +69,7 @@ const accountOf = ({ person, restrictions, username }: Somebody): Account | null
     role,
     username,
     email: 'ann@example.test',
+    issuedPermissions: [],
     extraPermissions: [...(person === 'moderator' ? ['moderate'] : []), ...restrictions],
   };
 };

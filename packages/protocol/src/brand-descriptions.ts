@@ -226,6 +226,13 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'recommendations.scenarios.home': 'Of the shelf on the home page.',
   'recommendations.scenarios.recommended_bots': 'Of the page of recommendations.',
   'recommendations.scenarios.external': 'Of the home page in a partner’s frame.',
+  issued_rights:
+    'Which claims of an outside identity provider (OIDC_ISSUER) give a role or permissions; written anew at each sign-in.',
+  'issued_rights[].claim': 'Name of the claim in the ID token; several names are a way into it, such as realm_access, roles.',
+  'issued_rights[].value': 'What the claim must be, or what its list must hold.',
+  'issued_rights[].role': 'The role that it gives; of several rows the first counts.',
+  'issued_rights[].permissions': 'Permissions that it gives on top of the role; restrictions cannot be given.',
+
   embed: 'What other pages may do with this brand.',
   'embed.allowed_origins': 'Exact origins whose pages may show the widgets, such as https://shop.example.',
   'embed.partner': 'Who signs the users of those pages in; without it people chat there as guests.',

@@ -6,6 +6,7 @@ import { bannerPart } from './platform/banners/banner-rows.ts';
 import { crisisHelp } from './chat/help.ts';
 import { headerButton, legalLinks } from './platform/shell/brand-shell.ts';
 import { readFooterLine } from './platform/shell/footer-line.ts';
+import { issuedRight } from './platform/issued-rights.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { adsView, httpsUrl, legalPaths, publicKey, queueView, type LegalPage } from './brand-document.ts';
 import { publicPart, type BrandView } from './brand-view.ts';
@@ -181,6 +182,8 @@ const serverPart = {
     }),
     {},
   ),
+  /** What claims of an outside identity provider give; without rows its word is that of the account alone. */
+  issued_rights: v.optional(v.array(issuedRight), []),
   embed: v.optional(
     v.object({
       /** Exact origins whose pages may frame this brand: frame-ancestors, CORS and the handshake. */

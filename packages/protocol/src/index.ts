@@ -60,6 +60,7 @@ export * from './platform/embed.ts';
 export * from './platform/explore.ts';
 export * from './platform/frame.ts';
 export * from './platform/guards.ts';
+export * from './platform/issued-rights.ts';
 export * from './chat/help.ts';
 export * from './platform/interactions.ts';
 export * from './platform/legal/legal-text.ts';

@@ -16,10 +16,10 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'troupe', client_secret: 'a secret', redirect_uris: [`${origin}/api/v2/auth/callback`] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'] },
     findAccount: (_ctx, sub) => ({
       accountId: sub,
-      claims: () => ({ sub, email: `${sub}@Example.test`, email_verified: sub !== 'unproven' }),
+      claims: () => ({ sub, groups: ['staff'], email: `${sub}@Example.test`, email_verified: sub !== 'unproven' }),
     }),
   });
   server.on('request', (req, res) => void provider.callback()(req, res));
@@ -108,6 +108,7 @@ describe('signing in at an outside issuer', () => {
       kind: 'outside',
       subject: 'mira',
       email: 'mira@example.test',
+      claims: expect.objectContaining({ iss: issuer, sub: 'mira', groups: ['staff'] }),
     });
   });
 

@@ -112,7 +112,8 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
             ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
             : claims;
         const proven = typeof email === 'string' && email_verified === true ? email.toLowerCase() : null;
-        return { ...options.identityOf(sub), subject: sub, email: proven };
+        const who = options.identityOf(sub);
+        return { ...who, subject: sub, email: proven, ...(who.kind === 'outside' && { claims: { ...claims } }) };
       } catch (cause) {
         throw new AppError('sign_in_failed', { cause });
       }

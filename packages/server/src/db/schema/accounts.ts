@@ -21,6 +21,12 @@ export const users = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** What an outside identity provider gave at the last sign-in there, and the role among it. */
+    issuedPermissions: text('issued_permissions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    issuedRole: text('issued_role'),
     /** When what is restricted changes by itself next; null: when somebody lifts it. */
     restrictedUntil: instant('restricted_until'),
     /** When role, grants or restrictions changed last, by a trigger: tokens of before count no more. Null: never. */

@@ -7,6 +7,7 @@ import { createExternalSignUp } from './external/external-sign-up.ts';
 import { externalUserHandlers } from './external/external-user-handlers.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
+import { createIssuedRights } from './rights/issued-rights.ts';
 import { createArrive } from './own-sessions/arrivals.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts';
@@ -43,7 +44,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const { access, tokens, known, codes } = services;
   const presentUser = createPresentUser({ db });
   const arrive = createArrive({ ...services, devices: access.devices });
-  const signIn = createSignIn({ ...services, arrive, identity, clock });
+  const signIn = createSignIn({ ...services, arrive, identity, issuedRights: createIssuedRights({ db, clock }), clock });
   const challenges = createChallenges({ records: services.records, clock });
   return {
     tokens,

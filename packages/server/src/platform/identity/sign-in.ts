@@ -1,4 +1,4 @@
-import { AppError, finishLogin, gatePaths, signInWindow, startLogin, type Brand } from '@troupe/protocol';
+import { AppError, finishLogin, gatePaths, issuedRightsOf, signInWindow, startLogin, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -6,6 +6,7 @@ import type { Clock, IdentityProvider } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
+import type { IssuedRightsOfAccounts } from './rights/issued-rights.ts';
 import type { Arrive } from './own-sessions/arrivals.ts';
 import { revertPath } from './email-change/email-changes.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
@@ -19,6 +20,7 @@ export interface SignInDeps {
   identity: IdentityProvider;
   accounts: Accounts;
   arrive: Arrive;
+  issuedRights: IssuedRightsOfAccounts;
   records: KeyValues;
   clock: Clock;
 }
@@ -57,7 +59,7 @@ export interface SignIn {
 }
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce. */
-export const createSignIn = ({ identity, accounts, arrive, records, clock }: SignInDeps): SignIn => {
+export const createSignIn = ({ identity, accounts, arrive, issuedRights, records, clock }: SignInDeps): SignIn => {
   const begin: SignIn['begin'] = async ({ brand, request }, { returnPath, loginHint, provider }) => {
     if (brand.partner_mode) throw new AppError('forbidden', { message: `Users of ${brand.id} come with the partner's token.` });
     const { url, ...secrets } = await identity.begin({ origin: new URL(request.url).origin, loginHint, provider });
@@ -84,7 +86,9 @@ export const createSignIn = ({ identity, accounts, arrive, records, clock }: Sig
     if (!isSameDigest(await sha256(browser), kept.output.browserHash)) throw new AppError('sign_in_failed');
     const { returnPath } = kept.output;
     try {
-      const member = await accounts.signInMember(brand.id, await identity.finish(callback, kept.output));
+      const proven = await identity.finish(callback, kept.output);
+      const known = await accounts.signInMember(brand.id, proven);
+      const member = proven.claims ? await issuedRights.give(known, issuedRightsOf(brand.issued_rights, proven.claims)) : known;
       return redirect(returnPath, await arrive(context, member));
     } catch (error) {
       if (error instanceof HeldAddress) return redirect(revertPath(error.secret), []);

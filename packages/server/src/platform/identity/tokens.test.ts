@@ -22,6 +22,8 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   highlights: null,
   role: 'paid_basic',
   extraPermissions: ['limited_access'],
+  issuedPermissions: [],
+  issuedRole: null,
   restrictedUntil: null,
   changedAt: null,
   settings: {},

@@ -22,11 +22,12 @@ export type UserRow = typeof users.$inferSelect;
 const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
 
 /**
- * What a user may do: the role's table and the account's own grants and restrictions. A role we do
+ * What a user may do: the role's table, what an identity provider gave, and the account's own grants and restrictions. A role we do
  * not know gives nothing. Partner users do not report to us (P-ROLE-05).
  */
-export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions'>): string[] => {
-  const held = new Set<string>([...(isRole(row.role) ? rolePermissions[row.role] : []), ...row.extraPermissions]);
+export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions' | 'issuedPermissions'>): string[] => {
+  const ofRole = isRole(row.role) ? rolePermissions[row.role] : [];
+  const held = new Set<string>([...ofRole, ...row.issuedPermissions, ...row.extraPermissions]);
   if (row.platform === 'partner') held.delete('report_character');
   return [...held];
 };

@@ -10,6 +10,8 @@ export interface Identity {
   kind: 'email' | 'outside';
   /** Null unless the provider has verified it. */
   email: string | null;
+  /** Everything that an outside issuer signed of them; absent where only the embedded one spoke. */
+  claims?: Readonly<Record<string, unknown>>;
 }
 
 /** What our server keeps between the two halves of a sign-in; the browser sees `state` only. */
