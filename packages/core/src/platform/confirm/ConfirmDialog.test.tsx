@@ -48,7 +48,7 @@ describe('a confirmation', () => {
 
   test('begins at the way back, so that Enter pressed unread changes nothing', () => {
     open(() => Promise.resolve());
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('dialog').querySelector('[autofocus]')).toBe(screen.getByRole('button', { name: 'Stay' }));
   });
 
   test('leads on in its own way where it is told to', async () => {
