@@ -302,7 +302,7 @@ export const routes: readonly Route[] = [
   {
     name: 'platform.external-sign-up',
     path: '/external/signup',
-    title: 'Welcome Aboard · {product}',
+    title: 'Sign Up · {product}',
     ...plain,
     class: 'account',
     guests: 'enter',

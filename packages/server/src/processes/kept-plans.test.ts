@@ -16,6 +16,8 @@ beforeEach(async () => {
   // One connection, so that what it keeps can be listed.
   pool = new pg.Pool({ connectionString: database.url, max: 1 });
   pool.on('connect', createPlans(2));
+  // `end` does not wait for sockets, and the server may go before they have closed.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   await pool.query('create table words (id int primary key, word text)');
   await pool.query(`insert into words values (1, 'one'), (2, 'two')`);
 });

@@ -139,6 +139,8 @@ describe('the composer', () => {
     await screen.findByRole('button', { name: 'Chat menu' });
     await write('The lamp');
     await act(() => vi.dynamicImportSettled());
+    // The last tool that comes later, and knows that something is written.
+    await screen.findByTitle('Write it out for me');
     const changes: MutationRecord[] = [];
     const watch = new MutationObserver((records) => changes.push(...records));
     watch.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
