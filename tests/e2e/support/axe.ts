@@ -10,7 +10,17 @@ const describe = (violations: Pick<Result, 'id' | 'nodes'>[]) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} — ${failureSummary ?? ''}`).join(' | ')}`,
   );
 
+/** What is still fading in has colours that nobody is meant to read: an animation that ends is waited for. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+    // One that is held back, as by a page in the background, keeps nobody waiting.
+    await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))]);
+  });
+
 const analyze = async (page: Page, without: string[]) => {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).withTags(axeTags).disableRules(without).analyze();
   return describe(violations);
 };
