@@ -7,8 +7,8 @@ import { sessionLife } from './session-life.ts';
 
 /** Sessions that were ended before their tokens were over. */
 export interface EndedSessions {
-  /** From now on its tokens are refused here, on other servers within two seconds. */
-  end(sessionId: string, tx?: Pick<Db, 'insert'>): Promise<void>;
+  /** From now on their tokens are refused here, on other servers within two seconds. One statement, however many they are. */
+  end(sessionIds: readonly string[], tx?: Pick<Db, 'insert'>): Promise<void>;
   /** Whether a session ended within the life of a token. Asks the database at most every two seconds. */
   hasEnded(sessionId: string): Promise<boolean>;
   /** The same without regard to when: for tokens that are over and still say who somebody was. */
@@ -40,10 +40,11 @@ export const createEndedSessions = ({ db, clock, records }: { db: Db; clock: Clo
   const refresh = () => (reading ??= read().finally(() => (reading = undefined)));
 
   return {
-    async end(sessionId, tx = db) {
+    async end(sessionIds, tx = db) {
+      if (sessionIds.length === 0) return;
       const expiresAt = new Date(clock.now().getTime() + familyLifeMs);
-      const record = { id: prefix + sessionId, model: 'EndedSession', payload: {}, expiresAt };
-      await tx.insert(keyValues).values(record).onConflictDoUpdate({ target: keyValues.id, set: { expiresAt } });
+      const rows = [...new Set(sessionIds)].map((id) => ({ id: prefix + id, model: 'EndedSession', payload: {}, expiresAt }));
+      await tx.insert(keyValues).values(rows).onConflictDoUpdate({ target: keyValues.id, set: { expiresAt } });
       readAt = -Infinity;
     },
     async hasEnded(sessionId) {

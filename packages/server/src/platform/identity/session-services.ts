@@ -38,7 +38,7 @@ export const createSessionServices = (deps: SessionServicesDeps) => {
   const access = createAccountAccess(deps);
   const accounts = createAccounts({ db, clock, newId, heldBy: access.heldBy });
   const records = createKeyValues({ db, clock });
-  const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: ended.end });
+  const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: (sessionId) => ended.end([sessionId]) });
   const proofs = createProofs({ db, clock });
   const tokens = createTokenService({ keys, clock, proofs, ended, changes });
   return {

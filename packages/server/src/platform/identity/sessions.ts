@@ -97,7 +97,7 @@ const endShown = async (
   const token = bearerOf(request);
   const shown = token === undefined ? null : await tokens.recall(token, brand.id);
   if (shown?.sid === undefined) return;
-  await ended.end(shown.sid);
+  await ended.end([shown.sid]);
   await access.end(shown.userId, shown.sid);
 };
 
@@ -175,7 +175,7 @@ export const sessionHandlers = ({
       for (const kind of kinds) {
         const value = readCookie(kind, context);
         const sid = value ? await families.end(value) : null;
-        if (sid !== null) await ended.end(sid);
+        if (sid !== null) await ended.end([sid]);
         if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
       }
       await endShown({ tokens, ended, access }, context);

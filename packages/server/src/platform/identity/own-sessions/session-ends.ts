@@ -40,7 +40,7 @@ export const createSessionEnds = ({ clock, ended }: { clock: Clock; ended: Pick<
       .update(refreshTokens)
       .set({ browserHash: null })
       .where(and(own, inArray(refreshTokens.browserHash, browsers)));
-    for (const { id } of rows) await ended.end(id, tx);
+    await ended.end(ids, tx);
     return new Set(rows.map(sessionOf)).size;
   };
   return {
