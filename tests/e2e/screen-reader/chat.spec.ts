@@ -40,6 +40,6 @@ test("a message's menu has the focus; whoever removes the message with it is lef
   await chat.open(chat.newest);
   await reader.reads(page, 'message-menu', ['menu', 'Reply actions']);
   await page.getByRole('menuitem', { name: 'Remove from here' }).click();
-  await reader.hears('polite: 1 message removed');
+  await reader.hears('polite: Success!\u00a01 message removed');
   await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
 });

@@ -12,7 +12,7 @@ const tell = (kind: Toast['kind'], text: string) => {
     </AppProvider>,
   );
   act(() => void app.notify({ kind, text, durationMs: 1000 }));
-  return screen.getByRole('status').textContent;
+  return screen.getByRole('status').textContent?.replace('\u00a0', ' ');
 };
 
 describe('a toast', () => {

@@ -49,7 +49,8 @@ export const ToastRegion = ({ items, isRaised, className, ref, ...rest }: ToastR
       {items.map(({ id, text, glyph, kind, action }) => (
         <div key={id} data-troupe-part="toast" className={styles.toast}>
           {glyph && <Icon glyph={glyph} size="sm" />}
-          {kind && <VisuallyHidden>{kind} </VisuallyHidden>}
+          {/* A plain space would go where the words are not drawn, and be heard as none. */}
+          {kind && <VisuallyHidden>{`${kind}\u00a0`}</VisuallyHidden>}
           <span dir="auto">{text}</span>
           {action && (
             <Button variant="inherit" size="sm" className={styles.action} onClick={action.onSelect}>
