@@ -95,7 +95,7 @@ describe('the voice button', () => {
     const socket = await line();
     socket.accept();
     expect(socket.sent).toEqual([{ type: 'speak', messageId: 'm3', voiceId: 'june' }]);
-    expect(part(container, 'voice-strip')?.getAttribute('data-troupe-state')).toBe('loading');
+    await waitFor(() => expect(part(container, 'voice-strip')?.getAttribute('data-troupe-state')).toBe('loading'));
     act(() => socket.chunk({ messageId: 'm3', firstChunk: true, seconds: 4 }));
     expect(audio.started[0]?.at).toBeCloseTo(0.3);
     await screen.findByText('Elin Marrow is speaking');
