@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config';
+import { NewestFirst } from './scripts/gate/newest-first.ts';
 import { limitMutation } from './scripts/limit-mutation.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -74,6 +75,7 @@ export default defineConfig({
   test: {
     // As many as there are cores: the default leaves one idle, which on two cores is half the machine.
     maxWorkers: '100%',
+    sequence: { sequencer: NewestFirst },
     projects: (
       [
         { test: { name: 'scripts', root: here('./scripts'), include: ['**/*.test.ts'], environment: 'node', isolate } },

@@ -66,7 +66,7 @@ export const findFirefox = (): string | undefined =>
   );
 
 /** Makes sure of Firefox. */
-export const ensureFirefox = (): Promise<boolean> => ensurePackages('Firefox', ['firefox-esr'], findFirefox);
+const ensureFirefox = (): Promise<boolean> => ensurePackages('Firefox', ['firefox-esr'], findFirefox);
 
 export interface WebKitPrograms {
   /** Speaks WebDriver and starts the browser. */
@@ -91,7 +91,7 @@ export const findWebKit = (): WebKitPrograms | undefined => {
 };
 
 /** Makes sure of WebKit. */
-export const ensureWebKit = (): Promise<boolean> =>
+const ensureWebKit = (): Promise<boolean> =>
   ensurePackages('WebKit', ['webkit2gtk-driver', 'xvfb', 'xauth', 'imagemagick'], findWebKit);
 
 export interface ScreenReaderPrograms {
@@ -115,7 +115,7 @@ export const findScreenReader = (): ScreenReaderPrograms | undefined => {
 };
 
 /** Makes sure of AT-SPI and of what reads it. */
-export const ensureScreenReader = (): Promise<boolean> =>
+const ensureScreenReader = (): Promise<boolean> =>
   ensurePackages('AT-SPI', ['at-spi2-core', 'gir1.2-atspi-2.0', 'python3-gi', 'dbus', 'xvfb'], findScreenReader);
 
 /** Folder of PostgreSQL's server programs (initdb, postgres), or undefined. */
@@ -130,7 +130,7 @@ export const findPostgresql = (): string | undefined => {
 };
 
 /** Makes sure of PostgreSQL's server programs. */
-export const ensurePostgresql = async (): Promise<boolean> => {
+const ensurePostgresql = async (): Promise<boolean> => {
   if (findPostgresql()) return true;
   return (await aptInstall(['postgresql'])) && findPostgresql() !== undefined;
 };
@@ -138,3 +138,9 @@ export const ensurePostgresql = async (): Promise<boolean> => {
 /** The browser's version, for reports. */
 export const chromiumVersion = (): string =>
   execFileSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim();
+
+/** Everything from outside that the test command needs. */
+if (import.meta.main) {
+  for (const ensure of [ensureChromium, ensureFirefox, ensureWebKit, ensureScreenReader, ensurePostgresql])
+    if (!(await ensure())) process.exitCode = 1;
+}

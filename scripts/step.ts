@@ -35,21 +35,3 @@ export const run = (
     });
     child.on('exit', (code) => done(code === 0));
   });
-
-export interface Step {
-  name: string;
-  run: () => Promise<boolean>;
-}
-
-/** Runs steps one after the other; answers the names of those that failed. All run, so that one look shows everything. */
-export const runSteps = async (steps: Step[]): Promise<string[]> => {
-  const failed: string[] = [];
-  for (const step of steps) {
-    const began = Date.now();
-    console.log(`\n— ${step.name}`);
-    const isGood = await step.run();
-    console.log(`${isGood ? 'ok' : 'FAILED'}: ${step.name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-    if (!isGood) failed.push(step.name);
-  }
-  return failed;
-};

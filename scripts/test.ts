@@ -1,54 +1,57 @@
-import { rmSync } from 'node:fs';
-import { ensureChromium, ensureFirefox, ensurePostgresql, ensureScreenReader, ensureWebKit } from './browser.ts';
-import { checkBrowsers } from './checks/browsers.ts';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { checkCoverage } from './checks/coverage.ts';
-import { checkNames } from './checks/names.ts';
-import { run, runSteps } from './step.ts';
-import { readTestResults, resultsFolder, slowest } from './test-results.ts';
-import { quickSteps, unitTests } from './verify.ts';
+import { runLanes, type Outcome } from './gate/lanes.ts';
+import { lastScreen, summarize } from './gate/last-screen.ts';
+import { readResultsOf, readTestResults, resultsFolder, slowest } from './gate/results.ts';
+import { allSteps } from './gate/steps.ts';
+import { readKnownUnsteady } from './gate/unsteady.ts';
+
+/** The README's test command: set-up, then every check there is, side by side where they may. */
+
+/** How long a failure is waited on for more of its kind. */
+const graceMs = 90_000;
 
 // Only what ran this time counts.
 rmSync(resultsFolder, { recursive: true, force: true });
 
-/** A test that fails is looked at once more; so many may pass only then (decision 145). */
-const unsteadyMax = 3;
-const inBrowsers = (name: string, config: string) => ({
-  name,
-  run: () => run('playwright', ['test', '-c', `tests/e2e/${config}.config.ts`, '--retries=1']),
+/** Read again only where it grew. */
+const sizes = new Map<string, number>();
+const hasFailed = (name: string): boolean => {
+  const size = statSync(resolve(resultsFolder, `${name}.jsonl`), { throwIfNoEntry: false })?.size ?? 0;
+  if (size === (sizes.get(name) ?? 0)) return false;
+  sizes.set(name, size);
+  return readResultsOf(name).some(({ status }) => status === 'failed');
+};
+
+const marks = { ok: 'ok', failed: 'FAILED', ended: 'ended early', left: 'not begun' };
+const onEnd = ({ name, state, seconds, processorSeconds, log }: Outcome) => {
+  // What a step prints is of use where it failed; it stays together there.
+  if (state === 'failed') console.log(`\n— ${name}\n${readFileSync(log, 'utf8')}`);
+  console.log(`${marks[state]}: ${name} (${seconds.toFixed(1)} s, ${processorSeconds.toFixed(0)} s of the processor)`);
+};
+
+const began = performance.now();
+const cores = availableParallelism();
+const outcomes = await runLanes(allSteps(), {
+  lanes: Math.max(2, cores),
+  folder: resolve(resultsFolder, 'logs'),
+  graceMs,
+  hasFailed,
+  onBegin: (name) => console.log(`begun: ${name}`),
+  onEnd,
 });
 
-/** The README's test command: set-up, then every check there is. */
-const failed = await runSteps([
-  { name: 'a browser', run: ensureChromium },
-  { name: 'Firefox', run: ensureFirefox },
-  { name: 'WebKit', run: ensureWebKit },
-  { name: 'a screen reader', run: ensureScreenReader },
-  { name: 'a PostgreSQL server', run: ensurePostgresql },
-  { name: 'build', run: () => run('node', ['scripts/build.ts']) },
-  { name: 'browsers', run: () => checkBrowsers() },
-  { name: 'names in a page', run: async () => checkNames() },
-  ...quickSteps,
-  unitTests('--retry=1'),
-  { name: 'packed packages', run: () => run('node', ['tests/packages/check.ts']) },
-  { name: 'released files', run: () => run('node', ['scripts/checks/releases.ts']) },
-  { name: 'size budgets', run: () => run('node', ['tests/bench/size.ts']) },
-  { name: 'stories build', run: () => run('pnpm', ['--filter', '@troupe/stories', 'build']) },
-  inBrowsers('stories', 'stories'),
-  inBrowsers('end to end', 'playwright'),
-  inBrowsers('other engines', 'engines'),
-  inBrowsers('screen reader', 'screen-reader'),
-  { name: 'coverage table', run: () => checkCoverage() },
-]);
-
 const results = readTestResults();
-const count = (status: string) => results.filter((result) => result.status === status).length;
+const seconds = (performance.now() - began) / 1000;
+const summary = summarize(outcomes, results, readKnownUnsteady(), { now: new Date(), seconds, cores });
+// Of a run that was ended early the table cannot say what did not run.
+if (summary.isGreen) summary.problems.push(...checkCoverage());
+const isGreen = summary.isGreen && summary.problems.length === 0;
 for (const { file, title, note } of results.filter(({ status }) => status === 'skipped'))
   console.log(`skipped: ${file}: ${title}${note ? ` (${note})` : ''}`);
 console.log(['\nThe slowest tests:', ...slowest(results, 30)].join('\n'));
-const unsteady = results.filter((result) => result.unsteady !== undefined);
-for (const { step, file, title, unsteady: failure } of unsteady)
-  console.log(`unsteady, to be mended: ${step}: ${file}: ${title}: ${failure}`);
-if (unsteady.length > unsteadyMax) failed.push(`${unsteady.length} unsteady tests, where ${unsteadyMax} are the most`);
-if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
-console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped, ${unsteady.length} unsteady`);
-process.exitCode = failed.length || count('failed') ? 1 : 0;
+console.log(lastScreen({ ...summary, isGreen }).join('\n'));
+writeFileSync(resolve(resultsFolder, 'summary.json'), JSON.stringify({ ...summary, isGreen }, null, 2));
+process.exitCode = isGreen ? 0 : 1;

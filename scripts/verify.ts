@@ -2,6 +2,7 @@ import { globSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkApi } from './checks/api-surface.ts';
+import { checkCoverageTable } from './checks/coverage.ts';
 import { checkCycles } from './checks/cycles.ts';
 import { checkDecisions } from './checks/decisions.ts';
 import { checkFolders } from './checks/folders.ts';
@@ -11,8 +12,7 @@ import { checkRooms } from './checks/rooms.ts';
 import { checkHardCoded } from './checks/hard-coded.ts';
 import { checkStrings } from './checks/strings.ts';
 import { checkWalls } from './checks/walls.ts';
-import { root, run, runSteps, type Step } from './step.ts';
-import { resultsFolder } from './test-results.ts';
+import { root, run } from './step.ts';
 
 const typed = [
   '.',
@@ -21,15 +21,13 @@ const typed = [
   ...globSync('examples/*/tsconfig.json', { cwd: root }).map(dirname),
 ];
 
-/** Unit tests, all or with more of the runner's arguments. */
-export const unitTests = (...only: string[]): Step => ({
-  name: 'unit tests',
-  run: () =>
-    run('vitest', ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${resultsFolder}/unit.json`]),
-});
+interface Check {
+  name: string;
+  run: () => Promise<boolean>;
+}
 
 /** What is quick: format, lint (with the import walls), types, texts, unused code. */
-export const quickSteps: Step[] = [
+export const quickChecks: Check[] = [
   { name: 'format', run: () => run('oxfmt', ['--check', '.']) },
   { name: 'lint and import walls', run: () => run('oxlint', ['--deny-warnings']) },
   { name: 'walls between features', run: async () => checkWalls() },
@@ -48,20 +46,41 @@ export const quickSteps: Step[] = [
   { name: 'words outside the catalogue', run: () => checkHardCoded() },
   { name: 'decisions', run: async () => checkDecisions() },
   { name: 'requirement ids', run: async () => checkRequirements() },
+  { name: 'order and titles of the coverage table', run: async () => checkCoverageTable() },
   { name: 'cycles of imports', run: async () => checkCycles() },
   { name: 'exports of packages', run: async () => checkApi() },
   { name: 'unused code', run: () => run('knip', ['--no-progress']) },
 ];
 
+const report = async ({ name, run: check }: Check): Promise<boolean> => {
+  const began = performance.now();
+  console.log(`\n— ${name}`);
+  const isGood = await check();
+  console.log(`${isGood ? 'ok' : 'FAILED'}: ${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return isGood;
+};
+
 /**
  * Everything that needs no browser. `node scripts/verify.ts [--changed [COMMIT]]`: with `--changed` only the unit tests that reach what is not committed,
- * or what differs from a commit.
+ * or what differs from a commit. `--check NAME` is one check by itself.
  */
-if (import.meta.main) {
-  const { values, positionals } = parseArgs({ options: { changed: { type: 'boolean' } }, allowPositionals: true });
+const verify = async (): Promise<string> => {
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean' }, check: { type: 'string' } },
+    allowPositionals: true,
+  });
+  if (values.check !== undefined) {
+    const check = quickChecks.find(({ name }) => name === values.check);
+    return check && (await check.run()) ? '' : values.check;
+  }
   const since = positionals[0] === undefined ? '--changed' : `--changed=${positionals[0]}`;
-  const steps = values.changed ? [...quickSteps, unitTests(since, '--passWithNoTests')] : [...quickSteps, unitTests()];
-  const failed = await runSteps(steps);
+  const only = values.changed ? [since, '--passWithNoTests'] : [];
+  const failed: string[] = [];
+  // All run, so that one look shows everything.
+  for (const check of [...quickChecks, { name: 'unit tests', run: () => run('vitest', ['run', ...only]) }])
+    if (!(await report(check))) failed.push(check.name);
   console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nAll checks passed.');
-  process.exitCode = failed.length ? 1 : 0;
-}
+  return failed.join(', ');
+};
+
+if (import.meta.main) process.exitCode = (await verify()) === '' ? 0 : 1;

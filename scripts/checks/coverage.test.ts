@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { regenerate } from './coverage.ts';
-import type { TestResult } from '../test-results.ts';
+import { missingTitles, readTable, unprovenRows } from './coverage.ts';
+import type { TestResult } from '../gate/results.ts';
 
 const file = 'packages/core/src/a.test.ts';
 const page = (...rows: string[]) =>
-  ['# Coverage', '', '| id | test file | test | ran in |', '|---|---|---|---|', ...rows, '', '## Begun', '', 'the rest', ''].join(
-    '\n',
-  );
+  ['# Coverage', '', '| id | test file | test |', '|---|---|---|', ...rows, '', '## Begun', '', 'the rest', ''].join('\n');
+const rows = (title: string) => [{ id: 'C-MSG-01', file, title }];
 const ran = (title: string, status: TestResult['status'] = 'passed', step = 'unit'): TestResult => ({
   step,
   file,
@@ -17,26 +16,18 @@ const ran = (title: string, status: TestResult['status'] = 'passed', step = 'uni
 });
 
 describe('a row of the coverage table', () => {
-  it('counts where its test ran and passed, and names the steps', () => {
-    const { page: made, problems } = regenerate(page(`| C-MSG-01 | \`${file}\` | says so |`), [
-      ran('says so'),
-      ran('says so', 'passed', 'chromium'),
-    ]);
-    expect(problems).toEqual([]);
-    expect(made).toBe(page(`| C-MSG-01 | \`${file}\` | says so | chromium, unit |`));
-    expect(regenerate(made, [ran('says so'), ran('says so', 'passed', 'chromium')]).page).toBe(made);
+  it('counts where its test ran and passed, in whichever steps', () => {
+    expect(unprovenRows(rows('says so'), [ran('says so')])).toEqual([]);
+    expect(unprovenRows(rows('says so'), [ran('says so'), ran('says so', 'passed', 'chromium')])).toEqual([]);
   });
 
   it.each(['skipped', 'failed'] as const)('does not count where its test was %s in one of its runs', (status) => {
-    const { problems } = regenerate(page(`| C-MSG-01 | \`${file}\` | says so |`), [ran('says so'), ran('says so', status)]);
+    const problems = unprovenRows(rows('says so'), [ran('says so'), ran('says so', status)]);
     expect(problems).toEqual([`C-MSG-01: ${file}: "says so" was ${status} in unit`]);
   });
 
   it('does not count where no test of that title ran, in another file either', () => {
-    const { problems } = regenerate(page(`| C-MSG-01 | \`${file}\` | says so |`), [
-      ran('says so twice'),
-      { ...ran('says so'), file: 'b.test.ts' },
-    ]);
+    const problems = unprovenRows(rows('says so'), [ran('says so twice'), { ...ran('says so'), file: 'b.test.ts' }]);
     expect(problems).toEqual([`C-MSG-01: ${file}: no test "says so" ran`]);
   });
 
@@ -45,33 +36,52 @@ describe('a row of the coverage table', () => {
     ['is refused (%s)', 'is refused (a (b) c)'],
     ['takes $name of $kind.inner', 'takes one of two'],
   ])('stands for what a table fills in: %s', (source, title) => {
-    expect(regenerate(page(`| C-MSG-01 | \`${file}\` | ${source} |`), [ran(title)]).problems).toEqual([]);
+    expect(unprovenRows(rows(source), [ran(title)])).toEqual([]);
   });
 
   it('counts for a whole group', () => {
-    expect(regenerate(page(`| C-MSG-01 | \`${file}\` | a group |`), [ran('one'), ran('two')]).problems).toEqual([]);
-    expect(regenerate(page(`| C-MSG-01 | \`${file}\` | a group |`), [ran('one'), ran('two', 'skipped')]).problems).toEqual([
+    expect(unprovenRows(rows('a group'), [ran('one'), ran('two')])).toEqual([]);
+    expect(unprovenRows(rows('a group'), [ran('one'), ran('two', 'skipped')])).toEqual([
       `C-MSG-01: ${file}: "two" was skipped in unit`,
-    ]);
-  });
-
-  it('says which line is no row', () => {
-    expect(regenerate(page('| C-MSG-1 | here | there |'), []).problems).toEqual([
-      'not a row: | C-MSG-1 | here | there |',
-      'the table is empty',
     ]);
   });
 });
 
-it('rows are kept by area as they came, by number, and once', () => {
-  const { page: made } = regenerate(
-    page(
-      `| P-ERR-02 | \`${file}\` | a |`,
-      `| C-MSG-01 | \`${file}\` | a |`,
-      `| P-ERR-01 | \`${file}\` | a |`,
-      `| P-ERR-01 | \`${file}\` | a |`,
-    ),
-    [ran('a')],
-  );
-  expect(made.match(/[A-Z]-[A-Z]+-\d+/g)).toEqual(['P-ERR-01', 'P-ERR-02', 'C-MSG-01']);
+describe('the coverage table', () => {
+  it('says which line is no row', () => {
+    expect(readTable(page('| C-MSG-1 | here | there |')).problems).toEqual([
+      'not a row: | C-MSG-1 | here | there |',
+      'the table is empty',
+    ]);
+  });
+
+  it('keeps its rows by area as they came, by number, and once', () => {
+    const { inOrder } = readTable(
+      page(
+        `| P-ERR-02 | \`${file}\` | a |`,
+        `| C-MSG-01 | \`${file}\` | a |`,
+        `| P-ERR-01 | \`${file}\` | a |`,
+        `| P-ERR-01 | \`${file}\` | a |`,
+      ),
+    );
+    expect(inOrder.match(/[A-Z]-[A-Z]+-\d+/g)).toEqual(['P-ERR-01', 'P-ERR-02', 'C-MSG-01']);
+    expect(readTable(inOrder).inOrder).toBe(inOrder);
+  });
+});
+
+describe('before anything ran, a row', () => {
+  it.each([
+    ['as it stands', 'says so', "it('says so', …)"],
+    ['with a quote that its source escapes', 'is one’s own', "it('is one’s own', …)"],
+    ['with a plain apostrophe', "isn't there", String.raw`it('isn\'t there', …)`],
+    ['with what a table fills in', 'of a %s: $kind.name', "it.each(…)('of a %s: $kind.name', …)"],
+    ['with an expression', '${brand.name}, dark', 'test(`${brand.name}, dark`, …)'],
+  ])('names a title of its file: %s', (_, title, source) => {
+    expect(missingTitles(rows(title), () => source)).toEqual([]);
+  });
+
+  it('of a title that its file no longer has is told, as is one whose file is gone', () => {
+    expect(missingTitles(rows('says so'), () => "it('says it', …)")).toEqual([`C-MSG-01: no such title in ${file}: says so`]);
+    expect(missingTitles(rows('says so'), () => undefined)).toEqual([`C-MSG-01: there is no ${file}: says so`]);
+  });
 });

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { root } from '../step.ts';
-import { readTestResults, type TestResult } from '../test-results.ts';
+import { readTestResults, type TestResult } from '../gate/results.ts';
 
 interface Row {
   id: string;
@@ -9,34 +9,43 @@ interface Row {
   title: string;
 }
 
-const tableHead = ['| id | test file | test | ran in |', '|---|---|---|---|'];
-const rowShape = /^\| (?<id>[A-Z]+-[A-Z]+-\d{2}) \| `(?<file>[^`]+)` \| (?<title>.+?) \|(?: [a-z, -]+ \|)?$/;
+const coveragePage = resolve(root, 'docs/coverage.md');
+const tableHead = ['| id | test file | test |', '|---|---|---|'];
+const rowShape = /^\| (?<id>[A-Z]+-[A-Z]+-\d{2}) \| `(?<file>[^`]+)` \| (?<title>.+) \|$/;
 
-/** A title as it stands in the source: `${…}`, `$name` and `%s` stand for whatever a table filled in. */
+/** What of a title is the same in its source and in a report: `${…}`, `$name` and `%s` stand for whatever a table filled in. */
+const fixedParts = (title: string): string[] => title.split(/\$\{[^}]*\}|\$[a-z][\w.]*|%[sdifjo#$]/);
+
 const titlePattern = (title: string): RegExp => {
-  const parts = title.split(/\$\{[^}]*\}|\$[a-z][\w.]*|%[sdifjo#$]/);
+  const parts = fixedParts(title);
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 's');
 };
 
-/** Steps in which the tests of that title, or of a group of that title, ran and passed, or why it proves nothing. */
-const whereItPassed = (results: TestResult[], file: string, title: string): string[] | string => {
+/** Why a row proves nothing: no test of that title, or in a group of that title, ran, or one of them did not pass. */
+const whyUnproven = (results: TestResult[], { file, title }: Row): string | undefined => {
   const pattern = titlePattern(title);
   const found = results.filter(
     (result) => result.file === file && [result.title, ...result.groups].some((one) => pattern.test(one)),
   );
   if (found.length === 0) return `${file}: no test "${title}" ran`;
   const bad = found.find(({ status }) => status !== 'passed');
-  if (bad) return `${file}: "${bad.title}" was ${bad.status} in ${bad.step}`;
-  return [...new Set(found.map(({ step }) => step))].toSorted();
+  return bad && `${file}: "${bad.title}" was ${bad.status} in ${bad.step}`;
 };
+
+/** Rows that the last run of the test command does not show. */
+export const unprovenRows = (rows: Row[], results: TestResult[]): string[] =>
+  rows.flatMap((row) => {
+    const why = whyUnproven(results, row);
+    return why ? [`${row.id}: ${why}`] : [];
+  });
 
 const compareRows = (order: string[]) => (a: Row, b: Row) => {
   const area = ({ id }: Row) => order.indexOf(id.slice(0, id.lastIndexOf('-')));
   return area(a) - area(b) || a.id.localeCompare(b.id);
 };
 
-/** The page with its table made anew from what ran, and what does not hold. */
-export const regenerate = (page: string, results: TestResult[]): { page: string; problems: string[] } => {
+/** The rows of the page's first table, what in it is no row, and the page with its rows by area and number, each once. */
+export const readTable = (page: string): { rows: Row[]; problems: string[]; inOrder: string } => {
   const [shown = '', ...begun] = page.split('\n## Begun');
   const lines = shown.split('\n');
   const first = lines.findIndex((line) => line.startsWith('| id '));
@@ -50,45 +59,57 @@ export const regenerate = (page: string, results: TestResult[]): { page: string;
   });
   if (rows.length === 0) problems.push('the table is empty');
   const order = [...new Set(rows.map(({ id }) => id.slice(0, id.lastIndexOf('-'))))];
-  const written = rows.toSorted(compareRows(order)).map(({ id, file, title }) => {
-    const steps = whereItPassed(results, file, title);
-    if (typeof steps === 'string') problems.push(`${id}: ${steps}`);
-    return `| ${id} | \`${file}\` | ${title} | ${typeof steps === 'string' ? 'nowhere' : steps.join(', ')} |`;
-  });
+  const written = rows.toSorted(compareRows(order)).map(({ id, file, title }) => `| ${id} | \`${file}\` | ${title} |`);
   const table = [...tableHead, ...new Set(written)];
-  return { page: [...lines.slice(0, first), ...table, '', ['## Begun', ...begun].join('')].join('\n'), problems };
+  const inOrder = [...lines.slice(0, first), ...table, '', ['## Begun', ...begun].join('')].join('\n');
+  return { rows, problems, inOrder };
 };
 
-/** What the embed's checklist names and no test shows: its last column is `file`: title, one to a line. */
-const checklistProblems = (results: TestResult[]): string[] =>
+/** The tests that the embed's checklist names: its last column is `file`: title, one to a line. */
+const readChecklist = (): Row[] =>
   readFileSync(resolve(root, 'docs/features/embed-checklist.md'), 'utf8')
     .split('\n')
     .filter((line) => /^\| \d+ \|/.test(line))
     .flatMap((line) => {
       const [number = '', , , tests = ''] = line.slice(2, -2).split(' | ');
-      return tests.split('<br>').flatMap((test) => {
+      return tests.split('<br>').map((test) => {
         const { file = '', title = '' } = /^`(?<file>[^`]+)`: (?<title>.+)$/.exec(test)?.groups ?? {};
-        const steps = whereItPassed(results, file, title);
-        return typeof steps === 'string' ? [`item ${number}: ${steps}`] : [];
+        return { id: `item ${number}`, file, title };
       });
     });
 
-/**
- * Holds docs/coverage.md and the embed's checklist to the tests: a row counts when every test of its title, or in the group of its title, ran in
- * the last run of the test command and passed. The table is made anew from what ran; it has to stand as made.
- */
-export const checkCoverage = async ({ write = false } = {}): Promise<boolean> => {
-  const file = resolve(root, 'docs/coverage.md');
-  const results = readTestResults();
-  const before = readFileSync(file, 'utf8');
-  const { page, problems } = regenerate(before, results);
-  if (write) writeFileSync(file, page);
-  else if (page !== before && problems.length === 0)
-    problems.push('is not as its check makes it: node scripts/checks/coverage.ts --write');
-  for (const problem of problems) console.error(`docs/coverage.md: ${problem}`);
-  const missing = checklistProblems(results);
-  for (const problem of missing) console.error(`docs/features/embed-checklist.md: ${problem}`);
-  return problems.length + missing.length === 0;
+/** Rows whose file is not there or does not have their title: seen without running anything. */
+export const missingTitles = (rows: Row[], sourceOf: (file: string) => string | undefined): string[] =>
+  rows.flatMap(({ id, file, title }) => {
+    const source = sourceOf(file)?.replaceAll(/\\(?=['"`])/g, '');
+    if (source !== undefined && fixedParts(title).every((part) => source.includes(part))) return [];
+    return [`${id}: ${source === undefined ? 'there is no' : 'no such title in'} ${file}: ${title}`];
+  });
+
+const report = (page: string, problems: string[]): boolean => {
+  for (const problem of problems) console.error(`${page}: ${problem}`);
+  return problems.length === 0;
 };
 
-if (import.meta.main) process.exitCode = (await checkCoverage({ write: process.argv.includes('--write') })) ? 0 : 1;
+/** Before the tests run: the table stands in its order, and every row of it and of the embed's checklist names a test that is in its file. */
+export const checkCoverageTable = ({ write = false } = {}): boolean => {
+  const page = readFileSync(coveragePage, 'utf8');
+  const { rows, problems, inOrder } = readTable(page);
+  if (write && problems.length === 0) writeFileSync(coveragePage, inOrder);
+  else if (page !== inOrder) problems.push('is not in its order: node scripts/checks/coverage.ts --write');
+  const sourceOf = (file: string): string | undefined =>
+    existsSync(resolve(root, file)) ? readFileSync(resolve(root, file), 'utf8') : undefined;
+  const missing = missingTitles([...rows, ...readChecklist()], sourceOf);
+  return report('docs/coverage.md', [...problems, ...missing]);
+};
+
+/**
+ * After the tests ran, what of the tables they do not show: a row of docs/coverage.md or of the embed's checklist counts when every test of its
+ * title, or in the group of its title, ran in the last run of the test command and passed.
+ */
+export const checkCoverage = (): string[] => {
+  const { rows } = readTable(readFileSync(coveragePage, 'utf8'));
+  return unprovenRows([...rows, ...readChecklist()], readTestResults()).map((problem) => `docs/coverage.md: ${problem}`);
+};
+
+if (import.meta.main) process.exitCode = checkCoverageTable({ write: process.argv.includes('--write') }) ? 0 : 1;

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
-import { resultsFolder } from '../../scripts/test-results.ts';
 
 /** The main journeys in every engine; `--project` takes one of them. */
 export default defineConfig<object, { engine: string }>({
@@ -14,7 +13,7 @@ export default defineConfig<object, { engine: string }>({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/engines.json` }]],
+  reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   projects: [
     // What is asked of every engine alike, and the other journeys of Chromium do not ask.
     { name: 'chromium', use: { engine: 'chromium' }, testMatch: 'stays-at-the-end.spec.ts' },

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
-import { resultsFolder } from '../../scripts/test-results.ts';
 import { launchOptions } from './support/servers/launch.ts';
 
 /** Browser journeys against the processes of the real start command. */
@@ -17,7 +16,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/chromium.json` }]],
+  reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   use: {
     launchOptions: launchOptions(),
     // Tracing every test costs up to a third of the time: `--trace retain-on-failure` keeps one where it is wanted.

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
-import { resultsFolder } from '../../scripts/test-results.ts';
 
 /** What a screen reader reads of the main screens, against what a person should hear. */
 export default defineConfig({
@@ -14,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/screen-reader.json` }]],
+  reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   snapshotPathTemplate: '{testDir}/heard/{arg}{ext}',
   // What is heard is renewed by hand alone: `--update-snapshots=changed`.
   updateSnapshots: 'none',

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
-import { resultsFolder } from '../../scripts/test-results.ts';
 import { launchOptions } from './support/servers/launch.ts';
 
 /** Every story in two or three looks. Stories share no server and no data, so they run side by side. */
@@ -21,7 +20,7 @@ export default defineConfig({
     // half a pixel and are rounded the other way on a busy machine; a whole line that moves by one is more.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.2, maxDiffPixelRatio: 0.0004 },
   },
-  reporter: [['list'], ['json', { outputFile: `${resultsFolder}/stories.json` }]],
+  reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   // Letters stand where the layout says, in grey, on every machine with the same faces.
   use: {
     launchOptions: launchOptions('--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { environment, root } from '../../../../scripts/step.ts';
-import { createDataDir } from './prepared-data.ts';
+import { createDataDir, keepRefusal, refusalOf } from './prepared-data.ts';
 
 /** A free port of this machine; two in a row differ. */
 export const freePort = (): Promise<number> =>
@@ -69,8 +69,12 @@ export interface TroupeOptions {
 
 /** Starts Troupe as `pnpm start` does, on free ports and a data directory of its own. */
 export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> => {
-  const port = Number(options.env?.['PORT'] ?? (await freePort()));
-  const partnerPort = Number(options.env?.['PARTNER_PORT'] ?? (await freePort()));
+  const { PORT, PARTNER_PORT, ...rest } = options.env ?? {};
+  const settings = { ...rest, example: options.example };
+  const before = refusalOf(settings);
+  if (before !== undefined) throw new Error(before);
+  const port = Number(PORT ?? (await freePort()));
+  const partnerPort = Number(PARTNER_PORT ?? (await freePort()));
   const dataDir = options.dataDir ?? createDataDir('troupe-e2e-', options.isFirst);
   const env = { PORT: String(port), PARTNER_PORT: String(partnerPort), DATA_DIR: dataDir, IMPROV_SPEED: 'fast', ...options.env };
   const args = ['scripts/start.ts', ...(options.example ? [options.example] : [])];
@@ -80,8 +84,11 @@ export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> 
     await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);
     await answers(`http://127.0.0.1:${partnerPort}/`, child, 20_000);
   } catch (error) {
+    const said = `${String(error)}\n${output.text().slice(-2000)}`;
+    // One that is only slow may be in time on the next try.
+    if (child.exitCode !== null) keepRefusal(settings, said);
     child.kill('SIGKILL');
-    throw new Error(`${String(error)}\n${output.text().slice(-2000)}`, { cause: error });
+    throw new Error(said, { cause: error });
   }
   return {
     port,
