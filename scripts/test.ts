@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { checkCoverage } from './checks/coverage.ts';
 import { runLanes, type Outcome } from './gate/lanes.ts';
 import { lastScreen, summarize } from './gate/last-screen.ts';
@@ -8,7 +9,11 @@ import { readResultsOf, readTestResults, resultsFolder, slowest } from './gate/r
 import { allSteps } from './gate/steps.ts';
 import { readKnownUnsteady } from './gate/unsteady.ts';
 
-/** The README's test command: set-up, then every check there is, side by side where they may. */
+/**
+ * The README's test command: set-up, then every check there is, side by side where they may. With `--keep-going` a failure ends
+ * nothing, for one look at everything that is wrong.
+ */
+const { values: options } = parseArgs({ options: { 'keep-going': { type: 'boolean', default: false } } });
 
 /** How long a failure is waited on for more of its kind. */
 const graceMs = 90_000;
@@ -34,10 +39,10 @@ const onEnd = ({ name, state, seconds, processorSeconds, log }: Outcome) => {
 
 const began = performance.now();
 const cores = availableParallelism();
-const outcomes = await runLanes(allSteps(), {
+const outcomes = await runLanes(allSteps({ isPatient: options['keep-going'] }), {
   lanes: Math.max(2, cores),
   folder: resolve(resultsFolder, 'logs'),
-  graceMs,
+  graceMs: options['keep-going'] ? Infinity : graceMs,
   hasFailed,
   onBegin: (name) => console.log(`begun: ${name}`),
   onEnd,

@@ -58,6 +58,19 @@ describe('steps in lanes', () => {
     expect(states).toEqual({ bad: 'failed', good: 'ok', next: 'left' });
   });
 
+  it('run on where a failure is to end nothing, but for what needed the one that failed', async () => {
+    const { states } = await runAll(
+      [
+        { name: 'bad', sh: 'exit 3' },
+        { name: 'needy', sh: 'true', after: ['bad'] },
+        { name: 'good', sh: 'sleep 0.3' },
+        { name: 'next', sh: 'true', after: ['good'] },
+      ],
+      { graceMs: Infinity },
+    );
+    expect(states).toEqual({ bad: 'failed', needy: 'left', good: 'ok', next: 'ok' });
+  });
+
   it('are ended with all that they started, once the time of grace is over', async () => {
     const began = performance.now();
     const { states } = await runAll(

@@ -29,7 +29,7 @@ export interface LaneOptions {
   /** How many steps run side by side. */
   lanes: number;
   folder: string;
-  /** How long what runs may go on to add to what is known, after something has failed. */
+  /** How long what runs may go on to add to what is known, after something has failed; without an end, everything else runs too. */
   graceMs: number;
   /** Whether a running step has told of a failure already. */
   hasFailed: (name: string) => boolean;
@@ -125,7 +125,7 @@ export const runLanes = async (
   process.once('SIGINT', onInterrupt).once('SIGTERM', onInterrupt);
 
   for (;;) {
-    if (failedAt === undefined) startReady();
+    if (failedAt === undefined || graceMs === Infinity) startReady();
     if (running.size === 0) break;
     await Promise.race([...[...running].map(({ ended }) => ended), new Promise((done) => setTimeout(done, 1000))]);
     if (
