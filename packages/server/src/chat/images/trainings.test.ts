@@ -1,10 +1,10 @@
 import { trainCharacter } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { characters, trainings } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
-import type { AnyJob, Database, Job, Training } from '../../ports/index.ts';
+import type { AnyJob, Database, Db, Job, Training } from '../../ports/index.ts';
 import { createCall, createCaller, createCharacter, newId } from '../testing/index.ts';
 import { createTestJobs } from '../testing/jobs.ts';
 import { trainingHandlers, trainingJobs } from './trainings.ts';
@@ -18,13 +18,36 @@ beforeEach(async () => void (await database.db.delete(trainings)));
 const createPuppetTraining = () => {
   const trained: string[] = [];
   let behave: (signal: AbortSignal) => Promise<void> = async () => undefined;
+  let tell = () => undefined as void;
   const training: Training = {
     async train({ id }, signal) {
       trained.push(id);
+      tell();
       await behave(signal);
     },
   };
-  return { training, trained, behave: (as: typeof behave) => void (behave = as) };
+  return {
+    training,
+    trained,
+    behave: (as: typeof behave) => void (behave = as),
+    /** Resolves once the next training has begun: to be asked for before it is. */
+    begins: () => new Promise<void>((resolve) => (tell = resolve)),
+  };
+};
+/** The same database, whose next transactions wait until they are let through; `arrived` once the first of them waits. */
+const holdTransactions = (db: Db) => {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const transaction: Db['transaction'] = async (...given) => {
+    arrived.resolve();
+    await release.promise;
+    return db.transaction(...given);
+  };
+  return {
+    db: Object.create(db, { transaction: { value: transaction } }) as Db,
+    arrived: arrived.promise,
+    release: release.resolve,
+  };
 };
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -38,7 +61,6 @@ const open = async () => {
   const deps = { db, clock, newId, log, jobs, training: puppet.training };
   const own = trainingJobs(deps);
   const [, sweep] = own as [AnyJob, Job];
-  const chat = createCall(trainingHandlers(deps));
   const caller = await createCaller(db, { role: 'paid_premium' });
   return {
     clock,
@@ -53,8 +75,10 @@ const open = async () => {
       await jobs.settled();
     },
     character: (over: Partial<typeof characters.$inferInsert> = {}) => createCharacter(db, caller.userId, over),
-    ask: async (character_id: string, as = caller) =>
-      (await chat.call(trainCharacter, { body: { character_id } }, { caller: as })).count,
+    ask: async (character_id: string, as = caller, through = db) => {
+      const chat = createCall(trainingHandlers({ ...deps, db: through }));
+      return (await chat.call(trainCharacter, { body: { character_id } }, { caller: as })).count;
+    },
   };
 };
 const statusOf = async (id: string) => {
@@ -70,7 +94,9 @@ describe('training', () => {
     const learnt = new Promise<void>((resolve) => (learn = resolve));
     puppet.behave(() => learnt);
     work();
+    const begins = puppet.begins();
     expect(await ask(one)).toBe(1);
+    await begins;
     expect(await ask(two)).toBe(2);
     expect([await statusOf(one), await statusOf(two)]).toEqual(['pending', 'pending']);
     learn();
@@ -82,13 +108,37 @@ describe('training', () => {
   it('is asked for once by two presses, and not at all of what is learnt', async () => {
     const { ask, character, work, jobs, puppet } = await open();
     work();
+    for (let round = 0; round < 5; round += 1) {
+      const [ann, ben] = [
+        await createCaller(database.db, { role: 'paid_premium' }),
+        await createCaller(database.db, { role: 'paid_premium' }),
+      ];
+      const id = await character();
+      puppet.trained.length = 0;
+      const counts = await Promise.all(Array.from({ length: 8 }, (_, press) => ask(id, press % 2 === 0 ? ann : ben)));
+      expect(Math.max(...counts)).toBe(1);
+      await jobs.settled();
+      expect(await ask(id)).toBe(0);
+      await jobs.settled();
+      expect(puppet.trained).toEqual([id]);
+      expect(await statusOf(id)).toBe('ready');
+    }
+  });
+
+  it('is not asked for by a press that read the character before it was learnt', async () => {
+    const { ask, character, work, jobs, puppet, caller } = await open();
+    work();
     const id = await character();
-    const [first, second] = await Promise.all([ask(id), ask(id)]);
-    expect(first + second).toBeGreaterThanOrEqual(1);
+    const held = holdTransactions(database.db);
+    const late = ask(id, caller, held.db);
+    await held.arrived;
+    expect(await ask(id)).toBe(1);
     await jobs.settled();
-    expect(await ask(id)).toBe(0);
+    held.release();
+    expect(await late).toBe(0);
     await jobs.settled();
     expect(puppet.trained).toEqual([id]);
+    expect(await statusOf(id)).toBe('ready');
   });
 
   it('four a day for each user', async () => {
@@ -138,8 +188,10 @@ describe('training', () => {
     const id = await character();
     work();
     puppet.behave(untilAborted);
+    const begins = puppet.begins();
     await ask(id);
-    await vi.waitFor(() => expect(puppet.trained).toEqual([id]));
+    await begins;
+    expect(puppet.trained).toEqual([id]);
     await jobs.close();
     expect(await statusOf(id)).toBe('pending');
     const [row] = await database.db.select().from(trainings).where(eq(trainings.characterId, id));

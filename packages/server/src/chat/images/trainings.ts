@@ -52,9 +52,17 @@ const requestTraining = async (
   if (character.loraStatus !== 'none') return waiting(db);
   const { userId } = context.caller;
   const since = new Date(clock.now().getTime() - dayMs);
-  const queued = await db.transaction(async (tx) => {
+  const asked = await db.transaction(async (tx) => {
     // One request of a user at a time, so that two tabs count as two.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`trainings ${userId}`}))`);
+    // Since it was read, somebody may have asked for it and it may even be learnt: only the row itself says so. Another
+    // press at the same moment waits here for the first one's end.
+    const [taken] = await tx
+      .update(characters)
+      .set({ loraStatus: 'pending' })
+      .where(and(eq(characters.id, characterId), eq(characters.loraStatus, 'none')))
+      .returning({ id: characters.id });
+    if (!taken) return null;
     const [made] = await tx
       .select({ count: count() })
       .from(trainings)
@@ -65,15 +73,13 @@ const requestTraining = async (
       .values({ id: newId(), characterId, userId, heartbeatAt: clock.now(), createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: trainings.id });
-    if (row) await tx.update(characters).set({ loraStatus: 'pending' }).where(eq(characters.id, characterId));
-    return row;
+    // Counted here, before anybody can have learnt it: it is in the number.
+    return row ? { id: row.id, count: await waiting(tx) } : null;
   });
+  if (!asked) return waiting(db);
   // The row is what was asked for; one without a job is found by the sweep.
-  if (queued)
-    await enqueue(jobs, queued.id).catch((error: unknown) =>
-      log.error('A training waits without a job.', { characterId, error }),
-    );
-  return waiting(db);
+  await enqueue(jobs, asked.id).catch((error: unknown) => log.error('A training waits without a job.', { characterId, error }));
+  return asked.count;
 };
 
 /**
