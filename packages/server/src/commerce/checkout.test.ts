@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => {
   weather = () => ({});
-  shop.network.isDown = false;
+  Object.assign(shop.network, { isDown: false, onTheWay: async () => undefined });
 });
 
 const subscriptionsOf = (userId: string) => shop.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
@@ -421,6 +421,35 @@ describe('when things break in the middle', () => {
       expect(await ordersOf(ann), death).toHaveLength(1);
       expect(await subscriptionsOf(ann), death).toHaveLength(1);
     }
+  });
+
+  it('an event that gives the plan while its buyer asks again makes the token old, and the same key finds the order', async () => {
+    const ann = await shop.signUp();
+    const body = { payment_token: await shop.cardToken() };
+    weather = (payments) => ({
+      charge: async (asked) => {
+        await payments.charge(asked);
+        throw new AppError('internal');
+      },
+    });
+    shop.network.isDown = true;
+    expect((await shop.subscribe(ann, body, 'key-event')).body.resp_msg).toBe('Pending');
+    await shop.sandbox.run();
+    await shop.db.delete(idempotencyKeys).where(like(idempotencyKeys.id, `${ann} %`));
+    // A server that has just begun knows of every change of rights; an older one hears of it within two seconds.
+    await shop.restart();
+    weather = () => ({});
+    shop.network.isDown = false;
+    const roles: string[] = [];
+    shop.network.onTheWay = async () => {
+      roles.push((await shop.userOf(ann)).role);
+      shop.clock.advance(61_000);
+      await shop.sandbox.run();
+    };
+    expect((await shop.subscribe(ann, body, 'key-event')).body.resp_msg).toBe('Approved');
+    expect(roles).toEqual(['free_tier', 'paid_basic']);
+    expect(await ordersOf(ann)).toMatchObject([{ status: 'paid' }]);
+    expect(await subscriptionsOf(ann)).toHaveLength(1);
   });
 });
 
