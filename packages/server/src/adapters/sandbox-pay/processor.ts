@@ -64,6 +64,15 @@ export interface SandboxProcessor {
   start(): void;
 }
 
+/** What a token stands for, which works once; undefined for one that is used, expired or unknown. */
+const takeCard = async (deps: { db: Db; clock: Clock }, token: string) => {
+  // The prefix keeps other records of that table out of a caller's reach.
+  const record = token.startsWith(tokenPrefix) ? await createKeyValues(deps).take(token) : undefined;
+  const kept = v.safeParse(tokenRecord, record?.payload);
+  const test = kept.success ? findTestCard(kept.output.test_card) : undefined;
+  return kept.success && test ? { test, testCard: kept.output.test_card, card: kept.output.card } : undefined;
+};
+
 /**
  * A payment processor that moves no money, for trial, development and tests: test cards with every
  * outcome, a card page, a bank's challenge page, signed events. It keeps its own books in the database,
@@ -152,27 +161,27 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     const before = await find(asked.orderId);
     if (before) return stateOf(before);
     await db.transaction(async (tx) => {
-      // The prefix keeps other records of that table out of a caller's reach.
-      const isToken = asked.paymentToken.startsWith(tokenPrefix);
-      const record = isToken ? await createKeyValues({ db: tx, clock }).take(asked.paymentToken) : undefined;
-      const token = v.safeParse(tokenRecord, record?.payload);
-      const card = token.success ? findTestCard(token.output.test_card) : undefined;
-      if (!token.success || !card) throw new AppError('invalid_card');
-      if (card.isOut) throw new AppError('payments_unavailable');
+      const taken = await takeCard({ db: tx, clock }, asked.paymentToken);
+      const isCharged = async () => (await tx.$count(sandboxPayments, isOrder(asked.orderId))) > 0;
+      // The same order at the same moment has used the token: it is answered below, as any repeat is.
+      if (!taken && (await isCharged())) return;
+      if (!taken) throw new AppError('invalid_card');
+      const { test, testCard, card } = taken;
+      if (test.isOut) throw new AppError('payments_unavailable');
       const now = clock.now();
-      const state = card.isChallenged
+      const state = test.isChallenged
         ? { status: 'challenge' as const, challengeId: randomSecret() }
-        : card.isSlow
+        : test.isSlow
           ? { status: 'processing' as const, settlesAt: new Date(now.getTime() + slowMs) }
-          : { ...ending(card), deliverAt: now };
+          : { ...ending(test), deliverAt: now };
       await tx
         .insert(sandboxPayments)
         .values({
           orderId: asked.orderId,
           amount: asked.amount,
           currency: asked.currency,
-          testCard: token.output.test_card,
-          card: token.output.card,
+          testCard,
+          card,
           transactionId: newId(),
           returnUrl: asked.returnUrl,
           webhookUrl: asked.webhookUrl,
