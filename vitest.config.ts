@@ -78,7 +78,16 @@ export default defineConfig({
     sequence: { sequencer: NewestFirst },
     projects: (
       [
-        { test: { name: 'scripts', root: here('./scripts'), include: ['**/*.test.ts'], environment: 'node', isolate } },
+        {
+          test: {
+            name: 'scripts',
+            root: here('./scripts'),
+            include: ['**/*.test.ts'],
+            environment: 'node',
+            isolate,
+            testTimeout: 30_000,
+          },
+        },
         inNode('protocol'),
         inNode('postmessage-rpc'),
         // Several servers share a PostgreSQL, never a PGlite.
