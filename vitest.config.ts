@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config';
 import { NewestFirst } from './scripts/gate/newest-first.ts';
+import { isGate, ruleOf } from './scripts/gate/sizes.ts';
 import { limitMutation } from './scripts/limit-mutation.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -64,6 +65,16 @@ const onDatabase = globSync('src/**/*.test.ts', { cwd: here('./packages/server')
   /from '[./]*(?:db\/)?testing\.ts'|postgresql/.test(readFileSync(here(`./packages/server/${file}`), 'utf8')),
 );
 
+/** Of these the gate runs on PostgreSQL what two connections at a time may answer otherwise (docs/contributing.md). */
+const onPostgresql = isGate()
+  ? onDatabase.filter((file) => ruleOf('server-postgresql').test(readFileSync(here(`./packages/server/${file}`), 'utf8')))
+  : onDatabase;
+
+/** Of what core draws, the gate leaves out on Preact what no widget draws. */
+const onPreact = globSync('src/**/*.test.tsx', { cwd: here('./packages/core') }).filter(
+  (file) => !isGate() || ruleOf('core-preact').test(file),
+);
+
 const mutated = process.env['MUTATED_LIMIT'];
 /** A run of `scripts/mutate-limits.ts` meets one limit changed. */
 const withMutation = (project: TestProjectConfiguration): TestProjectConfiguration =>
@@ -94,7 +105,7 @@ export default defineConfig({
         inNode('server', { exclude: ['src/processes/**'] }),
         inNode('server', {
           name: 'server-postgresql',
-          include: onDatabase,
+          include: onPostgresql,
           globalSetup: here('./packages/server/src/db/postgresql-for-tests.ts'),
         }),
         {
@@ -138,7 +149,7 @@ export default defineConfig({
           test: {
             name: 'core-preact',
             root: here('./packages/core'),
-            include: ['src/**/*.test.tsx'],
+            include: onPreact,
             ...inPage,
             setupFiles,
             // Everything that imports React has to pass through the aliases, dependencies too.

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { quickChecks } from '../verify.ts';
 import type { Step } from './lanes.ts';
 import { resultsFolder, resultsVariable } from './results.ts';
+import { gateVariable } from './sizes.ts';
 
 /** After so many failed tests a step has said enough, unless somebody wants to see them all. */
 const failuresMax = 10;
@@ -17,15 +18,19 @@ const inBrowsers = (name: string, config: string, failures: number, after: reado
   after: ['programs', ...after],
 });
 
-const script = (name: string, file: string, after: readonly string[] = []): Step => ({ name, command: ['node', file], after });
+const script = (name: string, file: string, after: readonly string[] = [], args: readonly string[] = []): Step => ({
+  name,
+  command: ['node', file, ...args],
+  after,
+});
 
-/** Everything there is to check, the longest that can begin first: two lanes take from the top. */
-export const allSteps = ({ isPatient = false } = {}): Step[] => {
+/** What to check, the longest that can begin first: two lanes take from the top. */
+export const planSteps = ({ isWhole = false, isPatient = false } = {}): Step[] => {
   const failures = isPatient ? noEnd : failuresMax;
-  return [
-    { name: 'programs', command: ['node', 'scripts/browser.ts'] },
+  const steps: Step[] = [
+    script('programs', 'scripts/browser.ts'),
     script('build', 'scripts/build.ts'),
-    ...quickChecks.map(({ name }): Step => ({ name, command: ['node', 'scripts/verify.ts', '--check', name] })),
+    ...quickChecks.map(({ name }) => script(name, 'scripts/verify.ts', [], ['--check', name])),
     script('browsers', 'scripts/checks/browsers.ts', ['build']),
     script('names in a page', 'scripts/checks/names.ts', ['build']),
     script('released files', 'scripts/checks/releases.ts', ['build']),
@@ -49,4 +54,5 @@ export const allSteps = ({ isPatient = false } = {}): Step[] => {
     inBrowsers('engines', 'engines', failures, ['build']),
     inBrowsers('screen-reader', 'screen-reader', failures, ['build']),
   ];
+  return isWhole ? steps : steps.map((step) => ({ ...step, env: { ...step.env, [gateVariable]: 'yes' } }));
 };

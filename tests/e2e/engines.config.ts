@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isGate, ruleOf } from '../../scripts/gate/sizes.ts';
 import { cache } from '../../scripts/step.ts';
 
 /** The main journeys in every engine; `--project` takes one of them. */
@@ -6,6 +7,7 @@ export default defineConfig<object, { engine: string }>({
   testDir: './engines',
   outputDir: `${cache}/engines`,
   globalSetup: './support/servers/prepare-data.ts',
+  ...(isGate() && { grep: ruleOf('engines') }),
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).

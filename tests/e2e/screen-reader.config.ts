@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isGate, ruleOf } from '../../scripts/gate/sizes.ts';
 import { cache } from '../../scripts/step.ts';
 
 /** What a screen reader reads of the main screens, against what a person should hear. */
@@ -6,6 +7,7 @@ export default defineConfig({
   testDir: './screen-reader',
   outputDir: `${cache}/screen-reader`,
   globalSetup: './support/servers/prepare-data.ts',
+  ...(isGate() && { grep: ruleOf('screen-reader') }),
   fullyParallel: false,
   workers: 1,
   // Flaky is broken: nothing is tried twice while it is written (decision 145).
