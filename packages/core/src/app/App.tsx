@@ -3,10 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { createTranslator, type LocaleTexts, type Translator } from '../i18n/index.ts';
-import { createClient, type Client } from './client.ts';
+import { createClient, type Client, type TokenSource } from './client.ts';
 import type { HostBridge, Links, Ways } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
-import { createSessionRenewal, deviceClock, type SessionClock, type SessionRenewal } from './session-renewal.ts';
+import { createHeldRenewal, type HeldRenewal } from './held-renewal.ts';
+import { deviceClock, type SessionClock, type SessionRenewal } from './session-renewal.ts';
 
 /** What this device knows of who is here; the server owns the rest. */
 export interface SessionState {
@@ -48,8 +49,22 @@ export interface App {
   origin: string;
   /** Asks for a session anew while the old one goes on: what it may do has changed, or somebody else may be here. */
   renewSession(): void;
+  /**
+   * Stops the calls on their way and lets no other leave: their session is about to be ended (`endSessionBy`). Null
+   * where they are held already.
+   */
+  holdCalls(): HeldCalls | null;
   /** `site` has its own pages; `embed` is a frame in a partner's page. */
   surface: 'site' | 'embed';
+}
+
+export interface HeldCalls {
+  /** Its calls leave all the same, with the token of the session that is being ended. */
+  client: Client;
+  /** Resolves once no session is being obtained any more. */
+  quiet: Promise<void>;
+  /** What waits leaves now; where the session is over, nothing should. */
+  goOn(): void;
 }
 
 /** How a surface obtains sessions: the site from cookies, the frame from the partner's token. */
@@ -100,6 +115,54 @@ const tokenFrom = (renewal: SessionRenewal, refused: string | null | undefined) 
   return now ?? later;
 };
 
+/** The calls of one session, which can be stopped and held; `createLast` makes the client that ends it. */
+const createCalls = (renewal: HeldRenewal, { getState }: StoreApi<SessionState>, createLast: (tokens: TokenSource) => Client) => {
+  let onTheirWay = new AbortController();
+  let isHeld = false;
+  const stop = () => {
+    onTheirWay.abort();
+    onTheirWay = new AbortController();
+  };
+  return {
+    stopped: () => onTheirWay.signal,
+    stop,
+    hold(): HeldCalls | null {
+      if (isHeld) return null;
+      isHeld = true;
+      const quiet = new Promise<void>((done) => renewal.hold(done));
+      stop();
+      const goOn = () => {
+        isHeld = false;
+        renewal.free();
+      };
+      // Refused, the call is sent once more without: of a session that is over already there may still be a cookie.
+      const token: TokenSource['token'] = ({ refused }) => (refused === undefined ? (getState().session?.token ?? null) : null);
+      return { quiet, goOn, client: createLast({ token }) };
+    },
+  };
+};
+
+/** Follows the connection, and the page's return from sleep; the answered function stops it. */
+const followPage = ({ setState }: StoreApi<SessionState>, { wake }: SessionRenewal): (() => void) => {
+  const online = () => {
+    setState({ isOnline: true });
+    wake();
+  };
+  const offline = () => setState({ isOnline: false });
+  const page = globalThis.document;
+  const visible = () => page.visibilityState === 'visible' && wake();
+  globalThis.addEventListener?.('online', online);
+  globalThis.addEventListener?.('offline', offline);
+  globalThis.addEventListener?.('pageshow', wake);
+  page?.addEventListener('visibilitychange', visible);
+  return () => {
+    globalThis.removeEventListener?.('online', online);
+    globalThis.removeEventListener?.('offline', offline);
+    globalThis.removeEventListener?.('pageshow', wake);
+    page?.removeEventListener('visibilitychange', visible);
+  };
+};
+
 /** Builds one instance of the product. */
 export const createApp = (options: AppOptions): App & AppControl => {
   const sessions = createStore<SessionState>(() => ({
@@ -119,7 +182,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
   };
   // Obtaining a session must not wait for a session.
   const signInClient = createClient({ ...shared, tokens: { token: () => null } });
-  const renewal = createSessionRenewal({
+  const renewal = createHeldRenewal({
     clock: options.clock ?? deviceClock,
     obtain(reason, settle) {
       const { start, renew } = options.sessionSource;
@@ -139,9 +202,12 @@ export const createApp = (options: AppOptions): App & AppControl => {
       sessions.setState(({ session, status }) => ({ status: session === null ? 'required' : status, isStalled: isOver }));
     },
   });
+  const headers = () => ({ guest: guestIn(sessions.getState()) });
+  const calls = createCalls(renewal, sessions, (tokens) => createClient({ ...shared, headers, tokens }));
   const client: Client = createClient({
     ...shared,
-    headers: () => ({ guest: guestIn(sessions.getState()) }),
+    headers,
+    stopped: calls.stopped,
     tokens: { token: ({ refused }) => tokenFrom(renewal, refused) },
   });
 
@@ -185,30 +251,19 @@ export const createApp = (options: AppOptions): App & AppControl => {
     storage: options.storage ?? createDeviceStorage(),
     origin: options.apiBase ? new URL(options.apiBase).origin : globalThis.origin,
     renewSession: renewal.renew,
+    holdCalls: calls.hold,
     surface: options.surface,
   };
 
   return {
     ...app,
     start() {
-      const online = () => {
-        sessions.setState({ isOnline: true });
-        renewal.wake();
-      };
-      const offline = () => sessions.setState({ isOnline: false });
-      const page = globalThis.document;
-      const visible = () => page.visibilityState === 'visible' && renewal.wake();
-      globalThis.addEventListener?.('online', online);
-      globalThis.addEventListener?.('offline', offline);
-      globalThis.addEventListener?.('pageshow', renewal.wake);
-      page?.addEventListener('visibilitychange', visible);
+      const stopFollowing = followPage(sessions, renewal);
       renewal.start();
       return () => {
         renewal.end();
-        globalThis.removeEventListener?.('online', online);
-        globalThis.removeEventListener?.('offline', offline);
-        globalThis.removeEventListener?.('pageshow', renewal.wake);
-        page?.removeEventListener('visibilitychange', visible);
+        calls.stop();
+        stopFollowing();
         app.queries.clear();
       };
     },

@@ -33,6 +33,8 @@ export interface ClientOptions {
   tokens: TokenSource;
   fetch: typeof fetch;
   isOnline: () => boolean;
+  /** Stops the calls that begin now, should the session be ended before they are answered. */
+  stopped?: () => AbortSignal;
   /** Values of the optional headers (P-AUTH-11), read once the token of a call is known. */
   headers?: () => ExtraHeaders;
 }
@@ -151,6 +153,9 @@ const extraHeaders = ({ guest, country, impersonate }: ExtraHeaders = {}, token:
   ...(impersonate && { 'x-impersonate': impersonate }),
 });
 
+const eitherOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal !== undefined));
+
 export const createClient = (options: ClientOptions): Client => {
   const fetchOnce = async (url: string, init: RequestInit): Promise<Response> => {
     if (!options.isOnline()) throw new AppError('offline');
@@ -171,7 +176,8 @@ export const createClient = (options: ClientOptions): Client => {
     const input = given as AnyInput;
     const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData;
     let token: string | null = null;
-    const once = async (refused: { refused?: string | null }) => {
+    // Told what stops it before it has a token: one that is handed out just as its session ends does not leave.
+    const once = async (refused: { refused?: string | null }, stopped = options.stopped?.()) => {
       if (endpoint.auth !== 'refresh') {
         const given = options.tokens.token(refused);
         token = given instanceof Promise ? await given : given;
@@ -179,7 +185,7 @@ export const createClient = (options: ClientOptions): Client => {
       return fetchOnce(options.base + pathOf(endpoint, input.params) + queryOf(input.query), {
         method: endpoint.method,
         credentials: 'same-origin',
-        signal: call.signal ?? null,
+        signal: eitherOf(call.signal, stopped),
         headers: {
           accept,
           ...(options.application && { 'x-application-id': options.application }),

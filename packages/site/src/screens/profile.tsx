@@ -29,11 +29,24 @@ const useUnsaved = () => {
   return { onUnsavedChange: setUnsaved, leaving: go && { go, stay } };
 };
 
+/** Whatever is shown after an account was closed begins anew: nothing calls with a session that has ended. */
+const useNewBeginning = (isClosed: boolean) => {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isClosed) return;
+    return router.holdLeaving((go) => {
+      go();
+      window.location.reload();
+    });
+  }, [isClosed, router]);
+};
+
 export const Screen = ({ search }: SiteScreenProps) => {
   const app = useApp();
   const { brand } = app;
   const { onUnsavedChange, leaving } = useUnsaved();
   const [closed, setClosed] = useState<Closed | null>(null);
+  useNewBeginning(closed !== null);
   if (closed) return <AccountClosedScreen closed={closed} />;
   const at = (path: string) => pageAt(path, brand.closed_paths);
   const back = wayBackOf(search);
@@ -56,7 +69,10 @@ export const Screen = ({ search }: SiteScreenProps) => {
       }
       onUnsavedChange={onUnsavedChange}
       leaving={leaving}
-      onClosed={setClosed}
+      onClosed={(now) => {
+        onUnsavedChange(false);
+        setClosed(now);
+      }}
     />
   );
 };

@@ -1,16 +1,16 @@
 import { endSession, limits } from '@troupe/protocol';
-import { forgetWriting, type App } from '@troupe/core/app';
+import { forgetWriting, isAbort, type App } from '@troupe/core/app';
+import { endSessionBy } from '@troupe/core/app/end-session.ts';
 
 /** Ends the session and starts over at home, with nothing of it left in memory. */
 export const signOut = async (app: App): Promise<void> => {
-  // A session that is ended answers nothing any more: what is still on its way for this page would be refused.
-  await app.queries.cancelQueries();
   try {
-    await app.client.call(endSession, {});
+    await endSessionBy(app, (client) => client.call(endSession, {}));
     forgetWriting();
     window.location.assign('/');
   } catch (error) {
-    void app.queries.refetchQueries({ type: 'active' });
+    // A second press: the first is at it.
+    if (isAbort(error)) return;
     app.notify({ kind: 'danger', text: app.t.error(error), durationMs: limits.toastNormalMs });
   }
 };

@@ -1,5 +1,6 @@
 import { deleteUser, type Profile } from '@troupe/protocol';
 import { useEffect, useId, useState } from 'react';
+import { endSessionBy } from '../../app/end-session.ts';
 import { useApp, useSubmit } from '../../app/index.ts';
 import { Button, ButtonLink, Dialog, VisuallyHidden } from '../../ui/index.ts';
 import * as css from './Account.css.ts';
@@ -91,7 +92,8 @@ const useSeconds = (from: number) => {
 };
 
 const Confirm = ({ onClose, onClosed }: { onClose: () => void; onClosed: RemoveAccountProps['onClosed'] }) => {
-  const { client, t } = useApp();
+  const app = useApp();
+  const { t } = app;
   const text = useText();
   const group = useId();
   const left = useSeconds(waitSeconds);
@@ -99,7 +101,7 @@ const Confirm = ({ onClose, onClosed }: { onClose: () => void; onClosed: RemoveA
   const { isRunning, failure, submit } = useSubmit(() => undefined);
   const remove = () =>
     submit(async () => {
-      const { erase_at, is_mailed } = await client.call(deleteUser, { query: { works } });
+      const { erase_at, is_mailed } = await endSessionBy(app, (client) => client.call(deleteUser, { query: { works } }));
       onClosed({ eraseAt: erase_at, isMailed: is_mailed });
     });
   return (

@@ -1,6 +1,7 @@
 import { deleteSession, deleteSessions, limits, listSessions, type OwnSession } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { endSessionBy } from '../../app/end-session.ts';
 import { useApp, useSession } from '../../app/index.ts';
 import { Badge, Button, ButtonLink, EmptyState } from '../../ui/index.ts';
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
@@ -130,7 +131,8 @@ const SessionRow = ({ session, store }: { session: OwnSession; store: Sessions }
 
 /** Ends the others, or all: the second asks first, since it ends this one too. */
 const Ways = ({ store, count, onSignedOut }: { store: Sessions; count: number; onSignedOut: () => void }) => {
-  const { client, notify } = useApp();
+  const app = useApp();
+  const { client, notify } = app;
   const text = useAccessText();
   const [isAsking, setAsking] = useState(false);
   const endOthers = () =>
@@ -156,7 +158,7 @@ const Ways = ({ store, count, onSignedOut }: { store: Sessions; count: number; o
           title={text('access.sessions.everywhere.title')}
           cancel={text('access.sessions.cancel')}
           confirm={text('access.sessions.everywhere')}
-          onConfirm={() => client.call(deleteSessions, { query: { keep: 'none' } })}
+          onConfirm={() => endSessionBy(app, (last) => last.call(deleteSessions, { query: { keep: 'none' } }))}
           onDone={onSignedOut}
           onClose={() => setAsking(false)}
         >
