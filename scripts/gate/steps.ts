@@ -18,6 +18,22 @@ const inBrowsers = (name: string, config: string, failures: number, after: reado
   after: ['programs', ...after],
 });
 
+/** One worker each: beside another step that is as much as the machine has. */
+const unitTests = (name: string, projects: readonly string[], failures: number): Step => ({
+  ...keeping(name),
+  command: [
+    'vitest',
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--maxWorkers=1',
+    '--retry=1',
+    `--bail=${failures}`,
+    '--reporter=default',
+    '--reporter=scripts/gate/vitest-reporter.ts',
+  ],
+  after: ['programs'],
+});
+
 const script = (name: string, file: string, after: readonly string[] = [], args: readonly string[] = []): Step => ({
   name,
   command: ['node', file, ...args],
@@ -36,18 +52,9 @@ export const planSteps = ({ isWhole = false, isPatient = false } = {}): Step[] =
     script('released files', 'scripts/checks/releases.ts', ['build']),
     script('size budgets', 'tests/bench/size.ts', ['build']),
     inBrowsers('chromium', 'playwright', failures, ['build']),
-    {
-      ...keeping('unit'),
-      command: [
-        'vitest',
-        'run',
-        '--retry=1',
-        `--bail=${failures}`,
-        '--reporter=default',
-        '--reporter=scripts/gate/vitest-reporter.ts',
-      ],
-      after: ['programs'],
-    },
+    unitTests('unit of the server', ['server', 'server-postgresql'], failures),
+    unitTests('unit of the interface', ['core-react', 'core-preact', 'site', 'embed', 'embed-react'], failures),
+    unitTests('unit of the rest', ['protocol', 'postmessage-rpc', 'scripts'], failures),
     script('packed packages', 'tests/packages/check.ts', ['build']),
     { name: 'stories build', command: ['pnpm', '--filter', '@troupe/stories', 'build'] },
     inBrowsers('stories', 'stories', failures, ['stories build']),

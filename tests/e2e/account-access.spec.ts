@@ -25,7 +25,7 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   await expectAccessible(page, 'the page to type the code');
 
   const code = /(\d{6}) confirms/;
-  await expect.poll(() => inMail(site, next, code), { timeout: 15_000 }).not.toBe('');
+  await expect.poll(() => inMail(site, next, code)).not.toBe('');
   await page.getByLabel('Code').fill(await inMail(site, next, code));
   await page.getByRole('button', { name: 'Confirm new e-mail' }).click();
   await expect(page).toHaveURL(`${site}/`);
@@ -33,7 +33,7 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   await expect(page.getByText(next)).toBeVisible();
 
   const link = /(\/update-email\/revert#[\w-]{43})/;
-  await expect.poll(() => inMail(site, former, link), { timeout: 15_000 }).not.toBe('');
+  await expect.poll(() => inMail(site, former, link)).not.toBe('');
   await page.goto(site + (await inMail(site, former, link)));
   await expectAccessible(page, 'the page that keeps an address');
   await page.getByRole('button', { name: 'Keep this address' }).click();
@@ -52,7 +52,7 @@ test('a session that is ended elsewhere is over within seconds', async ({ page, 
   const elsewhere = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' });
   const phone = await elsewhere.newPage();
   await signIn(phone, site, email);
-  await expect.poll(() => inMail(site, email, /(Safari on iPhone)/), { timeout: 15_000 }).not.toBe('');
+  await expect.poll(() => inMail(site, email, /(Safari on iPhone)/)).not.toBe('');
 
   await page.goto(`${site}/profile/sessions`);
   await expect(page.getByText('This device')).toBeVisible();

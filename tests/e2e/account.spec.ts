@@ -53,10 +53,10 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   const leaving = page.getByRole('dialog', { name: 'Remove account' });
   await expect(leaving.getByRole('button', { name: /^Remove in \d$/ })).toBeVisible();
   await expectAccessible(page, 'the question of leaving');
-  await leaving.getByRole('button', { name: 'Remove now' }).click({ timeout: 8000 });
+  await leaving.getByRole('button', { name: 'Remove now' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is closing' })).toBeVisible();
 
-  await expect.poll(() => undoLink(site), { timeout: 15_000 }).not.toBe('');
+  await expect.poll(() => undoLink(site)).not.toBe('');
   await page.goto(site + (await undoLink(site)));
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible();

@@ -153,7 +153,6 @@ for (const [index, brand] of brands.entries())
   for (const mode of modes)
     for (const width of [(index === 0) === (mode === 'light') ? 360 : 1440])
       test(`${brand.name}, ${mode}, ${width} px: every page passes axe`, async ({ page, troupe }) => {
-        test.setTimeout(120_000);
         await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         for (const { name, path, shown } of pages) {
@@ -165,7 +164,6 @@ for (const [index, brand] of brands.entries())
 
 for (const brand of brands)
   test(`${brand.name}: no page scrolls sideways at 320, 360, 768 and 1440 px`, async ({ page, troupe }) => {
-    test.setTimeout(120_000);
     for (const { name, path, shown } of pages) {
       await page.goto(siteOf(troupe, brand) + path);
       await expect(shown(page)).toBeVisible();

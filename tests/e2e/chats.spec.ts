@@ -11,8 +11,8 @@ const say = async (page: Page, text: string) => {
   const before = await messages(page).count();
   await composer.fill(text);
   await composer.press('Enter');
-  await expect(messages(page)).toHaveCount(before + 2, { timeout: 20_000 });
-  await expect(messages(page).last()).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
+  await expect(messages(page)).toHaveCount(before + 2);
+  await expect(messages(page).last()).toHaveAttribute('data-troupe-state', 'complete');
 };
 const choose = async (page: Page, title: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).click();

@@ -23,7 +23,6 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   page,
   troupe,
 }) => {
-  test.setTimeout(120_000);
   const fetched: string[] = [];
   await page.addInitScript(() => {
     if (window === top) addEventListener('DOMContentLoaded', () => document.querySelector('main')?.replaceChildren());
@@ -64,7 +63,7 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   }, instances);
   const heard = (event: string) =>
     page.evaluate((event) => (globalThis as unknown as Lab).heard.filter(([, name]) => name === event), event);
-  await expect.poll(async () => new Set((await heard('session')).map(([id]) => id)).size, { timeout: 40_000 }).toBe(10);
+  await expect.poll(async () => new Set((await heard('session')).map(([id]) => id)).size, { timeout: 120_000 }).toBe(10);
   await expect.poll(async () => (await heard('ready')).length).toBe(10);
   expect((await heard('session')).map(([, , detail]) => (detail as { kind: string }).kind)).toEqual(Array(10).fill('partner'));
 
@@ -110,7 +109,7 @@ test('ten widgets on one page: themes, users, events, heights and announcements 
   await chat.getByRole('textbox', { name: /message/i }).fill('Only here.');
   await chat.getByRole('textbox', { name: /message/i }).press('Enter');
   await page.getByLabel('Reading as').focus();
-  await expect.poll(async () => (await heard('message-received')).map(([id]) => id), { timeout: 20_000 }).toEqual(['w1']);
+  await expect.poll(async () => (await heard('message-received')).map(([id]) => id)).toEqual(['w1']);
   expect((await heard('message-sent')).map(([id]) => id)).toEqual(['w1']);
   const said = () =>
     page.evaluate(() =>

@@ -63,7 +63,7 @@ const cycle = (page: Page, times: number, { untilReady = false, plant = false } 
   );
 
 test(`${cycles} times mounted and destroyed, every widget in every display leaves nothing`, async ({ page, troupe }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await openHost(page, troupe);
   const meter = await createMeter(page);
   await cycle(page, 3, { untilReady: true });

@@ -21,7 +21,7 @@ const talk = async (page: Page, text: string) => {
   await expect(composerIn(page)).toBeEditable();
   await composerIn(page).fill(text);
   await composerIn(page).press('Enter');
-  await expect.poll(() => count('message-received'), { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => count('message-received')).toBe(before + 1);
 };
 
 test.beforeEach(async ({ page, troupe }) => {
@@ -137,7 +137,7 @@ test('a page that comes back from the back/forward cache goes on where it was', 
     // The driver knows nothing of frames that came back, but its mouse and keyboard reach them.
     await page.mouse.click(x + width / 2, y + height / 2);
     await page.keyboard.press('Enter');
-    await expect.poll(events, { timeout: 20_000 }).toEqual(['restored', 'message-sent', 'message-received']);
+    await expect.poll(events).toEqual(['restored', 'message-sent', 'message-received']);
     await page.getByLabel('Reading as').selectOption('nobody');
     await expect(page.getByRole('status')).toHaveText('You are reading as a guest.');
   } finally {

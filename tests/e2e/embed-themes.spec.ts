@@ -44,7 +44,7 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
   page,
   troupe,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await openHost(page, troupe, { body, style: 'div{inline-size:760px}' });
   await page.evaluate(axeSource);
   const own = await violationsIn(page);

@@ -13,7 +13,7 @@ export default defineConfig<object, { engine: string }>({
   // Flaky is broken: nothing is tried twice while it is written (decision 145).
   retries: 0,
   forbidOnly: true,
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   projects: [

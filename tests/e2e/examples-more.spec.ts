@@ -6,7 +6,6 @@ import { chatIn, framesOf, test } from './support/pages/example-page.ts';
 import { expect } from './support/test.ts';
 
 // Each starts Troupe, a page's server and a browser of its own.
-test.describe.configure({ timeout: 120_000 });
 
 const heading = (page: Page, name: string) => chatIn(page).getByRole('heading', { name });
 

@@ -9,7 +9,6 @@ import { answers, ended, follow, freePort } from './support/servers/troupe.ts';
 
 /** The npm package in a React app. It stands on the origin that the demo brand allows, so the server runs without the other example. */
 test('examples/react, built, chats as a guest under StrictMode and follows its props', async ({ page }) => {
-  test.setTimeout(120_000);
   const [port, partnerPort] = [String(await freePort()), String(await freePort())];
   const scratch = mkdtempSync(join(tmpdir(), 'troupe-example-'));
   const dist = join(scratch, 'dist');

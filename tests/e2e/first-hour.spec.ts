@@ -88,7 +88,7 @@ test('the first hour of docs/partners.md, command by command, with a chat in Chr
   playwright,
   errors,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const work = mkdtempSync(join(tmpdir(), 'troupe-hour-'));
   const reader = await createReader(work);
   const told: string[] = [];

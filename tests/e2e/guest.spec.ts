@@ -25,8 +25,8 @@ test('a guest finds a character, chats, and finds the story again after a reload
   const mine = page.locator('[data-troupe-part="message"][data-troupe-role="user"]').last();
   await expect(mine).toContainText('I shake the rain off my coat.');
   await expect(mine.locator('em')).toHaveText('I shake the rain off my coat.');
-  await expect(page.locator('[data-troupe-part="message"]')).toHaveCount(3, { timeout: 20_000 });
-  await expect(reply(page)).toHaveAttribute('data-troupe-state', 'complete', { timeout: 20_000 });
+  await expect(page.locator('[data-troupe-part="message"]')).toHaveCount(3);
+  await expect(reply(page)).toHaveAttribute('data-troupe-state', 'complete');
   await expect(composer).toBeEditable();
   const said = (await reply(page).locator('[data-troupe-part=bubble]').textContent()) ?? '';
   expect(said.length).toBeGreaterThan(10);

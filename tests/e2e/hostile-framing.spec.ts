@@ -65,7 +65,6 @@ const others = (troupe: Troupe): string[] => [
 ];
 
 test('T3: every page, call and file in a frame of an unlisted page: all blocked', async ({ page, troupe, faults }) => {
-  test.setTimeout(120_000);
   await serveHostile(page.context(), troupe);
   await page.goto(`${evil}/hostile/`);
   const calls = Object.values(endpoints);

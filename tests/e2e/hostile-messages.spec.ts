@@ -304,7 +304,6 @@ test('T1: 12 senders × 5 messages, towards the page and towards the frame: 60 c
   page: opener,
   troupe,
 }) => {
-  test.setTimeout(180_000);
   const world = await openWorld(opener, troupe);
   const { page } = world;
   const chat = chatFrameOf(page);
@@ -360,7 +359,6 @@ test('T4: a frame that is taken elsewhere gets no message and is believed nothin
   troupe,
   faults,
 }) => {
-  test.setTimeout(120_000);
   await serveHostile(page.context(), troupe);
   await page.goto(`${troupe.partner}/hostile/host.html`);
   await expectChat(page);
@@ -423,7 +421,6 @@ test('T4: the frame’s end of the port, kept in another window of our origin, d
   page,
   troupe,
 }) => {
-  test.setTimeout(120_000);
   await serveHostile(page.context(), troupe);
   await page.goto(`${troupe.partner}/hostile/host.html`);
   await expectChat(page);

@@ -58,7 +58,6 @@ test('HTML of somebody else’s: no attribute runs script, leads to another orig
   troupe,
   faults,
 }) => {
-  test.setTimeout(120_000);
   await open(page, troupe);
   await loot(page);
   for (const attribute of attributes) {

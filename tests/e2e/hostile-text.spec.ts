@@ -21,7 +21,6 @@ let model: Awaited<ReturnType<typeof startRecitingModel>>;
 let troupe: Troupe;
 const recited = markupStrings.join('\n');
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   model = await startRecitingModel(recited);
   troupe = await startTroupe({ env: model.env });
 });
@@ -188,7 +187,7 @@ test('the wire trips where a vector does run, asks or is stopped by the policy',
 });
 
 test('in every place of a chat that shows what somebody wrote, hostile text is text', async ({ context, page, request }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const characterId = await importCharacter(request);
   const member = await signInMember(troupe.site, 'premium@example.test');
   const { conversationId, count } = await fill(request, await member.token(), characterId);

@@ -67,7 +67,6 @@ test('T2: a script that was there before us sees hand-over tokens only, and can 
   troupe,
   request,
 }) => {
-  test.setTimeout(120_000);
   await serveHostile(page.context(), troupe);
   /** What the thief takes away before the frame has it: it is tried at once, while it is fresh. */
   const early: number[][] = [];

@@ -19,7 +19,6 @@ test.use({ viewport: { width: 1280, height: 1400 } });
 let upstream: UpstreamProcess;
 let troupe: Troupe;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   upstream = await startUpstreamProcess({ delayMs: 2 });
   troupe = await startTroupe({ env: upstream.env });
 });
@@ -29,7 +28,7 @@ test.afterAll(async () => {
 });
 
 const drive = async (chat: ChatDriver, frame: () => Frame) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await chat.ready();
   await tellStory(chat);
   await branchOff(chat);

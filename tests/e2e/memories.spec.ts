@@ -8,7 +8,6 @@ import { startUpstreamProcess, type UpstreamProcess } from './support/servers/up
 let upstream: UpstreamProcess;
 let troupe: Troupe;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   upstream = await startUpstreamProcess({ delayMs: 0 });
   troupe = await startTroupe({ env: upstream.env });
 });

@@ -2,8 +2,6 @@ import { expectAccessible } from './support/axe.ts';
 import { test } from './support/pages/example-page.ts';
 import { expect } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('own-site: explore, a chat with a reply, checkout and back, from the package in a stranger’s page', async ({ open }) => {
   const page = await open('own-site');
   const root = page.locator('[data-troupe-root]');

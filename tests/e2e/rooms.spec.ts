@@ -117,7 +117,6 @@ const look = async (page: Page, site: string, path: string, part: string, { lang
 let seen = 0;
 for (const { who, host, pages } of rooms)
   test(`the pages of ${who ?? 'a guest'} on ${host} are accessible and fit, in two looks each`, async ({ page, troupe }) => {
-    test.setTimeout(120_000);
     const site = `http://${host}:${troupe.port}`;
     if (who !== null) await signIn(page, site, who, troupe.site);
     for (const [path, part] of pages) {

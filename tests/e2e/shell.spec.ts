@@ -101,7 +101,7 @@ test('a banner that was closed stays away on its screen, in its place, for the s
     if ((await titles.first().textContent()) === 'Winter reading, first')
       await page.getByRole('button', { name: 'Close banner' }).first().click();
     await expect(titles).toHaveText(['Winter reading, second', 'Winter reading, aside'], { timeout: 2000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await page.reload();
   await expect(titles).toHaveText(['Winter reading, second', 'Winter reading, aside']);
   await page.goto(`${troupe.site}/chatbot/elin-marrow`);

@@ -72,7 +72,6 @@ const findCutOff = (excused: string): string[] => {
 
 for (const look of looks) {
   test(`no text is cut off in any story: ${look.name}`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const canvas = await openCanvas(browser, dist);
     const problems: string[] = [];
     for (const { id } of stories) {

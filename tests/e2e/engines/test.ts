@@ -21,7 +21,7 @@ const byPlaywright = async (browser: Browser, errors: string[]): Promise<Person>
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return {
     view: createPlaywrightView(page),
@@ -58,7 +58,7 @@ export const test = base.extend<{ view: View; errors: string[] }, { engine: Engi
       await use(troupe);
       await troupe.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   https: [
     // oxlint-disable-next-line no-empty-pattern
@@ -67,7 +67,7 @@ export const test = base.extend<{ view: View; errors: string[] }, { engine: Engi
       await use(https);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** Console errors and uncaught exceptions; the test ends with none. */
   // oxlint-disable-next-line no-empty-pattern

@@ -101,7 +101,7 @@ export const test = https.extend<{ context: BrowserContext; reader: Reader }, { 
       await troupe.stop();
       await upstream.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   context: async ({ browser }, use) => {
     const context = await browser.newContext({

@@ -20,7 +20,7 @@ export const test = base.extend<{ faults: PageFaults }, { troupe: Troupe; own: s
       await use(troupe);
       await troupe.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   faults: [
     async ({ page }, use) => {

@@ -75,4 +75,4 @@ export const heardIn = (page: Page): Promise<[event: string, detail: unknown][]>
 
 /** Waits until the page heard an event. */
 export const hears = (page: Page, event: string) =>
-  expect.poll(async () => (await heardIn(page)).map(([name]) => name), { timeout: 20_000 }).toContain(event);
+  expect.poll(async () => (await heardIn(page)).map(([name]) => name)).toContain(event);

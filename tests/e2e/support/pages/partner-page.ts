@@ -49,8 +49,8 @@ export const say = async (page: Page, text: string) => {
   await expect(chatOf(page).locator('[data-troupe-part="message"][data-troupe-role="user"]').last()).toContainText(text);
   // The reply comes last, and has been said to its end.
   const last = chatOf(page).locator('[data-troupe-part="message"]').last();
-  await expect(last).toHaveAttribute('data-troupe-role', 'bot', { timeout: 20_000 });
-  await expect(last).not.toHaveAttribute('aria-busy', 'true', { timeout: 20_000 });
+  await expect(last).toHaveAttribute('data-troupe-role', 'bot');
+  await expect(last).not.toHaveAttribute('aria-busy', 'true');
 };
 
 export const asNobody = async (page: Page) => {

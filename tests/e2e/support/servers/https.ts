@@ -110,7 +110,7 @@ export const test = base.extend<object, { https: Https }>({
       await use(https);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 

@@ -81,8 +81,8 @@ export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> 
   const child = spawn('node', args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = follow(child);
   try {
-    await answers(`http://127.0.0.1:${port}/readyz`, child, 60_000);
-    await answers(`http://127.0.0.1:${partnerPort}/`, child, 20_000);
+    await answers(`http://127.0.0.1:${port}/readyz`, child, 120_000);
+    await answers(`http://127.0.0.1:${partnerPort}/`, child, 60_000);
   } catch (error) {
     const said = `${String(error)}\n${output.text().slice(-2000)}`;
     // One that is only slow may be in time on the next try.
