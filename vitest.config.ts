@@ -32,7 +32,9 @@ const pickedTexts = {
     /\.json\?[\w-]+$/.test(id) ? `export default ${readFileSync(id.replace(/\?.*/, ''), 'utf8')}` : undefined,
 };
 
-const setupFiles = [here('./packages/core/vitest.setup.ts')];
+/** Every project tells what its files cost. */
+const counted = [here('./scripts/gate/count-processor.ts')];
+const setupFiles = [...counted, here('./packages/core/vitest.setup.ts')];
 
 /**
  * Half of the time goes into starting a worker for every file, so files share one. What a file of the interface changes,
@@ -56,6 +58,7 @@ const inNode = (
     // Opening a database takes long on a machine that runs everything at once.
     hookTimeout: 60_000,
     testTimeout: 20_000,
+    setupFiles: counted,
     ...change,
   },
 });
@@ -97,6 +100,7 @@ export default defineConfig({
             environment: 'node',
             isolate,
             testTimeout: 30_000,
+            setupFiles: counted,
           },
         },
         inNode('protocol'),
@@ -126,12 +130,19 @@ export default defineConfig({
             // The hook also runs on partners' Preact; the rest of what they import is tested on React alone.
             exclude: ['src/react/react.test.tsx'],
             ...inOwnPage,
+            setupFiles: counted,
             server: { deps: { inline: [/preact/, /@tanstack\/react-query/, /zustand/] } },
           },
         },
         {
           // What partners import runs on their React, not on the frame's Preact.
-          test: { name: 'embed-react', root: here('./packages/embed'), include: ['src/react/**/*.test.tsx'], ...inOwnPage },
+          test: {
+            name: 'embed-react',
+            root: here('./packages/embed'),
+            include: ['src/react/**/*.test.tsx'],
+            ...inOwnPage,
+            setupFiles: counted,
+          },
         },
         {
           plugins: [vanillaExtractPlugin()],

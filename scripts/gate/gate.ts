@@ -2,9 +2,10 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { checkCoverage } from '../checks/coverage.ts';
+import { calibrate, judgeCosts, readCosts } from './costs.ts';
 import { runLanes, type Outcome } from './lanes.ts';
 import { lastScreen, summarize } from './last-screen.ts';
-import { readResultsOf, readTestResults, resultsFolder, slowest } from './results.ts';
+import { readFileCosts, readResultsOf, readTestResults, resultsFolder, slowest, type TestResult } from './results.ts';
 import { planSteps } from './steps.ts';
 import { readKnownUnsteady } from './unsteady.ts';
 
@@ -27,19 +28,31 @@ const onEnd = ({ name, state, seconds, processorSeconds, log }: Outcome) => {
   console.log(`${marks[state]}: ${name} (${seconds.toFixed(1)} s, ${processorSeconds.toFixed(0)} s of the processor)`);
 };
 
+/** The dearest files: of unit tests in seconds of the processor, of browser journeys in seconds of the wall. */
+const dearest = (results: readonly TestResult[]): Record<string, number> => {
+  const costs = readFileCosts();
+  for (const { file, seconds } of results) if (file.startsWith('tests/e2e/')) costs.set(file, (costs.get(file) ?? 0) + seconds);
+  const sorted = [...costs].toSorted(([, a], [, b]) => b - a).slice(0, 50);
+  return Object.fromEntries(sorted.map(([file, seconds]) => [file, Math.round(seconds * 10) / 10]));
+};
+
 /** Runs the gate, or everything; answers whether all of it passed. */
 export const runGate = async ({ isWhole, isPatient }: { isWhole: boolean; isPatient: boolean }): Promise<boolean> => {
   // Only what ran this time counts.
   rmSync(resultsFolder, { recursive: true, force: true });
   const began = performance.now();
   const cores = availableParallelism();
+  const calibrations = [calibrate()];
   const outcomes = await runLanes(planSteps({ isWhole, isPatient }), {
     lanes: Math.max(2, cores),
     folder: resolve(resultsFolder, 'logs'),
     graceMs: isPatient ? Infinity : graceMs,
     hasFailed,
     onBegin: (name) => console.log(`begun: ${name}`),
-    onEnd,
+    onEnd(outcome) {
+      onEnd(outcome);
+      calibrations.push(calibrate());
+    },
   });
 
   const results = readTestResults();
@@ -47,11 +60,18 @@ export const runGate = async ({ isWhole, isPatient }: { isWhole: boolean; isPati
   const summary = summarize(outcomes, results, readKnownUnsteady(), { now: new Date(), seconds, cores });
   // Of a run that was ended early the table cannot say what did not run.
   if (summary.isGreen) summary.problems.push(...checkCoverage({ isWhole }));
+  const judged = judgeCosts(outcomes, calibrations, readCosts());
+  if (!isWhole) summary.problems.push(...judged.problems);
   const isGreen = summary.isGreen && summary.problems.length === 0;
   for (const { file, title, note } of results.filter(({ status }) => status === 'skipped'))
     console.log(`skipped: ${file}: ${title}${note ? ` (${note})` : ''}`);
   console.log(['\nThe slowest tests:', ...slowest(results, 30)].join('\n'));
+  if (!isWhole) console.log(judged.warnings.map((warning) => `warning: ${warning}`).join('\n'));
   console.log(lastScreen({ ...summary, isGreen }).join('\n'));
+  writeFileSync(
+    resolve(resultsFolder, 'costs.json'),
+    JSON.stringify({ calibrationSeconds: judged.calibrationSeconds, steps: judged.measured, files: dearest(results) }),
+  );
   writeFileSync(resolve(resultsFolder, 'summary.json'), JSON.stringify({ ...summary, isGreen }, null, 2));
   return isGreen;
 };

@@ -41,12 +41,35 @@ export const excerpt = (text: string, lines = errorLines): string =>
     .map((line) => line.slice(0, 300))
     .join('\n');
 
+interface Recorder {
+  record(result: Omit<TestResult, 'step'>): void;
+  /** What one file took, in seconds of the processor. */
+  recordCost(file: string, seconds: number): void;
+}
+
+const costsOf = (file: string) => file.replace(/\.jsonl$/, '.costs');
+
 /** What a runner's reporter writes to, at once: a step that is ended early has told what it knew. */
-export const createRecorder = (): { record: (result: Omit<TestResult, 'step'>) => void } => {
-  const file = process.env[resultsVariable];
-  if (file === undefined) return { record: () => undefined };
-  mkdirSync(dirname(file), { recursive: true });
-  return { record: (result) => appendFileSync(file, `${JSON.stringify({ ...result, file: relative(root, result.file) })}\n`) };
+export const createRecorder = (): Recorder => {
+  const kept = process.env[resultsVariable];
+  if (kept === undefined) return { record: () => undefined, recordCost: () => undefined };
+  mkdirSync(dirname(kept), { recursive: true });
+  return {
+    record: (result) => appendFileSync(kept, `${JSON.stringify({ ...result, file: relative(root, result.file) })}\n`),
+    recordCost: (file, seconds) => appendFileSync(costsOf(kept), `${relative(root, file)}\t${seconds.toFixed(2)}\n`),
+  };
+};
+
+/** Seconds of the processor by file, of every step that counts them; a file that ran in several projects once, with their sum. */
+export const readFileCosts = (): Map<string, number> => {
+  const costs = new Map<string, number>();
+  for (const name of globSync('*.costs', { cwd: resultsFolder })) {
+    for (const line of readFileSync(resolve(resultsFolder, name), 'utf8').split('\n').filter(Boolean)) {
+      const [file = '', seconds] = line.split('\t');
+      costs.set(file, (costs.get(file) ?? 0) + Number(seconds));
+    }
+  }
+  return costs;
 };
 
 /** What the reporters of one step have told so far. */

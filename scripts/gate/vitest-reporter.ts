@@ -36,8 +36,10 @@ export default class KeepResults implements Reporter {
     });
   }
 
-  /** A file that cannot be read, or whose set-up fails, has no test that could say so. */
+  /** What a file cost; and one that cannot be read, or whose set-up fails, has no test that could say so. */
   onTestModuleEnd(module: TestModule): void {
+    const { processorSeconds } = module.meta() as { processorSeconds?: number };
+    if (processorSeconds !== undefined) this.#recorder.recordCost(module.moduleId, processorSeconds);
     for (const error of module.errors())
       this.#recorder.record({
         file: module.moduleId,
