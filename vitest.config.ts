@@ -32,8 +32,8 @@ const pickedTexts = {
     /\.json\?[\w-]+$/.test(id) ? `export default ${readFileSync(id.replace(/\?.*/, ''), 'utf8')}` : undefined,
 };
 
-/** Every project tells what its files cost. */
-const counted = [here('./scripts/gate/count-processor.ts')];
+/** What every project has. */
+const counted = [here('./vitest.setup.ts')];
 const setupFiles = [...counted, here('./packages/core/vitest.setup.ts')];
 
 /**
@@ -41,7 +41,9 @@ const setupFiles = [...counted, here('./packages/core/vitest.setup.ts')];
  * the set-up puts back; on the server every test opens its own.
  */
 const isolate = false;
-const inPage = { environment: 'jsdom', isolate, testTimeout: 30_000 };
+/** For what is stuck: how fast a machine is that has other work, no test may depend on. */
+const testTimeout = 120_000;
+const inPage = { environment: 'jsdom', isolate, testTimeout };
 /** A loader that was released cannot be taken out of a page again: it and another would mount each other's tags for ever. */
 const inOwnPage = { ...inPage, isolate: true };
 
@@ -55,9 +57,8 @@ const inNode = (
     include: ['src/**/*.test.ts'],
     environment: 'node',
     isolate,
-    // Opening a database takes long on a machine that runs everything at once.
-    hookTimeout: 60_000,
-    testTimeout: 20_000,
+    hookTimeout: testTimeout,
+    testTimeout,
     setupFiles: counted,
     ...change,
   },
@@ -99,7 +100,7 @@ export default defineConfig({
             include: ['**/*.test.ts'],
             environment: 'node',
             isolate,
-            testTimeout: 30_000,
+            testTimeout,
             setupFiles: counted,
           },
         },

@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkApi } from './checks/api-surface.ts';
@@ -14,11 +14,17 @@ import { checkStrings } from './checks/strings.ts';
 import { checkWalls } from './checks/walls.ts';
 import { root, run } from './step.ts';
 
+/** Folders that `tsconfig.interface.json` checks together. */
+const interfaces = new Set(
+  readFileSync(resolve(root, 'tsconfig.interface.json'), 'utf8').match(/(?<=")(?:(?:packages|examples)\/[\w-]+|stories)/g),
+);
 const typed = [
   '.',
-  'stories',
-  ...readdirSync(resolve(root, 'packages')).map((name) => `packages/${name}`),
-  ...globSync('examples/*/tsconfig.json', { cwd: root }).map(dirname),
+  'tsconfig.interface.json',
+  ...['packages/*/tsconfig.json', 'examples/*/tsconfig.json', 'stories/tsconfig.json']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .map(dirname)
+    .filter((folder) => !interfaces.has(folder)),
 ];
 
 interface Check {

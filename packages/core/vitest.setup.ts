@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 
 const hasPage = typeof document !== 'undefined';
 // Time for what loads later, on a machine that runs everything at once.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // Tests import what they use instead of globals, so the library cannot register this by itself.
 afterEach(() => {

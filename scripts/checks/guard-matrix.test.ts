@@ -9,7 +9,7 @@ describe('the guard matrix', () => {
   it('is what the guards answer to every role, restriction and brand, at every page and call', async () => {
     const kept = readFileSync(resolve(root, 'docs/guard-matrix.md'), 'utf8');
     expect(await drawMatrix(await readDemoBrands())).toBe(kept);
-  }, 30_000);
+  });
 
   it('sends nobody on who followed where they were sent, and nobody where there is no page', async () => {
     let redirects = 0;

@@ -50,7 +50,7 @@ describe('the last screen', () => {
     const screen = await screenOf({ name: 'planted-unit', command: vitest('--retry=1', 'sum') });
     expect(screen).toContain('sum.test.ts: adds up\n    AssertionError: the sum: expected 2 to be 3');
     expect(screen.split('\n').at(-1)).toBe('0 passed, 1 failed, 0 skipped');
-  }, 60_000);
+  });
 
   it('names a file of tests that cannot be read, and a test that passed at the second look', async () => {
     plant('vitest.config.ts', 'export default {};');
@@ -65,7 +65,7 @@ describe('the last screen', () => {
       /unsteady: planted-files: \S+odd\.test\.ts: wavers \(not in tests\/unsteady\.json yet\): Error: too early/,
     );
     expect(screen.split('\n').at(-1)).toBe('1 passed, 1 failed, 0 skipped');
-  }, 60_000);
+  });
 
   it('says what a server said that does not start, in place of every journey', async () => {
     const screen = await screenOf({
@@ -76,11 +76,11 @@ describe('the last screen', () => {
     expect(screen).toContain('the process ended with');
     expect(screen).toContain('LLM_BASE_URL');
     expect(screen.split('\n').at(-1)).toBe('0 passed, 1 failed, 0 skipped');
-  }, 60_000);
+  });
 
   it('says what the compiler said', async () => {
     const file = plant('wrong.ts', "export const count: number = 'three';");
     const screen = await screenOf({ name: 'planted-types', command: ['tsc', '--noEmit', '--ignoreConfig', file] });
     expect(screen).toMatch(/FAILED: planted-types\n.*wrong\.ts\(1,14\): error TS2322: Type 'string' is not assignable/);
-  }, 60_000);
+  });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [user] = await database.db.select().from(users).where(eq(users.id, userId));
   const { keys, clock } = { keys: server.ports.secretKeys, clock: server.ports.clock };
   ({ token } = await createTokenService({ keys, clock }).issue(user!, { ttl: 900 }));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const post = async (path: string, body: object): Promise<Record<string, unknown>> => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     { ...mira, id: 'hers', visibility: 'private' },
     { ...mira, id: 'adult', visibility: 'public', isNsfw: true },
   ]);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const guest = async (of = server) => ((await (await of.send('/api/v2/auth/guest', { method: 'POST' })).json()) as Session).token;
@@ -287,7 +287,7 @@ describe('a stop', () => {
     expect((await stopping.send('/readyz')).status).toBe(503);
     await closed;
     expect(await text).toMatch(/"type":"(done|error)"/);
-  }, 20_000);
+  });
 
   it('lets replies end, begins none, and goes on for readers', async () => {
     const { stopping, token, reply, ask, enough } = await writing('client-0003');
@@ -305,7 +305,7 @@ describe('a stop', () => {
     await drained;
     expect(await reply.text()).toContain('"type":"done"');
     await stopping.close();
-  }, 20_000);
+  });
 
   it('waits no longer than it was told, and keeps what was written', async () => {
     const { stopping, reply } = await writing('client-0004');
@@ -319,5 +319,5 @@ describe('a stop', () => {
       .where(eq(messages.status, 'interrupted'))
       .orderBy(desc(messages.seq));
     expect(row?.content).toContain('word');
-  }, 20_000);
+  });
 });

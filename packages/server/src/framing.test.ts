@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from './testing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const acme = 'http://acme.localhost:4100';

@@ -30,7 +30,7 @@ beforeAll(async () => {
     }),
   );
   server = await createTestServer({ clock, brands: createBrands(brands) });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Shown {

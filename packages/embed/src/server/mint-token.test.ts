@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   world = await createWorld({ db: database.db, clock, brands: [brand] });
   // A machine that does other things opens a database slowly.
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const mint = (change: Partial<MintOptions> = {}) =>

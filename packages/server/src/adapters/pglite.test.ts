@@ -10,7 +10,7 @@ beforeAll(async () => {
   await database.executeSql('create table small (id text primary key, prev_id text, words text)');
   await database.executeSql(`insert into small select n::text, (n - 1)::text, 'rain' from generate_series(1, 3) as n`);
   await database.executeSql('analyze small');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const planOf = async (statement: string): Promise<string> =>

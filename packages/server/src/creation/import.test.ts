@@ -80,7 +80,7 @@ beforeAll(async () => {
       createOperatorImportRoute({ db, cardImports, token: 'operator-token' }),
     ],
   });
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(() => {
   rateLimits = noLimits;

@@ -7,7 +7,7 @@ import { ageProofs } from './schema.ts';
 import { createTestDatabase } from './testing.ts';
 
 let database: Database;
-beforeAll(async () => void (database = await createTestDatabase()), 60_000);
+beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
 it('carries over who was of age when the status was a word of the account, and nobody else', async () => {

@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing.ts';
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const user = { id: 'u1', applicationId: 'daybreak', externalId: 'u1', platform: 'guest' as const, name: 'Guest', role: 'guest' };

@@ -77,7 +77,7 @@ describe('the writer lock', () => {
       await kill(child);
     }
     await (await acquireWriterLock(directory)).release();
-  }, 60_000);
+  });
 
   it.each(['an empty directory', 'the claim of a dead holder'])(
     'lets exactly one of many starters win over %s',
@@ -97,7 +97,7 @@ describe('the writer lock', () => {
       expect(winners).toHaveLength(1);
       await winners[0]?.value.release();
     }
-  }, 60_000);
+  });
 
   it('does not take a reused pid for the holder', async () => {
     await (await acquireWriterLock(directory)).release();

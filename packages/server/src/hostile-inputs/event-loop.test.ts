@@ -99,7 +99,7 @@ beforeAll(async () => {
   ];
   await fillCatalogue(userId);
   await fillStory(door.conversationId);
-}, 120_000);
+});
 
 afterAll(async () => {
   await listener.close();
@@ -170,4 +170,4 @@ it(`no input of a stranger holds the event loop longer than ${mostMs} ms, and no
   console.log(`${inputs.length} inputs, ${(left / 1e6).toFixed(1)} MB left; longest by class:\n${describeSlowest(slowest)}`);
   expect(faults).toEqual([]);
   expect(left).toBeLessThan(mostBytes);
-}, 300_000);
+}, 600_000);

@@ -12,7 +12,7 @@ import { createManualClock, createTestRouter } from './testing.ts';
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const pay = defineEndpoint({

@@ -65,7 +65,7 @@ beforeAll(async () => {
     { ...row, id: 'hers', name: 'Hidden', visibility: 'private' },
     { ...row, id: 'other', name: 'Otto', visibility: 'public', applicationIds: ['acme'] },
   ]);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const open = async (path: string, init: Parameters<TestServer['send']>[1] = {}) => {

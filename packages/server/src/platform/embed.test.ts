@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../testing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const check = (origin: unknown) =>

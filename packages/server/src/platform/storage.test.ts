@@ -149,7 +149,7 @@ describe('the count of stored bytes', () => {
     while ((await addUpStoredBytes(db)).length > 0);
     expect(await db.$count(storedChanges)).toBe(0);
     expect(await readStoredBytes(db, member.userId)).toBe(await keptBy(member.userId));
-  }, 120_000);
+  });
 
   it('holds while two servers add up and many write at once', async () => {
     const { db } = database;

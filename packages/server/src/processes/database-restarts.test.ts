@@ -18,7 +18,7 @@ beforeAll(async () => {
   shared = await openShared(cluster.url);
   for (let writer = 0; writer < writers; writer += 1) tokens.push(await addMember(shared.db, `writer-${writer}`));
   characterId = await addCharacter(shared.db, 'writer-0');
-}, 90_000);
+});
 afterAll(async () => {
   await server?.stop();
   await shared?.close();
@@ -69,4 +69,4 @@ it(`survives ${restarts} fast restarts of its database under ${writers} writers,
     const said = ((await page.json()) as { messages: { content: string }[] }).messages.map(({ content }) => content);
     for (const { text } of acknowledged.filter((one) => one.conversationId === conversationId)) expect(said).toContain(text);
   }
-}, 180_000);
+}, 360_000);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const [step, SECRET_KEYS] of Object.entries(steps))
     servers.set(step as Step, await startServer(database.url, { SECRET_KEYS }));
   shared = await openShared(database.url);
-}, 120_000);
+});
 afterAll(async () => {
   for (const server of servers.values()) await server.stop();
   await shared?.close();

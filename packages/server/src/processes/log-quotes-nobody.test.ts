@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   const { id: memoryId } = (await memory.json()) as { id: string };
   Object.assign(known, { characterId, conversationId, generationId, messageId: message.id, memoryId });
-}, 90_000);
+});
 afterAll(async () => {
   await server?.stop();
   await shared?.close();
@@ -147,4 +147,4 @@ it('whatever fails in the database, no word that anybody wrote is in anything th
   expect(codes.filter((code) => code === '42P01').length).toBeGreaterThan(100);
   expect(new Set(failed.map(({ error }) => error?.statement)).size).toBeGreaterThan(20);
   expect(server.isRunning()).toBe(true);
-}, 240_000);
+}, 480_000);

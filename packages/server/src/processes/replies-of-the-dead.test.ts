@@ -19,7 +19,7 @@ beforeAll(async () => {
   shared = await openShared(database.url);
   token = await addMember(shared.db, 'ann');
   characterId = await addCharacter(shared.db, 'ann');
-}, 90_000);
+});
 afterAll(async () => {
   await survivor?.stop();
   await shared?.close();
@@ -83,7 +83,7 @@ describe('a server that is killed', () => {
     const answer = await send(survivor, { ...continued, message: undefined });
     expect(await answer.text()).toContain('"type":"done"');
     expect(await last()).toMatchObject({ status: 'complete', content: expect.stringContaining(before) });
-  }, 60_000);
+  });
 });
 
 describe('a server that is asked to stop', () => {
@@ -99,7 +99,7 @@ describe('a server that is asked to stop', () => {
     expect(await rest()).toContain('"type":"done"');
     expect(await leaving.ended).toBe(0);
     expect((await last())?.status).toBe('complete');
-  }, 60_000);
+  });
 
   it('interrupts what is still being written when its time is over, with what was written', async () => {
     const leaving = await startOther({ DRAIN_SECONDS: '0' });
@@ -110,5 +110,5 @@ describe('a server that is asked to stop', () => {
     const message = await last();
     expect(message?.status).toBe('interrupted');
     expect(message?.content).not.toBe('');
-  }, 60_000);
+  });
 });

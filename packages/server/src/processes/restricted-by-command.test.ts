@@ -45,7 +45,7 @@ beforeAll(async () => {
   shared = await openShared(database.url);
   closedPort = await freePort();
   ownFolder = await mkdtemp(join(tmpdir(), 'operator-'));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(servers?.map((server) => server.stop()) ?? []);
   await shared?.close();
@@ -164,5 +164,5 @@ describe('the operator’s command', () => {
       expect(await wrong(['lift', 'nothing'])).toContain('There is no such decision');
     }
     expect((await checkModerationLog(shared.db)).entries).toBe(entries);
-  }, 60_000);
+  });
 });

@@ -27,4 +27,4 @@ it(`${together} servers start at once on an empty database, migrate it once and 
     for (const server of servers) expect((await server.call('/readyz')).status).toBe(200);
     await Promise.all(servers.map((server) => server.stop()));
   }
-}, 180_000);
+}, 360_000);

@@ -12,7 +12,7 @@ setUpChat();
 // What loads later is loaded before: a busy machine takes its time for that.
 beforeAll(async () => {
   await Promise.all([import('../deferred/deferred-slots.ts'), import('./WaitingRoom.tsx')]);
-}, 60_000);
+});
 
 const waiting: QueueStatus = { status: 'waiting', position: 4, time_left: 350, retry_after: 30, bypass: null };
 const inside: QueueStatus = { status: 'access', position: 0, time_left: 1200, retry_after: 60, bypass: null };

@@ -62,7 +62,7 @@ describe('hostile text', () => {
       expect(letters(plain.container.textContent), `string ${index}`).toBe(letters(text));
       plain.unmount();
     }
-  }, 60_000);
+  });
 
   test('is never anything else while it streams, wherever a chunk ends', () => {
     const { container, rerender } = render(<RoleplayText text="" isGrowing />);
@@ -77,14 +77,14 @@ describe('hostile text', () => {
     }
     expect(steps).toBeGreaterThan(10_000);
     expectInert(container);
-  }, 60_000);
+  });
 
   test('of 3,840 generated strings is text too, in one message and each in its own paragraph', () => {
     const { container } = render(<RoleplayText text={generatedStrings.join('\n\n')} />);
     expect(container.querySelectorAll('p')).toHaveLength(generatedStrings.length);
     expectInert(container);
     expect(container.querySelector('svg, img, a, input, details, body, marquee')).toBeNull();
-  }, 60_000);
+  });
 
   test('in names, titles, tags and creators of a character, and in every panel of feedback, is text', async () => {
     const feedback = feedbackCalls();
@@ -115,7 +115,7 @@ describe('hostile text', () => {
       await leave();
     }
     expect(app.requests.every(({ url }) => url.startsWith('https://api.example.test/'))).toBe(true);
-  }, 60_000);
+  });
 
   test('in a toast and in an error’s payload is text', async () => {
     const app = createTestApp();

@@ -35,7 +35,7 @@ beforeAll(async () => {
     greeting: 'Hello, {{user}}.',
     visibility: 'public',
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 let app: TestApp;

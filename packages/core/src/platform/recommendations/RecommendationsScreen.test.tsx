@@ -186,7 +186,7 @@ describe('the page of recommendations', () => {
     isAway = false;
     await userEvent.click(again);
     await screen.findByRole('link', { name: 'Bot c0' });
-  }, 15_000);
+  });
 });
 
 describe('what a browser was answered', () => {

@@ -306,7 +306,7 @@ describe('removing the account', () => {
     await userEvent.click(ready);
     await waitFor(() => expect(onClosed).toHaveBeenCalledWith({ eraseAt: '2026-11-24T10:00:00.000Z', isMailed: true }));
     expect(deleted()).toEqual(['?works=keep']);
-  }, 15_000);
+  });
 
   test('warns of a plan first, and shows no way to manage one where there is no page for it', async () => {
     open({ profile: { subscription } });
@@ -337,7 +337,7 @@ describe('removing the account', () => {
       'The service is not available right now. Try again in a moment.',
     );
     expect(onClosed).not.toHaveBeenCalled();
-  }, 15_000);
+  });
 });
 
 describe('the archive', () => {
@@ -367,5 +367,5 @@ describe('the archive', () => {
     expect(link.hasAttribute('download')).toBe(true);
     await screen.findByText('Ready: 52 MB.');
     expect(screen.queryByRole('button', { name: 'Prepare archive' })).toBeNull();
-  }, 15_000);
+  });
 });

@@ -36,7 +36,5 @@ export const describeModeration = (open: () => Moderation, knows: readonly Moder
 
 /** What every adapter does whose service fails. */
 export const expectDown = async (moderation: Moderation): Promise<void> => {
-  const started = performance.now();
   await expect(moderation.judge([{ kind: 'user_text', text: 'a mild text' }], {})).rejects.toBeInstanceOf(ModerationDown);
-  expect(performance.now() - started).toBeLessThan(2000);
 };

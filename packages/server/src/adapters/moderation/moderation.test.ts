@@ -31,18 +31,22 @@ beforeEach(() => {
   service.asked.length = 0;
 });
 
-const options = (model: string) => ({ baseUrl: service.url, apiKey: 'key', model, timeoutMs: 300 });
-const outside: Record<string, () => Moderation> = {
-  'OpenAI’s moderations': () => createOpenAiModerations({ ...options('omni'), seesPictures: true }),
-  'a guard of thirteen hazards': () => createGuardModel({ ...options('guard'), style: 'hazards_13' }),
-  'a guard of fourteen hazards': () => createGuardModel({ ...options('guard'), style: 'hazards_14' }),
-  'a guard of four policies': () => createGuardModel({ ...options('guard'), style: 'policies_4' }),
-};
+const options = (model: string, timeoutMs = 1000) => ({ baseUrl: service.url, apiKey: 'key', model, timeoutMs });
+/** Adapters that wait so long for an answer. */
+const waiting = (timeoutMs: number): Record<string, () => Moderation> => ({
+  'OpenAI’s moderations': () => createOpenAiModerations({ ...options('omni', timeoutMs), seesPictures: true }),
+  'a guard of thirteen hazards': () => createGuardModel({ ...options('guard', timeoutMs), style: 'hazards_13' }),
+  'a guard of fourteen hazards': () => createGuardModel({ ...options('guard', timeoutMs), style: 'hazards_14' }),
+  'a guard of four policies': () => createGuardModel({ ...options('guard', timeoutMs), style: 'policies_4' }),
+});
+const outside = waiting(1000);
+/** A service that answers is down for nobody, however busy the machine. */
+const patient = waiting(60_000);
 
 describe('words of the operator', () => describeModeration(() => createWordRules(triggerTerms), moderationCategories));
 describe('patterns of the operator', () => describeModeration(() => patterns, moderationCategories));
 describe('OpenAI’s moderations', () =>
-  describeModeration(outside['OpenAI’s moderations']!, [
+  describeModeration(patient['OpenAI’s moderations']!, [
     'minors',
     'sexual',
     'self_harm',
@@ -53,7 +57,7 @@ describe('OpenAI’s moderations', () =>
     'other',
   ]));
 describe('a guard of thirteen hazards', () =>
-  describeModeration(outside['a guard of thirteen hazards']!, [
+  describeModeration(patient['a guard of thirteen hazards']!, [
     'minors',
     'sexual',
     'self_harm',
@@ -64,7 +68,7 @@ describe('a guard of thirteen hazards', () =>
     'other',
   ]));
 describe('a guard of fourteen hazards', () =>
-  describeModeration(outside['a guard of fourteen hazards']!, [
+  describeModeration(patient['a guard of fourteen hazards']!, [
     'minors',
     'sexual',
     'self_harm',
@@ -75,7 +79,7 @@ describe('a guard of fourteen hazards', () =>
     'other',
   ]));
 describe('a guard of four policies', () =>
-  describeModeration(outside['a guard of four policies']!, ['sexual', 'threats', 'hate', 'crime']));
+  describeModeration(patient['a guard of four policies']!, ['sexual', 'threats', 'hate', 'crime']));
 
 describe.each(Object.entries(outside))('a service that fails: %s', (_, open) => {
   it.each(moderationFaults)('is down: %s', async (fault) => {

@@ -62,7 +62,7 @@ it('accounts for every field of 1,500 mutated chat files', async () => {
   }
   expect([...wrong].slice(0, 20)).toEqual([]);
   expect(read).toBeGreaterThan(1400);
-}, 60_000);
+});
 
 it('names what stands twice in a line, and what a line of another product had beside its text', async () => {
   const { report, turns } = await readJsonl(

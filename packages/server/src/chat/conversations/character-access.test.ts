@@ -61,7 +61,7 @@ beforeAll(async () => {
     }
     if (row) tokens[name as Viewer] = (await createTokenService({ keys, clock }).issue(row, { ttl: 300 })).token;
   }
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const all = Object.values<Endpoint>(endpoints);

@@ -111,7 +111,7 @@ beforeAll(async () => {
       usedAt: clock.now(),
     });
   }
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const idOf = (kind: string, noun: ChatNoun): string =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = createTestFeedback(database.db);
   characterId = await createCharacter(database.db, (await createCaller(database.db)).userId);
   reader = await createCaller(database.db, { platform: 'guest' });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const label = (messageId: string, body: object, caller = reader) =>

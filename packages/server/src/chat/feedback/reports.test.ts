@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = createTestFeedback(database.db);
   characterId = await createCharacter(database.db, (await createCaller(database.db)).userId);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 interface Flag {

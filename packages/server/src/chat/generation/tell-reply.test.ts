@@ -11,7 +11,7 @@ const key = 'session-key-of-the-tests-32-bytes';
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer({ models: [createImprovModel({ firstWordMs: 20, wordMs: 40 })] });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Somebody who sends a message, and what became of it. */

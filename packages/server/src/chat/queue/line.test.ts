@@ -152,7 +152,7 @@ describe('a crowd', () => {
     await Promise.all(everybody.slice(0, 60).flatMap((index) => [line.visit(index, 0), line.visit(index, 1)]));
     expect(await insideOf('rush')).toBe(37);
     expect(await database.db.$count(queueTickets, eq(queueTickets.applicationId, 'rush'))).toBe(people);
-  }, 120_000);
+  });
 
   it('is let in one after the other: nobody is passed by, no position grows, everybody who stays gets in', async () => {
     const size = people * 0.4;
@@ -213,5 +213,5 @@ describe('a crowd', () => {
     }
     const stayed = crowd.filter((index) => patience[index] === Number.POSITIVE_INFINITY);
     expect(stayed.every((index) => admittedAt.has(index))).toBe(true);
-  }, 120_000);
+  });
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   [database, upstream] = await Promise.all([createTestDatabase(), startUpstream()]);
   creator = await createCaller(database.db, { role: 'paid_premium' });
   reader = await createCaller(database.db, { role: 'paid_basic' });
-}, 60_000);
+});
 afterAll(() => Promise.all([database.close(), upstream.close()]));
 
 const realModel = () =>

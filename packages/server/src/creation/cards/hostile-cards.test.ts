@@ -112,7 +112,7 @@ describe('hostile files', () => {
     });
     expect(read).toBeGreaterThan(100);
     expect(effort / 4000).toBeLessThan(5);
-  }, 60_000);
+  });
 
   it('reads cards whose fields hold any JSON at all', () => {
     const values = [null, true, 0, -1.5, '', 'text', [], [null, [1]], {}, { a: { b: [] } }, '\u0000\ud800'];

@@ -24,7 +24,7 @@ const clock = createManualClock();
 beforeAll(async () => {
   database = await createTestDatabase();
   await seed({ db: database.db, clock, searchIndex });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 describe('the demo catalogue', () => {

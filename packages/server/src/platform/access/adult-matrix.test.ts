@@ -165,7 +165,7 @@ beforeAll(async () => {
   });
   await makeCharacters();
   for (const person of people) await makePerson(person);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const send = (
@@ -269,7 +269,7 @@ describe('the ways to adult content', () => {
     const all = [open, ...closed.map(([, person]) => person)];
     for (const person of new Map(all.map((one) => [idOf(one), one])).values())
       pictures.set(idOf(person), await makeBelongings(idOf(person), person.brand));
-  }, 60_000);
+  });
 
   /** Everything that a person can read, by where: the calls without a body, the search, pages, pictures, maps. */
   const readAll = async (person: Person, place: Place): Promise<string[]> => {

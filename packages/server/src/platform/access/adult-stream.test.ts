@@ -28,7 +28,7 @@ beforeAll(async () => {
     { ...character, id: 'adult', name: 'Vesper', isNsfw: true },
     { ...character, id: 'open', name: 'Mira' },
   ]);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** Begins a reply that has no end. */
@@ -80,7 +80,7 @@ it('so does one that is answered whole, as if the character were not there', asy
   await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
   await proveAge(server.database.db, 'ann', { expiresAt: new Date() });
   expect((await (await answer).json()) as object).toMatchObject({ code: 'not_found' });
-}, 15_000);
+});
 
 it('a reply of another character goes on', async () => {
   const answer = await begin('open');
@@ -95,4 +95,4 @@ it('a reply of another character goes on', async () => {
   const waited = new Promise((resolve) => void setTimeout(resolve, 2500, 'goes on'));
   expect(await Promise.race([ended, waited])).toBe('goes on');
   await reader?.cancel();
-}, 15_000);
+});

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await db.insert(characterLikes).values({ userId: fan, characterId: 'shaded' });
   await db.insert(tastes).values({ userId: fan, characterId: 'shaded', strength: 1, at: clock.now() });
   await db.insert(conversations).values({ id: 'kept', applicationId: 'daybreak', userId: fan, characterId: 'shaded' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** A moderator's decision about the creator, in force for every process from here on. */

@@ -9,7 +9,7 @@ import { ageProofs, ageSessions, minorSignals, notifications, users } from '../.
 import { createAgeTest, origins, type AgeTest, type Member } from './testing.ts';
 
 let room: AgeTest;
-beforeAll(async () => void (room = await createAgeTest()), 60_000);
+beforeAll(async () => void (room = await createAgeTest()));
 afterAll(() => room.server.close());
 
 const idOf = (path: string) => path.split('/').at(-1) ?? '';

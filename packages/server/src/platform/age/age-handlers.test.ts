@@ -8,7 +8,7 @@ import { createSessionIds } from './session-ids.ts';
 import { createAgeTest, type AgeTest } from './testing.ts';
 
 let room: AgeTest;
-beforeAll(async () => void (room = await createAgeTest()), 60_000);
+beforeAll(async () => void (room = await createAgeTest()));
 afterAll(() => room.server.close());
 
 const typesOf = ({ methods }: { methods: { type: string }[] }) => methods.map(({ type }) => type);

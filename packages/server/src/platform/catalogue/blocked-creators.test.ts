@@ -20,7 +20,7 @@ let world: ReturnType<typeof createTestFeedback>;
 beforeAll(async () => {
   server = await createTestServer();
   world = createTestFeedback(server.database.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const newCreator = async (username: string) => {

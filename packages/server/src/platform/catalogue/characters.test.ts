@@ -57,7 +57,7 @@ beforeAll(async () => {
       createTestBrand({ id: 'lantern', name: 'Lantern', hosts: ['lantern.localhost:4100'], policy: { adult: 'verified' } }),
     ]),
   });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const lantern = 'http://lantern.localhost:4100';

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .insert(users)
     .values({ id: 'member', applicationId: 'daybreak', externalId: 'm', platform: 'first_party', name: 'm', role: 'free_tier' });
   address = await storeFile(database.db, { mediaType: 'image/png', bytes: original }, 'member');
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const scale = async (_: Uint8Array, side: number) => (scaled++, side > 300 ? null : new Uint8Array([side]));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = createTestFeedback(database.db);
   creator = await createCaller(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const rate = (characterId: string, rating: number, caller: Caller, label?: 'longer') =>

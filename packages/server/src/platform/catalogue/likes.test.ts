@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   world = createTestFeedback(database.db);
   creator = await createCaller(database.db);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const like = (characterId: string, caller: Caller) => world.call(likeCharacter, { params: { characterId } }, { caller });

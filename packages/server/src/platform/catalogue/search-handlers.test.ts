@@ -160,7 +160,7 @@ beforeAll(async () => {
     ) as Server;
   });
   ({ port } = server.address() as AddressInfo);
-}, 60_000);
+});
 
 afterAll(async () => {
   server.closeAllConnections();
@@ -365,7 +365,7 @@ describe('the search endpoint, through the official client', () => {
       .poll(async () => idsOf(await documents().search({ q: 'zenobia', query_by: 'name' })), { timeout: 20_000, interval: 500 })
       .toEqual(['newcomer']);
     await database.db.delete(characters).where(eq(characters.id, 'newcomer'));
-  }, 30_000);
+  });
 });
 
 describe('the limits of a search', () => {

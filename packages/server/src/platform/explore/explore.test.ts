@@ -22,7 +22,7 @@ beforeAll(async () => {
   const deps = { db: database.db, clock: systemClock, adultAccess: createAdultAccess({ db: database.db }) };
   ({ call } = createCall([...favoriteHandlers(deps), ...ownCharacterHandlers(deps), ...creatorHandlers(deps)]));
   creator = await createCaller(database.db, { username: 'harbourlight' });
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const make = (over: Partial<typeof characters.$inferInsert> = {}) => createCharacter(database.db, creator.userId, over);

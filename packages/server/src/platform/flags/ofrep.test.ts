@@ -22,7 +22,7 @@ const brand = createTestBrand({
 const bulkPath = '/ofrep/v1/evaluate/flags';
 
 let server: TestServer;
-beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand]) })), 60_000);
+beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand]) })));
 afterAll(() => server.database.close());
 
 const ask = (path: string, body?: unknown, headers: Record<string, string> = {}, method = 'POST') =>

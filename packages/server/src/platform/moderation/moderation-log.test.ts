@@ -27,7 +27,7 @@ beforeAll(async () => {
     );
   for (let index = 0; index < entries - 10; index += 1) await append(index);
   await Promise.all(Array.from({ length: 10 }, (_, index) => append(entries + index)));
-}, 60_000);
+});
 afterAll(() => database.close());
 
 /** Does something to the log behind its back and undoes it; answers where the chain was found broken. */
@@ -92,7 +92,7 @@ describe('the moderation log', () => {
       expect(found, `round ${round}, entry ${at}`).not.toBeNull();
     }
     expect(await verifyModerationLog(db)).toBeNull();
-  }, 120_000);
+  });
 
   it('shows that its last entries were cut off', async () => {
     expect(await tamper((tx) => tx.delete(moderationLog).where(sql`${moderationLog.seq} > 35`))).toBe(36);

@@ -45,7 +45,7 @@ let world: ReturnType<typeof open>;
 beforeAll(async () => {
   database = await createTestDatabase();
   world = open();
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const tell = (caller: Caller) => world.told.add(database.db, { userId: caller.userId, kind: 'export_ready', payload: {} });

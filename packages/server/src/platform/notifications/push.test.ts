@@ -64,7 +64,7 @@ beforeAll(async () => {
   host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   database = await createTestDatabase();
   world = open();
-}, 60_000);
+});
 afterAll(async () => {
   service.closeAllConnections();
   service.close();

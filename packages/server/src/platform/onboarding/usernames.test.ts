@@ -48,7 +48,7 @@ describe('the claim of a username', () => {
       taken: 1000,
       all: 2000,
     });
-  }, 60_000);
+  });
 
   it('calls nothing taken that failed for another reason', async () => {
     const id = await member();

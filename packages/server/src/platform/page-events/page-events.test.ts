@@ -23,7 +23,7 @@ const open = () => {
   return { ...createCall(opened.handlers ?? []), events, rollUp: createRollUp({ db, clock }).job };
 };
 let world: ReturnType<typeof open>;
-beforeAll(async () => void (database = await createTestDatabase()), 60_000);
+beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.delete(pageEvents);

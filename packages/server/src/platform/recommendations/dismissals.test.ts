@@ -69,7 +69,7 @@ beforeAll(async () => {
     }
   }
   await runJobs(db, clock);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 const like = (caller: Caller, id: string) =>

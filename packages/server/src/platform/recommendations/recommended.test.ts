@@ -74,7 +74,7 @@ beforeAll(async () => {
   // Before any job ran, a guest is shown what most read.
   firstHour = (await ask(undefined, '?scenario=home&lang=en')).items.map(({ id }) => id);
   await runJobs(db, clock);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 describe('recommendations', () => {

@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await openWorld(database.db, world, clock);
-}, 120_000);
+});
 afterAll(() => database.close());
 
 it('finds what members come to like: three times as well as what is popular in their language, and near what could be known', async () => {
@@ -23,10 +23,10 @@ it('finds what members come to like: three times as well as what is popular in t
   expect(ours?.coverage).toBeGreaterThanOrEqual(0.4);
   expect((others['newcomers of ours']?.ndcg ?? 0) / (popular?.ndcg ?? 1)).toBeGreaterThanOrEqual(1);
   expect((others['newcomers who tell one interest']?.ndcg ?? 0) / (popular?.ndcg ?? 1)).toBeGreaterThanOrEqual(2);
-}, 120_000);
+});
 
 it('shows at least four fifths fewer neighbours of what was sent away', async () => {
   const { before, after } = await measureLess(database.db, world, clock, 30);
   expect(before).toBeGreaterThan(100);
   expect(after / before).toBeLessThanOrEqual(0.2);
-}, 120_000);
+});

@@ -13,7 +13,7 @@ let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
   await openWorld(database.db, world, clock);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 it('leaves nothing of what nobody likes any more, though the run before was cut off between two statements', async () => {
