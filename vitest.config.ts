@@ -60,14 +60,19 @@ const inNode = (
     hookTimeout: testTimeout,
     testTimeout,
     setupFiles: counted,
+    env: { HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1' },
     ...change,
   },
 });
 
-/** Server tests that ask a database; what asks none needs no second run on the other one. */
-const onDatabase = globSync('src/**/*.test.ts', { cwd: here('./packages/server') }).filter((file) =>
-  /from '[./]*(?:db\/)?testing\.ts'|postgresql/.test(readFileSync(here(`./packages/server/${file}`), 'utf8')),
-);
+/**
+ * Server tests that ask a database; what asks none needs no second run on the other one. Nor does what holds the event
+ * loop: only PGlite works on it.
+ */
+const onDatabase = globSync('src/**/*.test.ts', {
+  cwd: here('./packages/server'),
+  exclude: ['src/hostile-inputs/event-loop.test.ts'],
+}).filter((file) => /from '[./]*(?:db\/)?testing\.ts'|postgresql/.test(readFileSync(here(`./packages/server/${file}`), 'utf8')));
 
 /** Of these the gate runs on PostgreSQL what two connections at a time may answer otherwise (docs/contributing.md). */
 const onPostgresql = isGate()

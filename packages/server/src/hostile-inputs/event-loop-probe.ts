@@ -41,3 +41,19 @@ export const holding = async (run: () => Promise<unknown>): Promise<Held> => {
   }
   return { cpu: longest, clock: delay.max / 1e6 };
 };
+
+/** About a megabyte of JSON, as a request brings it. */
+const yard = JSON.stringify(Array.from({ length: 9000 }, (_, at) => ({ id: at, name: `keeper ${at}`, says: 'x'.repeat(80) })));
+
+/**
+ * Processor time in milliseconds that this thread takes now for reading a megabyte of JSON four times, the middle one of
+ * five: some 5 on a processor of its own, and more beside neighbours that share its cache.
+ */
+export const yardstick = (): number => {
+  const taken = Array.from({ length: 5 }, () => {
+    const began = cpuMs();
+    for (let times = 0; times < 4; times += 1) JSON.parse(yard);
+    return cpuMs() - began;
+  });
+  return taken.toSorted((a, b) => a - b)[2] as number;
+};

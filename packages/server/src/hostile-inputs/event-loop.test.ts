@@ -10,7 +10,7 @@ import { characters, conversations, users } from '../db/schema.ts';
 import { noLimits } from '../http/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { holding, type Held } from './event-loop-probe.ts';
+import { holding, yardstick, type Held } from './event-loop-probe.ts';
 import { fileInputs } from './file-inputs.ts';
 import type { Door, HostileInput } from './hostile-input.ts';
 import { requestInputs } from './request-inputs.ts';
@@ -19,11 +19,16 @@ import { storyInputs } from './story-inputs.ts';
 
 /** The longest that anything may hold the event loop, and the memory that may be left over. */
 const mostMs = 100;
+/** Where the machine is slower than that, as many yardsticks: what takes longer beside neighbours is not held longer. */
+const mostYards = 16;
 const mostBytes = 50_000_000;
 /** A collection of garbage, or a neighbour on the machine, does not come at the same place three times. */
 const proofs = 3;
 
 const inputs: readonly HostileInput[] = [...storyInputs, ...searchInputs, ...fileInputs, ...requestInputs];
+/** Of each kind the first two, which also warm up what is read once, and of the rest all or, in the gate, some. */
+const oneOf = Number(process.env['HOSTILE_INPUTS_ONE_OF'] ?? 1);
+const tried = inputs.filter(({ index }) => index < 2 || index % oneOf === 0);
 /** Some requests sign their member out or forget their character: from there on another one asks. */
 const asksOfOneMember = 20;
 
@@ -136,7 +141,7 @@ const measure = async (input: HostileInput): Promise<Held & { fault: string | nu
       const again = await holding(send);
       held = again.cpu < held.cpu ? again : held;
     }
-    const isLong = held.cpu > mostMs;
+    const isLong = held.cpu > mostMs && held.cpu > mostYards * yardstick();
     const fault = isLong ? `held it ${held.cpu.toFixed(0)} ms` : status === 500 ? 'ended in an internal error' : null;
     return { ...held, fault: fault && `${name} ${fault}: ${hostile.label}` };
   } catch (error) {
@@ -156,18 +161,18 @@ const describeSlowest = (slowest: ReadonlyMap<string, Slowest>) =>
 it(`no input of a stranger holds the event loop longer than ${mostMs} ms, and none stays in memory`, async () => {
   expect(inputs.length).toBeGreaterThanOrEqual(5000);
   // What is read once and kept: the catalogue, compiled code, planned statements.
-  for (const input of inputs.filter(({ index }) => index < 2)) await measure(input);
+  for (const input of tried.filter(({ index }) => index < 2)) await measure(input);
   const before = await heldBytes();
   const slowest = new Map<string, Slowest>();
   const faults: string[] = [];
-  for (const [at, input] of inputs.entries()) {
+  for (const [at, input] of tried.entries()) {
     if (requestInputs.includes(input) && at % asksOfOneMember === 0) door = await openDoor();
     const { fault, ...held } = await measure(input);
     if (fault !== null) faults.push(fault);
     if (held.cpu >= (slowest.get(input.kind)?.cpu ?? 0)) slowest.set(input.kind, { ...held, input });
   }
   const left = (await heldBytes()) - before;
-  console.log(`${inputs.length} inputs, ${(left / 1e6).toFixed(1)} MB left; longest by class:\n${describeSlowest(slowest)}`);
+  console.log(`${tried.length} inputs, ${(left / 1e6).toFixed(1)} MB left; longest by class:\n${describeSlowest(slowest)}`);
   expect(faults).toEqual([]);
   expect(left).toBeLessThan(mostBytes);
 }, 600_000);

@@ -167,13 +167,17 @@ const archives = some('archives', 30, (dice) => {
       });
     },
     () => once('bomb', () => zipSync({ 'card.json': text(small), 'a.bin': new Uint8Array(20_000_000) })),
-    () =>
-      zipSync(
-        Object.fromEntries([
-          ['card.json', text(small)],
-          ...many(dice.pick([100, 1500]), (index) => [`${index}/`.repeat(5) + 'a', text('x')] as const),
-        ]),
-      ),
+    () => {
+      const count = dice.pick([100, 1500]);
+      return once(`folders ${count}`, () =>
+        zipSync(
+          Object.fromEntries([
+            ['card.json', text(small)],
+            ...many(count, (index) => [`${index}/`.repeat(5) + 'a', text('x')] as const),
+          ]),
+        ),
+      );
+    },
     () => once('blanks', () => zipSync({ 'card.json': text(cardOf({ description: ' '.repeat(7_000_000) })) })),
     () => {
       const fine = zipSync({ 'card.json': text(small), 'assets/a.png': new Uint8Array(icon) });

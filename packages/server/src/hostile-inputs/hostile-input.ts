@@ -44,7 +44,11 @@ export const createDice = (seed: string): Dice => {
     int,
     pick,
     chance: (share) => random() < share,
-    text: (units, count) => Array.from({ length: count }, () => pick(units)).join(''),
+    text(units, count) {
+      let text = '';
+      for (let left = count; left > 0; left -= 1) text += pick(units);
+      return text;
+    },
   };
 };
 
