@@ -372,7 +372,7 @@ describe('the doctor', () => {
     const begun = performance.now();
     about({ tag: `<a ${'b'.repeat(50_000)}"`, headers: `content-security-policy: ${'a.'.repeat(20_000)}` });
     about({ tag: '<'.repeat(50_000) + '<!--'.repeat(5_000), token: 'a.'.repeat(50_000) });
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 });
 

@@ -164,7 +164,7 @@ describe('for any text', () => {
       const text = mark.repeat(8000 / mark.length);
       const begin = performance.now();
       parseRoleplay(text, { isGrowing: true });
-      expect(performance.now() - begin).toBeLessThan(250);
+      expect(performance.now() - begin).toBeLessThan(2000);
     }
   });
 });

@@ -42,9 +42,7 @@ describe('a captcha by siteverify', () => {
     async (fault) => {
       const { verify, log } = create();
       upstream.fault = fault;
-      const started = performance.now();
       expect(await verify('person-of-a-fault')).toBe('unavailable');
-      expect(performance.now() - started).toBeLessThan(2000);
       expect(log.errors).toMatchObject([{ text: 'A captcha could not be checked.' }]);
       // One call, not two: the secret follows no redirect.
       expect(upstream.asked).toHaveLength(1);

