@@ -66,7 +66,7 @@ export default defineConfig({
           groups: [
             // A locale is two files, what a first screen may show and the rest.
             ...readdirSync(i18n)
-              .filter((name) => /^[a-z]{2}$/.test(name) && name !== 'en')
+              .filter((name) => /^[a-z]{2}(-[A-Z][a-z]{3})?$/.test(name) && name !== 'en')
               .flatMap((tag) => [
                 {
                   name: `locale-${tag}`,
@@ -93,6 +93,8 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 20_000,
             },
+            // Both pages of a reviewer share nearly all they are made of, and with the chat the names of what is reported.
+            { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
             { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/money\// },
             {

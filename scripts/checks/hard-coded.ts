@@ -72,13 +72,49 @@ export const hardCoded = (file: string, source: string): string[] => {
   return visit(program as Node);
 };
 
+/** Pages for whoever develops or tries, English as they say themselves. */
+const forDevelopers = ['adapters/dev-mailbox.ts', 'adapters/age-checks/sandbox-pages.ts'];
+
+/** What a template of HTML says once its tags and attributes are gone, but for attributes that are read out. */
+const wordsOfMarkup = (quasi: Node): string[] => {
+  const html = (quasi['quasis'] as { value: { cooked: string } }[])
+    .map(({ value }) => value.cooked)
+    .join('\0')
+    .replace(/<(script|style)\b[^]*?<\/\1>/g, '');
+  const isNamed = ([, name = '']: RegExpMatchArray) => spoken.has(name);
+  const attributes = [...html.matchAll(/\s([\w-]+)="([^"\0]*)"/g)].filter(isNamed).map(([, , value = '']) => value);
+  // A template may be a few attributes alone.
+  const texts = html.replace(/<[^>]*>/g, '\0').replace(/(?:^|\s)[\w-]+="[^"]*"/g, '');
+  return [...attributes, ...texts.split('\0')];
+};
+
+/** Words in a page that the server draws by itself, which are no text of its catalogue. */
+export const hardCodedMarkup = (file: string, source: string): string[] => {
+  const visit = (node: Node): string[] => [
+    ...(node.type === 'TaggedTemplateExpression' && (node['tag'] as Node).name === ('markup' as unknown)
+      ? wordsOfMarkup(node['quasi'] as Node)
+      : []
+    )
+      .map((words) => words.trim().replace(/\s+/g, ' '))
+      .filter(isSpeech)
+      .map((words) => `${file}:${source.slice(0, node.start).split('\n').length}: “${words}” is no text of the catalogue`),
+    ...childrenOf(node).flatMap(visit),
+  ];
+  return visit(parseAst(source, { lang: 'ts' }) as unknown as Node);
+};
+
 /** Looks through everything that draws the product. */
 export const checkHardCoded = async (): Promise<boolean> => {
   const problems = globSync('packages/{core,site,embed}/src/**/*.tsx', { cwd: root })
     .filter((file) => !/\.test\.|\/testing\//.test(file))
     .flatMap((file) => hardCoded(file, readFileSync(resolve(root, file), 'utf8')));
-  for (const problem of problems) console.error(problem);
-  return problems.length === 0;
+  const drawn = globSync('packages/server/src/**/*.ts', { cwd: root })
+    .filter((file) => !file.includes('.test.') && !forDevelopers.some((one) => file.endsWith(one)))
+    .map((file) => ({ file, source: readFileSync(resolve(root, file), 'utf8') }))
+    .filter(({ source }) => source.includes('markup`'))
+    .flatMap(({ file, source }) => hardCodedMarkup(file, source));
+  for (const problem of [...problems, ...drawn]) console.error(problem);
+  return problems.length + drawn.length === 0;
 };
 
 if (import.meta.main) process.exitCode = (await checkHardCoded()) ? 0 : 1;

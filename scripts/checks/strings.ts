@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { languageStatus } from '../../packages/core/src/i18n/language-status.ts';
+import { ofClosest } from '../../packages/protocol/src/closest-language.ts';
 import { root } from '../step.ts';
 import { judgeForms, judgeTexts, lackingKeys, type Catalogue, type Texts } from './translations/judge.ts';
 import { languages, staysEnglish } from './translations/languages.ts';
@@ -9,11 +10,12 @@ import { base } from './translations/rules.ts';
 const i18n = resolve(root, 'packages/core/src/i18n');
 const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts;
 
-/** A language's texts, by the name of their file. */
-export const readCatalogue = (locale: string): Catalogue =>
+const readFrom = (folder: string, locale: string): Catalogue =>
   Object.fromEntries(
-    globSync(`${locale}/*.json`, { cwd: i18n }).map((file) => [basename(file, '.json'), readTexts(resolve(i18n, file))]),
+    globSync(`${locale}/*.json`, { cwd: folder }).map((file) => [basename(file, '.json'), readTexts(resolve(folder, file))]),
   );
+/** A language's texts, by the name of their file. */
+export const readCatalogue = (locale: string): Catalogue => readFrom(i18n, locale);
 const together = (catalogue: Catalogue): Texts => Object.assign({}, ...Object.values(catalogue)) as Texts;
 
 /** Texts that nobody shows. */
@@ -37,20 +39,14 @@ export const unbroughtFiles = (locale: string, files: readonly string[], modules
     .filter((file) => !modules.includes(`'./${file}.json'`))
     .map((file) => `${locale}: ${file}.json is imported by neither first.ts nor rest.ts`);
 
-/** Mails and the pages of signing in have their texts on the server, a file for each language, and are judged like all others. */
-const serverTexts = { mails: 'mail-texts', signIn: 'sign-in-texts' };
-export const readServerTexts = (locale: string): Catalogue =>
-  Object.fromEntries(
-    Object.entries(serverTexts).flatMap(([name, folder]) => {
-      const file = resolve(root, 'packages/server/src/html', folder, `${locale}.json`);
-      return existsSync(file) ? [[name, readTexts(file)]] : [];
-    }),
-  );
+/** What the server says by itself has its texts there, in files of the same kind, judged like all others. */
+const serverTexts = resolve(root, 'packages/server/src/html/texts');
+export const readServerTexts = (locale: string): Catalogue => readFrom(serverTexts, locale);
 
 const judgeLocale = (locale: string, english: Catalogue, englishServer: Catalogue): { problems: string[]; lacking: string[] } => {
   const catalogue = readCatalogue(locale);
   const language = languages[locale];
-  const status = languageStatus[locale];
+  const status = ofClosest(languageStatus, locale);
   if (!language || !status)
     return {
       problems: [`${locale}: has no rules in translations/languages.ts, or no status in language-status.ts`],

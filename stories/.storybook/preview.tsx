@@ -96,10 +96,12 @@ const preview: Preview = {
       ['pl', 'Polski'],
       ['pt', 'Português'],
       ['he', 'עברית'],
+      ['hi', 'हिन्दी'],
       ['it', 'Italiano'],
       ['ru', 'Русский'],
       ['tr', 'Türkçe'],
       ['zh', '中文'],
+      ['zh-Hant', '繁體中文'],
       ['en-XA', 'Pseudo: longer'],
       ['ar-XB', 'Pseudo: mirrored'],
     ]),
@@ -128,7 +130,7 @@ const preview: Preview = {
         narrow: { name: 'Narrowest, 320', styles: { width: '320px', height: '568px' }, type: 'mobile' },
       },
     },
-    options: { storySort: { order: ['foundations', ['Start', '*'], 'ui', 'platform', 'chat', 'commerce'] } },
+    options: { storySort: { order: ['foundations', ['Start', '*'], 'ui', 'platform', 'chat', 'creation', 'commerce'] } },
   },
 };
 export default preview;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { newestCode } from './support/servers/mailbox.ts';
 import type { Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
@@ -48,6 +48,7 @@ test('a guest who asks for mature content signs in, shows their age at the secon
   page,
   troupe,
 }) => {
+  // One journey of many pages: on a busy machine it takes most of a minute.
   await test.step('a guest meets what it takes, and signs in', () => askAndSignIn(page, troupe, 'free@example.test'));
   await test.step('asked on after the sign-in: the profile, and the age first', async () => {
     const prompt = page.getByRole('dialog', { name: 'Turn it on in your profile' });

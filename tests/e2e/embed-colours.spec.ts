@@ -117,7 +117,7 @@ for (const display of ['launcher', 'modal'] as const) {
     const wanted =
       display === 'launcher' ? `${rgb(light.accent)} ${rgb(light['on-accent'])}` : `${rgb(light.canvas)} ${rgb(light['text-1'])}`;
     await expect.poll(async () => (await seenIn(page)).at(-1)).toBe(wanted);
-    faults.errors = faults.errors.filter((text) => !text.includes('503'));
+    faults.errors = faults.errors.filter((text) => !text.includes('status of 503'));
   });
 }
 

@@ -40,3 +40,13 @@ test('a chat in Arabic is Arabic from its first frame on, from the right, and tu
   await expect(chat.getByRole('textbox', { name: /^Nachricht an/ })).toBeEditable();
   await expect(chat.locator('html')).toHaveAttribute('dir', 'ltr');
 });
+
+test('a chat for Taiwan is in traditional characters, one for China in simplified ones', async ({ page, troupe }) => {
+  await openHost(page, troupe, { body: '<div id="chat" style="height:720px"></div>' });
+  await mountIn(page, 'chat', '#chat', { character: 'old-juniper', locale: 'zh-TW' });
+  const chat = page.frameLocator('#chat iframe');
+  await expect(chat.getByRole('textbox', { name: /^傳訊息給/ })).toBeEditable();
+  await expect(chat.locator('html')).toHaveAttribute('lang', 'zh-TW');
+  await page.evaluate(() => void (globalThis as unknown as { widget: TestWidget }).widget.update({ locale: 'zh-CN' }));
+  await expect(chat.getByRole('textbox', { name: /^给.*发消息/ })).toBeEditable();
+});

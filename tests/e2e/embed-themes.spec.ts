@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Frame, Page } from '@playwright/test';
+import axe from 'axe-core';
 import type { ThemeConfig } from '../../packages/protocol/src/theme/index.ts';
 import { randomTheme } from '../../packages/protocol/src/theme/testing.ts';
 import { character, framesOf, openHost, widgets, type Sdk, type TestWidget } from './support/pages/host-page.ts';
 import { expect, test } from './support/test.ts';
-
-const axeSource = readFileSync(
-  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 interface Axe {
   run(
@@ -46,7 +40,7 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
 }) => {
   test.setTimeout(600_000);
   await openHost(page, troupe, { body, style: 'div{inline-size:760px}' });
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const own = await violationsIn(page);
   expect(own.map((found) => found.split(':')[0])).toEqual(['image-alt']);
 
@@ -71,7 +65,7 @@ test('20 random themes, light and dark: no widget has a WCAG A or AA fault, and 
   const frames = framesOf(page);
   expect(frames).toHaveLength(widgets.length);
   for (const frame of frames) {
-    await frame.evaluate(axeSource);
+    await frame.evaluate(axe.source);
     // Colours on their way from one theme to the next belong to neither.
     await frame.evaluate(() => {
       const sheet = new CSSStyleSheet();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { environment, root, run } from '../../scripts/step.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { expect, test } from './support/test.ts';
 import { answers, ended, follow, freePort } from './support/servers/troupe.ts';
 

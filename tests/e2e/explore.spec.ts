@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 import { randomUUID, createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import type { Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
 
@@ -66,5 +66,5 @@ test('a page that is not the partner’s signs nobody in, and the user reads why
   await expectAccessible(page, 'a refused sign-up');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
   // What the browser itself says of the status.
-  expect(faults.errors.splice(0)).toEqual([expect.stringContaining('403')]);
+  expect(faults.errors.splice(0)).toEqual([expect.stringContaining('status of 403')]);
 });

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('without any script', () => {
@@ -36,7 +36,7 @@ test.describe('without any script', () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'This page is gone.' })).toBeVisible();
     // The browser itself reports the document's 404.
-    faults.errors = faults.errors.filter((text) => !text.includes('404'));
+    faults.errors = faults.errors.filter((text) => !text.includes('status of 404'));
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { expect, test, type Https } from './support/servers/https.ts';
 import { usual } from './support/servers/launch.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { expect, test } from './support/test.ts';
 import { startTroupe } from './support/servers/troupe.ts';
 
@@ -82,5 +82,5 @@ test('an unknown path says so and leads home', async ({ page, troupe, faults }) 
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page.getByText(/\d+ chatbots/)).toBeVisible();
   // The browser itself reports the document's 404.
-  faults.errors = faults.errors.filter((text) => !text.includes('404'));
+  faults.errors = faults.errors.filter((text) => !text.includes('status of 404'));
 });

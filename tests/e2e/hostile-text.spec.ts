@@ -131,35 +131,35 @@ const fill = async (request: APIRequestContext, token: string, characterId: stri
 
 /** Loads every page, then scrolls from the first message to the last; answers how many were drawn on the way. */
 const readAll = async (chat: ChatDriver): Promise<number> => {
-  const more = chat.chat.getByRole('button', { name: 'Load Previous Messages' });
   const log = chat.chat.locator('[data-troupe-part="messages"]');
-  // There is more than one page, and the first says so when it is here.
-  await expect(more).toHaveCount(1);
-  // Its top asks for the page before, until there is none.
-  const pages = async () => {
-    await log.evaluate((scroller) => (scroller.scrollTop = 0));
-    return more.count();
-  };
-  await expect.poll(pages, { intervals: [50], timeout: 60_000 }).toBe(0);
+  // There is more than one page, and the first says so when it is here: its top asks for the page before.
+  await expect(chat.chat.getByRole('button', { name: 'Load Previous Messages' })).toHaveCount(1);
   return log.evaluate(async (scroller) => {
     const drawn = new Set<string | null>();
     const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    let total = '';
+    let lastNew = performance.now();
     const look = async () => {
       await frame();
-      for (const row of scroller.querySelectorAll('li[data-troupe-part="message"]')) drawn.add(row.getAttribute('aria-posinset'));
+      const before = drawn.size;
+      for (const row of scroller.querySelectorAll('li[data-troupe-part="message"]')) {
+        drawn.add(row.getAttribute('aria-posinset'));
+        total = row.getAttribute('aria-setsize') ?? total;
+      }
+      if (drawn.size > before) lastNew = performance.now();
     };
-    // The page that came last may still be taking its place above what was seen.
-    for (let tries = 0; tries < 60 && scroller.scrollTop > 0; tries += 1) {
+    /** A page may still be on its way, and a row that is measured for the first time moves the view: only what stays away for long is an end. */
+    const isWaiting = () => performance.now() - lastNew < 20_000;
+    while (!drawn.has('1') && isWaiting()) {
       scroller.scrollTop = 0;
       await look();
     }
-    await look();
-    // A row that is measured for the first time may move the view back: only where it stays is an end.
-    for (let stays = 0; stays < 10;) {
+    while (drawn.size < Number(total) && isWaiting()) {
       const before = scroller.scrollTop;
       scroller.scrollTop += scroller.clientHeight / 2;
       await look();
-      stays = scroller.scrollTop > before ? 0 : stays + 1;
+      // What was passed by is seen in another round.
+      if (scroller.scrollTop === before) scroller.scrollTop = 0;
     }
     return drawn.size;
   });

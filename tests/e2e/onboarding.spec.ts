@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { comeAboard } from './engines/come-aboard.ts';
 import { createPlaywrightView } from './engines/playwright-view.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { newestCode } from './support/servers/mailbox.ts';
 import { expect, test } from './support/test.ts';
 

@@ -1,4 +1,4 @@
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { test } from './support/pages/example-page.ts';
 import { expect } from './support/test.ts';
 

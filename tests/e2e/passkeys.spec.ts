@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -93,7 +93,7 @@ test('a passkey is added, opens the account by a press and by a suggestion, and 
   await overlay(page).getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(overlay(page).getByRole('alert')).toHaveText(/No account opened with this passkey/);
   // The passkey that was removed was refused.
-  expect(faults.errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
+  expect(faults.errors.splice(0).filter((error) => !error.includes('status of 401'))).toEqual([]);
 });
 
 test('a passkey is suggested where the e-mail is typed, and opens the account without a press', async ({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
-import { expectAccessible } from './support/axe.ts';
+import { expectAccessible } from './support/accessibility/accessible.ts';
 import { freePort, startTroupe, type Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
 

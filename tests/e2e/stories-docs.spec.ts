@@ -13,13 +13,22 @@ const pages = all.filter(({ type }) => type === 'docs');
 /** Pages in themselves: the foundations, and two sheets over all components. */
 const isPage = (title: string) => title.startsWith('foundations/') || title === 'ui/Primitives' || title === 'ui/Theme';
 
-const test = base.extend<object, { origin: string }>({
+const test = base.extend<object, { origin: string; kept: Page }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const { origin, close } = await serveFolder(dist);
       await use(origin);
       await close();
+    },
+    { scope: 'worker' },
+  ],
+  /** One page for all pages of a worker: what they are made of is read and compiled once. */
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext();
+      await use(await context.newPage());
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -41,7 +50,8 @@ test('every component with stories has a page of its own, and the foundations ar
 });
 
 for (const { id, title } of pages)
-  test(`${title}: its page tells anatomy, states, what to do and not to do, and props`, async ({ page, origin }) => {
+  test(`${title}: its page tells anatomy, states, what to do and not to do, and props`, async ({ kept: page, origin }) => {
+    page.removeAllListeners();
     const errors = errorsOf(page);
     await page.goto(`${origin}/iframe.html?viewMode=docs&id=${id}`);
     for (const name of ['Anatomy', 'States', 'Do and don’t', 'Props'])

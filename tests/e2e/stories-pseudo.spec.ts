@@ -72,6 +72,8 @@ const findCutOff = (excused: string): string[] => {
 
 for (const look of looks) {
   test(`no text is cut off in any story: ${look.name}`, async ({ browser }) => {
+    // All stories one after the other, and there are more each month.
+    test.setTimeout(600_000);
     const canvas = await openCanvas(browser, dist);
     const problems: string[] = [];
     for (const { id } of stories) {

@@ -18,7 +18,7 @@ export const Evening = () => {
         <button type="button" onClick={() => setWish(wish + 1)}>
           Wish upon a star
         </button>{' '}
-        <output>{wish === 0 ? 'No wishes yet' : `Wishes: ${wish}`}</output>
+        <output aria-label="Wishes">{wish === 0 ? 'No wishes yet' : `Wishes: ${wish}`}</output>
       </p>
       <TroupeChat
         className="chat"

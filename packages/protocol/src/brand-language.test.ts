@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { brandConfig } from './brand.ts';
+import { closestLanguage, ofClosest } from './closest-language.ts';
 import { chooseLanguage, languagesOf, speakIn, type LanguageWishes } from './brand-language.ts';
 
 const brand = v.parse(brandConfig, {
@@ -66,4 +67,36 @@ it('a brand that speaks another language has its own words of that language, its
   expect(arabic).toMatchObject({ language: 'ar', direction: 'rtl', texts: {} });
   expect(new Set(languagesOf(arabic))).toEqual(new Set(languagesOf(brand)));
   expect(speakIn(brand, 'en')).toBe(brand);
+});
+
+describe('the closest language that we have', () => {
+  const known = ['de', 'en', 'en-GB', 'zh', 'zh-Hant'];
+
+  it.each([
+    ['zh', 'zh'],
+    ['zh-CN', 'zh'],
+    ['zh-Hans-TW', 'zh'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-HK', 'zh-Hant'],
+    ['zh-MO', 'zh-Hant'],
+    ['zh-Hant-CN', 'zh-Hant'],
+    ['ZH-tw', 'zh-Hant'],
+    ['en-GB-oxendict', 'en-GB'],
+    ['en-AU', 'en'],
+    ['de-Latn-AT-1996', 'de'],
+    ['xx', undefined],
+    ['', undefined],
+    ['-', undefined],
+    ['"><script>', undefined],
+  ])('to %j is %j', (tag, language) => expect(closestLanguage(tag, known)).toBe(language));
+
+  it('is the other script before another language', () => {
+    expect(closestLanguage('zh-TW', ['en', 'zh'])).toBe('zh');
+    expect(closestLanguage('zh-CN', ['en', 'zh-Hant'])).toBe('zh-Hant');
+  });
+
+  it('is looked up among the own names of a table', () => {
+    expect(ofClosest({ de: 1 }, 'de-AT')).toBe(1);
+    expect(ofClosest({ de: 1 }, 'constructor')).toBeUndefined();
+  });
 });

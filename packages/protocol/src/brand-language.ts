@@ -1,32 +1,16 @@
 import type { Brand } from './brand.ts';
 import type { BrandView } from './brand-view.ts';
+import { closestLanguage } from './closest-language.ts';
 
 /** Languages that are written from right to left, of those that have an interface or may get one. */
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? '';
-const isIn = (tag: string) => (other: string) => other.toLowerCase() === tag.toLowerCase();
 
 /** The languages that pages of a brand may be read in, its own first. */
 export const languagesOf = ({ language, languages }: Pick<BrandView, 'language' | 'languages'>): string[] => [
   language,
   ...languages.filter((tag) => tag !== language),
 ];
-
-/** What Chinese is written in where a tag names a region or nothing: scripts are what catalogues are named by. */
-const chinese: Record<string, string> = { zh: 'zh-Hans', 'zh-tw': 'zh-Hant', 'zh-hk': 'zh-Hant', 'zh-mo': 'zh-Hant' };
-
-/** A tag and what it is a part of: `pt-Latn-BR`, `pt-Latn`, `pt` (RFC 4647, section 3.4). */
-const prefixesOf = (tag: string): string[] => {
-  const parts = tag.split('-');
-  return parts.map((_, at) => parts.slice(0, parts.length - at).join('-'));
-};
-
-/** The one of the offered languages that a tag asks for: itself, what it is a part of, else another of its language. */
-const offered = (tag: string, known: readonly string[]): string | undefined => {
-  const wanted = prefixesOf(tag).flatMap((prefix) => [prefix, chinese[prefix.toLowerCase()] ?? prefix]);
-  const named = wanted.map((one) => known.find(isIn(one))).find((found) => found !== undefined);
-  return named ?? known.find((other) => baseOf(other) === baseOf(tag));
-};
 
 /** Tags of an `Accept-Language`, the most wanted first (RFC 9110, section 12.5.4). */
 const acceptedOf = (header: string): string[] =>
@@ -58,7 +42,7 @@ export const chooseLanguage = (brand: Pick<BrandView, 'language' | 'languages'>,
   const known = languagesOf(brand);
   const wanted = [wishes.hl, wishes.account, wishes.cookie, ...acceptedOf(wishes.accepted ?? '')];
   for (const tag of wanted) {
-    const found = tag === null ? undefined : offered(tag, known);
+    const found = tag === null ? undefined : closestLanguage(tag, known);
     if (found !== undefined) return found;
   }
   return brand.language;

@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly bodyBytes?: number;
   readonly output: GenericSchema;
   readonly answers?: AnswerKind;
+  /** The answer has an entity tag: whoever asks again with it hears that nothing changed. */
+  readonly revalidates?: true;
   /** The call begins a generation; a server that drains begins none. */
   readonly generates?: true;
   /** Schema of each event's data, for `answers: 'stream'`. */

@@ -54,7 +54,25 @@ import {
 } from './chat/voices.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
+import {
+  createCharacter,
+  createCharacterAvatar,
+  getCharacterVersion,
+  getEditedCharacter,
+  listCharacterVersions,
+  updateCharacter,
+  withdrawCharacter,
+} from './creation/editing.ts';
+import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
+import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
+import {
+  claimReviewCase,
+  decideReviewCase,
+  getReviewCase,
+  listReviewCases,
+  releaseReviewCase,
+} from './creation/review/review-cases.ts';
 import type { Endpoint } from './endpoint.ts';
 import { createAvatar, getProfile, updateUser } from './platform/account/profile.ts';
 import { getAppSettings } from './platform/app-settings.ts';
@@ -216,7 +234,23 @@ export const endpoints = {
   listTastes,
   updateTaste,
   updateFewer,
+  listReviewCases,
+  getReviewCase,
+  claimReviewCase,
+  releaseReviewCase,
+  decideReviewCase,
+  createCharacter,
+  getEditedCharacter,
+  updateCharacter,
+  withdrawCharacter,
+  listCharacterVersions,
+  getCharacterVersion,
+  createCharacterAvatar,
+  exportCharacter,
   importCharacter,
+  deleteCharacter,
+  restoreCharacter,
+  listRemovedCharacters,
   getPurchaseOptions,
   calculateCheckout,
   subscribe,

@@ -87,7 +87,7 @@ export interface Issue {
 
 export interface AppErrorOptions {
   /** Values for the slots of the text, and the wire's `errorPayload`. */
-  params?: Record<string, string | number> | undefined;
+  params?: Record<string, string | number | boolean> | undefined;
   issues?: Issue[] | undefined;
   requestId?: string | undefined;
   /** Developer-facing sentence; never shown to a user. */
@@ -98,7 +98,7 @@ export interface AppErrorOptions {
 /** The one error class: every failure that crosses a module's edge is an AppError. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly params: Record<string, string | number>;
+  readonly params: Record<string, string | number | boolean>;
   readonly issues: Issue[];
   readonly requestId: string | undefined;
 

@@ -44,6 +44,11 @@ export const limits = {
   interactionAmountMax: 100,
   recommendationIdMax: 64,
   reportCommentMax: 1000,
+  /** Of a report by its page (R-REPORT-01). */
+  reportDetailsMax: 250,
+  reportCharacterIdMax: 50,
+  /** Days in which a report is handled (R-REPORT-05). */
+  reportDays: 7,
   /** One word of an appeal, how many its subject may say, and how many appeals a page of them has. */
   appealTextMax: 2000,
   appealMessagesMax: 20,

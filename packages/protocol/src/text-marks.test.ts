@@ -45,6 +45,8 @@ const notWords: Record<string, string> = {
   'createRestriction body.facts': 'of whoever decides: it quotes what was found',
   'createRestriction body.ground': 'of whoever decides',
   'createRestriction body.ground_version': 'of whoever decides',
+  'decideReviewCase body.words': 'of whoever decides: it quotes what was found',
+  'decideReviewCase body.note': 'of whoever decides',
   'answerAppeal body.text': 'of whoever decides',
   'decideAppeal body.outcome': 'of whoever decides',
 };

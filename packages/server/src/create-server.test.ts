@@ -27,9 +27,9 @@ beforeAll(async () => {
     greeting: 'Hello.',
   };
   await db.insert(characters).values([
-    { ...mira, id: 'mira', visibility: 'public' },
+    { ...mira, id: 'mira', visibility: 'public', isLive: true },
     { ...mira, id: 'hers', visibility: 'private' },
-    { ...mira, id: 'adult', visibility: 'public', isNsfw: true },
+    { ...mira, id: 'adult', visibility: 'public', isLive: true, isNsfw: true },
   ]);
 });
 afterAll(() => server.close());

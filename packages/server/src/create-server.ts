@@ -30,6 +30,12 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** What answers beside the calls: the routes of features, and those that adapters bring. */
+export const routesBeside = (opened: readonly OpenFeature[], { rawRoutes }: Pick<Ports, 'rawRoutes'>) => ({
+  rawRoutes: [...opened.flatMap((feature) => feature.rawRoutes ?? []), ...rawRoutes],
+  hostlessRoutes: opened.flatMap(({ hostlessRoutes = [] }) => hostlessRoutes),
+});
+
 /** The router over what the features answer, with the guards that stand before every call. */
 const createRoute = (
   services: ReturnType<typeof createServices>,
@@ -47,8 +53,8 @@ const createRoute = (
     registrations: opened
       .flatMap(({ handlers = [] }) => handlers)
       .map((registration) => drain.guard(guardConversation(storage.guard(guardText(registration))))),
-    rawRoutes: [...opened.flatMap(({ rawRoutes = [] }) => rawRoutes), ...services.rawRoutes],
-    hostlessRoutes: opened.flatMap(({ hostlessRoutes = [] }) => hostlessRoutes),
+    ...routesBeside(opened, services),
+    rateLimits: services.rateLimits,
     answerPage: createPages({
       site: services.site,
       embed: services.embed,

@@ -35,6 +35,11 @@ export interface PersonalTable {
   /** Columns of which an export says nothing: what others said of the row. */
   omit?: readonly PgColumn[];
   /**
+   * SQL: rows with words of an adult character, which an export is without while adult content is closed to the account.
+   * Rows of a conversation need not say so.
+   */
+  adult?: SQL;
+  /**
    * `cascade`: they go with what they belong to, `detach`: they stay without it, by the database; `delete`: erasure
    * drops them by the owner's column; otherwise by a statement of the feature's own.
    */
@@ -94,8 +99,11 @@ export interface ExportFile {
   pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** Files of an account's export: read one after the other, each to its end. */
-export type ExportFiles = (db: Db, userId: string) => AsyncIterable<ExportFile>;
+/**
+ * Files of an account's export: read one after the other, each to its end. Without `showsAdult` nothing that an adult
+ * character said or drew is in them.
+ */
+export type ExportFiles = (db: Db, userId: string, scope: { showsAdult: boolean }) => AsyncIterable<ExportFile>;
 
 /** Makes what is a guest's the member's, within the transaction that moves all of it. Any number of times. */
 export type Adopt = (tx: Queries, guestId: string, memberId: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { DataMap } from './data-map.ts';
 import type { Registration } from './http/handler.ts';
-import type { HostlessRoute, RawRoute } from './http/raw-route.ts';
+import type { HostlessRoute, RawRoute } from './http/raw-routes/raw-route.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import type { AnyJob } from './ports/index.ts';
 

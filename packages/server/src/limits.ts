@@ -15,6 +15,8 @@ export interface LimitRow {
   brand?: number;
   code?: 'guest_limit';
   whenDown: LimitRule['whenDown'];
+  /** Each process counts for itself: for what is asked so often that to count it elsewhere would cost more than to answer. */
+  counted?: LimitRule['counted'];
 }
 
 const minute = 60;
@@ -36,8 +38,10 @@ export const limitRows = {
   /** Chat and card files brought along, in kB: one long chat of a guest, a member's whole library in some days. */
   guestImports: { seconds: day, user: 10_000, network: 30_000, site: 120_000, brand: 2_000_000, whenDown: 'refuse' },
   memberImports: { seconds: day, user: 100_000, network: 400_000, site: 1_600_000, brand: 20_000_000, whenDown: 'refuse' },
-  /** Edits, bookmarks, memories and scene notes: five a second are more than hands can do. */
+  /** Edits, bookmarks, memories, scene notes, own chatbots saved, removed and brought back: five a second are more than hands can do. */
   changes: { seconds: minute, user: 300, whenDown: 'count' },
+  /** Chatbots made: a whole afternoon of ideas fits, a flood of reviews does not. */
+  creations: { seconds: hour, user: 60, whenDown: 'count' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
   /** Pages of recommendations: scrolling fast fits. */
@@ -54,8 +58,8 @@ export const limitRows = {
   consents: { seconds: minute, user: 30, whenDown: 'count' },
   /** Devices told or not, notifications read, how one wants to be told. */
   notifications: { seconds: minute, user: 60, whenDown: 'count' },
-  /** Archives of one row of one's data: the whole table one after the other, and then again. */
-  dataExports: { seconds: hour, user: 120, whenDown: 'refuse' },
+  /** Archives of one's data, whole or a row of it, and chatbots as cards: the whole table one after the other, and then again. */
+  dataExports: { seconds: hour, user: 120, network: 600, site: 2400, whenDown: 'refuse' },
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },
@@ -95,11 +99,26 @@ export const limitRows = {
   signInGuesses: { seconds: hour, network: 300, site: 1200, whenDown: 'refuse' },
   /** Flags asked for from outside, each for whomever it says: a service of flags is asked about each of them. */
   flagAsks: { seconds: minute, network: 120, site: 1200, brand: 30_000, whenDown: 'count' },
-  /** A request to the embedded search; up to five searches each. */
-  searches: { seconds: minute, network: 300, site: 3000, brand: 60_000, whenDown: 'count' },
+  /** A request to the embedded search; up to five searches each. Two a second are a fast hand, and a class behind one address fits. */
+  searches: { seconds: minute, user: 120, network: 600, site: 3000, brand: 60_000, whenDown: 'count' },
+  /** Pages of the embedded provider of accounts, and of the sign-in window: a sign-in takes ten, and mails and guesses have limits of their own. */
+  signInPages: { seconds: hour, network: 3000, site: 12_000, brand: 300_000, whenDown: 'count' },
+  /** What a service reports and is refused, most of all because it is not signed; what it signed is not counted. */
+  refusedReports: { seconds: minute, network: 300, site: 1200, whenDown: 'count' },
+  /** Pages of services that are imitated, for trial. */
+  sandboxPages: { seconds: minute, network: 600, site: 2400, whenDown: 'count' },
+  /** Pictures, fonts, icons: a class of 30 that scrolls through eight pages of the grid (48 pictures each) in one minute. */
+  servedFiles: { seconds: minute, network: 12_000, site: 48_000, whenDown: 'count', counted: 'process' },
+  /** What machines read of a site. A crawler that reads each map once fits. */
+  siteTexts: { seconds: minute, network: 600, site: 2400, whenDown: 'count', counted: 'process' },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof limitRows;
+
+/** Rows that hold for whoever asks, known or not. */
+export type NetworkLimitName = {
+  [Name in LimitName]: (typeof limitRows)[Name] extends { network: number } ? Name : never;
+}[LimitName];
 
 /** Bytes that one account may keep: texts, cards and pictures together. A brand's are a setting, because disks differ. */
 export const storedMost = { guest: 50_000_000, member: 1_000_000_000 } as const;
@@ -113,7 +132,8 @@ export const importRules = (
 
 /** Whom a use is counted for. */
 export interface LimitSubject {
-  brand: Pick<Brand, 'id'>;
+  /** Null where it is not counted by brand, or is of none. */
+  brand: Pick<Brand, 'id'> | null;
   caller?: { userId: string } | null;
   address?: string;
 }
@@ -125,10 +145,11 @@ export interface LimitSubject {
 export const limitRules = (name: LimitName, { brand, caller, address }: LimitSubject, amount?: number): LimitRule[] => {
   const row: LimitRow = limitRows[name];
   const { network = null, site = null } = address === undefined ? {} : networksOf(address);
-  const subjects = { user: caller?.userId ?? null, network, site, brand: brand.id };
+  const subjects = { user: caller?.userId ?? null, network, site, brand: brand?.id ?? null };
   return (['user', 'network', 'site', 'brand'] as const).flatMap((scope) => {
     const [max, subject] = [row[scope], subjects[scope]];
     if (max === undefined || subject === null) return [];
-    return [{ key: `${name}:${scope}:${subject}`, max, seconds: row.seconds, amount, code: row.code, whenDown: row.whenDown }];
+    const { seconds, code, whenDown, counted } = row;
+    return [{ key: `${name}:${scope}:${subject}`, max, seconds, amount, code, whenDown, counted }];
   });
 };

@@ -1,6 +1,6 @@
 import type { Brands } from './brands.ts';
 import type { Periods } from './data-map.ts';
-import type { RawRoute } from './http/raw-route.ts';
+import type { RawRoute } from './http/raw-routes/raw-route.ts';
 import type { Hsts } from './http/security-headers.ts';
 import type { SecretKeys } from './kernel/secrets.ts';
 import type {

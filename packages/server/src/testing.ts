@@ -1,6 +1,7 @@
 import { AppError, type SitePage } from '@troupe/protocol';
 import { createDevMailbox } from './adapters/dev-mailbox.ts';
 import { createSharpCards } from './adapters/images/sharp-cards.ts';
+import { createSharpScaler } from './adapters/images/sharp-scaler.ts';
 import { createDrawnImages } from './adapters/images/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
@@ -137,7 +138,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     models: [createImprovModel({ firstWordMs: 0, wordMs: 0 })],
     ownModel: () => createImprovModel({ firstWordMs: 0, wordMs: 0 }),
     images: createDrawnImages({ ms: 0 }),
-    pictureScaler: { scale: async () => null },
+    pictureScaler: { ...createSharpScaler(), scale: async () => null },
     socialCards: createSharpCards(),
     training: null,
     embeddings: createHashingEmbeddings(),
@@ -158,7 +159,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     embed,
     secretKeys: ['session-key-of-the-tests-32-bytes'],
     operatorToken: null,
-    rawRoutes: [createSearchRoute({ db, live, parentKey, clock, limits: change.limits ?? limits })],
+    rawRoutes: [createSearchRoute({ db, live, parentKey, clock })],
     hsts: 'on',
     mode: 'test',
     ...change,

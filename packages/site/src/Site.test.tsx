@@ -64,6 +64,7 @@ describe('the site', () => {
       ['Daybreak', '/'],
       ['Home', '/'],
       ['Chats', '/chats'],
+      ['My Personas', '/personas'],
       ['Favorites', '/favorite-bots'],
       ['Recommendations', '/recommended-bots'],
       ['Sign In', '#sign-in'],
@@ -77,6 +78,7 @@ describe('the site', () => {
     const links = within(screen.getByRole('contentinfo')).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.target])).toEqual([
       ['Terms', '/terms', '_blank'],
+      ['Reporting', '/report', ''],
       ['18 U.S.C. 2257', '/2257', '_blank'],
     ]);
   });

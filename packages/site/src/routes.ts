@@ -50,9 +50,18 @@ export type RouteName =
   | 'platform.age'
   | 'platform.age-callback'
   | 'platform.favorites'
+  | 'platform.report'
+  | 'platform.report.character'
+  | 'platform.personas'
+  | 'platform.personas.create'
+  | 'platform.personas.edit'
   | 'platform.creator'
   | 'platform.recommendations'
   | 'creation.my-chatbots'
+  | 'creation.chatbot.create'
+  | 'creation.chatbot.edit'
+  | 'creation.review-queue'
+  | 'creation.review-case'
   | 'platform.sign-up'
   | 'platform.external-sign-up'
   | 'studio'
@@ -83,6 +92,22 @@ const chat = {
 /** A page about nothing but the account or the list itself, drawn once its script is there. */
 const plain = { lookup: 'none', permission: null, status: 200, layout: 'page', first: 'shell' } as const;
 
+/** A page of one's own account: who has none is asked to register. */
+const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
+
+/** One screen on both addresses: what is typed stays while the chatbot changes. */
+const report = {
+  ...plain,
+  class: 'react',
+  permission: 'report_character',
+  guests: 'enter',
+  title: 'Report a chatbot · {product}',
+  screen: () => import('./screens/report.tsx'),
+} as const;
+
+/** Pages of those who decide about what others made. */
+const review = { ...plain, class: 'make', permission: 'moderate', guests: 'register' } as const;
+
 export const routes: readonly Route[] = [
   {
     name: 'home',
@@ -103,13 +128,9 @@ export const routes: readonly Route[] = [
     name: 'platform.external',
     path: '/external',
     title: 'Characters for you · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'read',
-    permission: null,
     guests: 'enter',
-    status: 200,
-    layout: 'page',
-    first: 'shell',
     screen: () => import('./screens/home.tsx'),
   },
   { name: 'chat.character', path: '/chat/:characterId', ...chat },
@@ -119,36 +140,67 @@ export const routes: readonly Route[] = [
     next: 'chat.conversation',
     path: '/chats',
     title: 'Chats · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'read',
     permission: 'view_chats',
     guests: 'enter',
-    status: 200,
-    layout: 'page',
-    first: 'shell',
     screen: () => import('./screens/chats.tsx'),
   },
   {
     name: 'chats.character',
     path: '/chats/:characterId',
     title: 'Saved Chats with {character} · {product}',
+    ...plain,
     lookup: 'character',
     class: 'read',
     permission: 'view_chats',
     guests: 'enter',
-    status: 200,
-    layout: 'page',
-    first: 'shell',
     screen: () => import('./screens/saved-chats.tsx'),
   },
   {
     name: 'creation.my-chatbots',
     path: '/my-chatbots',
-    title: 'Manual review · {product}',
+    title: 'My Chatbots · {product}',
     ...plain,
     class: 'make',
-    guests: 'enter',
+    permission: 'view_my_chat_bots',
+    guests: 'teaser',
     screen: () => import('./screens/my-chatbots.tsx'),
+  },
+  // Before the page of a chatbot: no chatbot's id is one of these words.
+  {
+    name: 'creation.chatbot.create',
+    path: '/chatbot/create',
+    title: 'Create a chatbot · {product}',
+    ...plain,
+    class: 'make',
+    permission: 'create_character',
+    guests: 'teaser',
+    screen: () => import('./screens/creation/create-chatbot.tsx'),
+  },
+  {
+    name: 'creation.chatbot.edit',
+    path: '/chatbot/edit/:characterId',
+    title: 'Edit chatbot · {product}',
+    ...plain,
+    class: 'make',
+    permission: 'create_character',
+    guests: 'register',
+    screen: () => import('./screens/creation/edit-chatbot.tsx'),
+  },
+  {
+    name: 'creation.review-queue',
+    path: '/moderation',
+    title: 'Moderation · {product}',
+    ...review,
+    screen: () => import('./screens/creation/review-queue.tsx'),
+  },
+  {
+    name: 'creation.review-case',
+    path: '/moderation/:caseId',
+    title: 'Case · {product}',
+    ...review,
+    screen: () => import('./screens/creation/review-case.tsx'),
   },
   {
     name: 'creation.chatbot',
@@ -174,6 +226,38 @@ export const routes: readonly Route[] = [
     screen: () => import('./screens/favorites.tsx'),
   },
   {
+    name: 'platform.personas',
+    path: '/personas',
+    title: 'My Personas · {product}',
+    ...plain,
+    class: 'read',
+    permission: 'view_chats',
+    guests: 'teaser',
+    screen: () => import('./screens/personas/personas.tsx'),
+  },
+  {
+    name: 'platform.personas.create',
+    path: '/personas/create',
+    title: 'New persona · {product}',
+    ...plain,
+    class: 'speak',
+    permission: 'view_chats',
+    guests: 'register',
+    screen: () => import('./screens/personas/create.tsx'),
+  },
+  {
+    name: 'platform.personas.edit',
+    path: '/personas/edit',
+    title: 'Edit persona · {product}',
+    ...plain,
+    class: 'speak',
+    permission: 'view_chats',
+    guests: 'register',
+    screen: () => import('./screens/personas/edit.tsx'),
+  },
+  { name: 'platform.report', path: '/report', ...report },
+  { name: 'platform.report.character', path: '/report/:characterId', ...report, title: 'Report this chatbot · {product}' },
+  {
     name: 'platform.creator',
     path: '/creator/:creatorUsername',
     title: 'Creator · {product}',
@@ -186,9 +270,7 @@ export const routes: readonly Route[] = [
     name: 'platform.blocked-creators',
     path: '/blocked-creators',
     title: 'Blocked creators · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/blocked-creators.tsx'),
   },
   {
@@ -204,27 +286,21 @@ export const routes: readonly Route[] = [
     name: 'platform.profile',
     path: '/profile',
     title: 'Profile · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/profile.tsx'),
   },
   {
     name: 'platform.data',
     path: '/profile/data',
     title: 'Your data · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/profile-data.tsx'),
   },
   {
     name: 'platform.age',
     path: '/age-verification',
     title: 'Verify your age · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/age-verification.tsx'),
   },
   {
@@ -240,18 +316,14 @@ export const routes: readonly Route[] = [
     name: 'platform.sessions',
     path: '/profile/sessions',
     title: 'Where you are signed in · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/access/profile-sessions.tsx'),
   },
   {
     name: 'platform.update-email',
     path: '/update-email',
     title: 'Update e-mail · {product}',
-    ...plain,
-    class: 'account',
-    guests: 'register',
+    ...ofAccount,
     screen: () => import('./screens/access/update-email.tsx'),
   },
   {
@@ -347,13 +419,10 @@ export const routes: readonly Route[] = [
     name: 'user-not-found',
     path: '/user-not-found',
     title: 'Account not found · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'open',
     guests: 'enter',
-    permission: null,
     status: 403,
-    layout: 'page',
-    first: 'shell',
     screen: () => import('./screens/user-not-found.tsx'),
   },
   {

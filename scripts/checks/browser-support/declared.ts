@@ -292,5 +292,6 @@ export const notOfBrowsers: Readonly<Record<string, string>> = {
   'api.IntersectionObserver.delay': "an option of React's scheduler",
   'api.Profiler.Profiler': 'a component of React',
   'api.RTCPeerConnectionIceErrorEvent.errorCode': 'a spelling of an error of our server',
+  'api.Window.maximize': 'of `Intl.Locale`, which every listed browser has',
   'api.VideoFrame.flip': 'what Floating UI calls one of its steps',
 };

@@ -12,7 +12,7 @@ const pages = 'packages/server/src/pages';
 export const servedFiles = (): BuiltFile[] => [
   { name: `${pages}/early-composer.ts.css`, text: earlyComposerCss },
   { name: `${pages}/frame-guard.ts.css`, text: guardCss },
-  { name: `${pages}/frame-guard.ts`, text: frameGuard({ language: 'en' }) },
+  { name: `${pages}/frame-guard.ts`, text: frameGuard({ language: 'en', name: '', texts: {} }) },
 ];
 
 interface ServedFeature {

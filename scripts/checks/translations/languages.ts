@@ -51,8 +51,8 @@ const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> 
 
 const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
 const foreign = `
-  AI CVV HTML ID JavaScript JPEG JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
-  Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
+  3-D AI Android CHARX CVV D Discover HTML ID JavaScript JPEG JSON JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
+  Mastercard Secure Visa Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
 `
   .trim()
   .split(/\s+/);
@@ -248,6 +248,24 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     }),
     otherAddress: /您|妳/u,
   },
+  'zh-Hant': {
+    ...usual,
+    scripts: ['Han'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /人設/,
+      chatbot: /聊天機器人/,
+      lorebook: /設定集/,
+      token: /詞元/,
+      memory: /記憶/,
+      bookmark: /書籤/,
+      favorites: /收藏/,
+      tag: /標籤/,
+    }),
+    // Beside the other forms of address: what only the mainland says, and letters of its script.
+    otherAddress:
+      /您|妳|賬|郵箱|套餐|屏蔽|遮蔽|默認|信息|視頻|網絡|軟件|質量|稽核|這臺|“|[这们个来对时为会说过还没给让从发务产动关门问间见观]/u,
+  },
   ko: {
     ...usual,
     scripts: ['Hangul'],
@@ -315,10 +333,27 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     }),
     otherAddress: /(?<!\p{L})(?:אדוני|גברתי|כבודך)(?!\p{L})/u,
   },
+  hi: {
+    ...usual,
+    scripts: ['Devanagari'],
+    sameAsEnglish: [...names],
+    terms: inWords({
+      persona: /पर्सोना/,
+      chatbot: /चैटबॉट/,
+      lorebook: /लोरबुक/,
+      token: /टोकन/,
+      memory: /याद/,
+      bookmark: /बुकमार्क/,
+      favorites: /पसंदीदा/,
+      tag: /टैग/,
+    }),
+    // “आप” alone; and one spelling: a dot for every nasal vowel, which screens draw more clearly than the half moon.
+    otherAddress: /(?<![\p{L}\p{M}])(?:तुम|तुम्हें|तुम्हार[ाीे]|तू|तुझे|तेर[ाीे])(?![\p{L}\p{M}])|\u0901/u,
+  },
 };
 
-/** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers and makers. */
-const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'safety', 'studio']);
+/** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers, makers and moderators. */
+const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'review', 'safety', 'studio']);
 const englishKeys =
-  /^(?:errors\.rpc_|account\.mature|mails\.(?:restriction|appealDecided)\.|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
+  /^(?:errors\.rpc_|account\.mature|mails\.(?:restriction|appealDecided)\.|pages\.(?:legal\.|(?:terms|privacy|guidelines|refund|custodian_2257)\.description$)|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
 export const staysEnglish = (key: string, file: string): boolean => englishFiles.has(file) || englishKeys.test(key);

@@ -36,15 +36,19 @@ const scriptsOfWord = (word: string) =>
     (script) => new RegExp(`\\p{Script=${script}}`, 'u').test(word),
   );
 
+/**
+ * Chinese and Japanese have no spaces, Korean none before a particle, Arabic and Hebrew none after one: what is Latin in
+ * them is a word of its own, and no letter of theirs looks like one.
+ */
+const joining = ['Han', 'Hangul', 'Arabic', 'Hebrew'] as const;
+
 /** Letters of another script, in a word of their own or, worse, inside one: a Latin “o” in a Cyrillic word is not seen. */
 export const scripts: Rule = ({ text }, { scripts: own, foreignWords }) => {
   const words = withoutSlots(text).match(/[\p{L}\p{M}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu) ?? [];
   for (const word of words) {
-    // Japanese has no spaces, Korean none before a particle: what is Latin in them is a word of its own.
-    const parts =
-      own.includes('Han') || own.includes('Hangul')
-        ? word.split(/(?<=\p{Script=Latin})(?!\p{Script=Latin})|(?<!\p{Script=Latin})(?=\p{Script=Latin})/u)
-        : [word];
+    const parts = joining.some((script) => own.includes(script))
+      ? word.split(/(?<=\p{Script=Latin})(?!\p{Script=Latin})|(?<!\p{Script=Latin})(?=\p{Script=Latin})/u)
+      : [word];
     for (const part of parts) {
       const strange = scriptsOfWord(part).filter((script) => !own.includes(script));
       if (strange.length > 0 && !foreignWords.includes(part)) return `has letters of another script: “${part}”`;
@@ -57,7 +61,7 @@ const kinds: readonly (readonly [kind: string, end: RegExp])[] = [
   ['…', /(?:…|\.\.\.)$/],
   ['?', /[?？؟]\s*$/],
   ['!', /[!！]$/],
-  ['.', /[.。۔]$/],
+  ['.', /[.。۔।]$/],
   [':', /[:：]$/],
 ];
 const closing = /[\s"'”“’»」』)）\u2066-\u2069]+$/u;

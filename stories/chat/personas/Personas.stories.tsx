@@ -1,6 +1,6 @@
 import { userSettingsDefaults } from '@troupe/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
+import { testPersona } from '@troupe/core/platform/testing/fake-personas.ts';
 import { portrait } from '../portrait.ts';
 import { Scene } from '../stage.tsx';
 import { inTurn, openFromMenu, see } from '../steps.ts';

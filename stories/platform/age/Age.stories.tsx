@@ -3,6 +3,7 @@ import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
 import { AgeCallbackScreen } from '@troupe/core/platform/age/AgeCallbackScreen.tsx';
 import { AgeDoor } from '@troupe/core/platform/age/AgeDoor.tsx';
 import { AgeScreen, type AgeScreenProps } from '@troupe/core/platform/age/AgeScreen.tsx';
+import { ClosedByAge } from '@troupe/core/platform/age/ClosedByAge.tsx';
 import { TravelNotice } from '@troupe/core/platform/age/TravelNotice.tsx';
 import { testCheck, testOffer, testRecord, verifiedCheck } from '@troupe/core/platform/testing/age.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
@@ -18,7 +19,7 @@ interface SceneProps {
   answer?: Answer;
   /** A check that was begun on this device. */
   isKept?: boolean;
-  show?: 'page' | 'callback' | 'door' | 'travel';
+  show?: 'page' | 'callback' | 'door' | 'travel' | 'closed';
 }
 
 const kept = JSON.stringify({ user: 'mara', method: 'facial_age_estimation', back: '/', isWanted: true });
@@ -47,6 +48,7 @@ const Scene = ({ check = testCheck(), props, answer, isKept, show = 'page' }: Sc
     )}
     {show === 'callback' && <AgeCallbackScreen verifyHref="#verify" profileHref="#profile" />}
     {show === 'travel' && <TravelNotice verifyHref="#verify" />}
+    {show === 'closed' && <ClosedByAge className="" />}
     {show === 'door' && (
       <>
         <h1>A page below</h1>
@@ -137,6 +139,15 @@ export const CallbackFailed: Story = {
 };
 export const Door: Story = { args: { show: 'door', check: testCheck({ status: 'verify', at_door: true }) } };
 export const Notice: Story = { args: { show: 'door', check: testCheck({ status: 'inform' }) } };
+export const ClosedHere: Story = {
+  args: { show: 'closed', check: testCheck({ status: 'reverify', country: 'IT', record: testRecord({ counts: false }) }) },
+};
+export const ClosedSinceItEnded: Story = {
+  args: {
+    show: 'closed',
+    check: testCheck({ status: 'reverify', record: testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }) }),
+  },
+};
 export const Travelling: Story = {
   args: {
     show: 'travel',

@@ -18,7 +18,13 @@ import { exploreDesign } from './Explore.design.ts';
 const cast = ['elin', 'brannoch', 'wick', 'kestrel', 'roux', 'quill'].map((id) =>
   castHit(id, { creator_username: 'harbourlight' }),
 );
-const own = cast.map((hit) => ({ ...hit, moderationReport: null, aicq_manual_review_required: false }));
+const own = cast.map((hit) => ({
+  ...hit,
+  moderationReport: null,
+  is_live: true,
+  reportsType: [],
+  aicq_manual_review_required: false,
+}));
 const favorites: Favorite[] = [
   ...cast.map((character) => ({ id: character.id, character, gone: null })),
   { id: 'bell', character: null, gone: { reason: 'withdrawn', name: 'Old Bell' } },

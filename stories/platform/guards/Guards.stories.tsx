@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
 import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
 import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
-import { TeaserScreen } from '@troupe/core/platform/guards/TeaserScreen.tsx';
+import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/guards/TeaserScreen.tsx';
 import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
 import { searchService } from '@troupe/core/platform/testing/characters.ts';
 import { sampleDecision } from '@troupe/core/platform/testing/decisions.ts';
@@ -14,6 +14,7 @@ import { guardsDesign } from './Guards.design.ts';
 
 interface SceneProps {
   show?: 'hold' | 'register' | 'teaser' | 'not-found';
+  page?: TeaserPage;
   /** When the hold ends; null: it is over. */
   endsAt?: string | null;
   hasFailed?: boolean;
@@ -23,7 +24,7 @@ const serverTime = '2026-11-22T10:46:00.000Z';
 const shelf = searchService(['elin', 'brannoch', 'wick', 'kestrel', 'roux', 'quill'].map((id) => castHit(id)));
 const nothing = () => undefined;
 
-const Scene = ({ show = 'hold', endsAt = '2026-11-23T05:09:00.000Z', hasFailed = false }: SceneProps) => (
+const Scene = ({ show = 'hold', page = 'favorites', endsAt = '2026-11-23T05:09:00.000Z', hasFailed = false }: SceneProps) => (
   <Stage
     options={{
       session: memberSession,
@@ -47,7 +48,7 @@ const Scene = ({ show = 'hold', endsAt = '2026-11-23T05:09:00.000Z', hasFailed =
         <RegisterDialog onClose={nothing} />
       </>
     )}
-    {show === 'teaser' && <TeaserScreen page="favorites" />}
+    {show === 'teaser' && <TeaserScreen page={page} />}
     {show === 'not-found' && <UserNotFoundScreen onSignOut={nothing} />}
   </Stage>
 );
@@ -62,6 +63,7 @@ export const ReasonsFailed: Story = { args: { hasFailed: true } };
 export const Register: Story = { args: { show: 'register' } };
 export const Teaser: Story = { args: { show: 'teaser' } };
 export const TeaserLanternDark: Story = { args: { show: 'teaser' }, globals: { brand: 'lantern', mode: 'dark' } };
+export const TeaserPersonas: Story = { args: { show: 'teaser', page: 'personas' } };
 export const AccountNotFound: Story = { args: { show: 'not-found' } };
 export const RightToLeft: Story = { globals: { direction: 'rtl', locale: 'ar' } };
 export const LanternDark: Story = { args: { show: 'register' }, globals: { brand: 'lantern', mode: 'dark' } };

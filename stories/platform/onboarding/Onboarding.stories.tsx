@@ -85,9 +85,12 @@ type Story = StoryObj<typeof Scene>;
 const type: NonNullable<Story['play']> = async ({ canvasElement }) => {
   const [username] = within(canvasElement).getAllByRole('textbox');
   if (username) await userEvent.type(username, 'mara');
-  await waitFor(() => {
-    if (!canvasElement.querySelector('[role=status]')?.textContent) throw new Error('nothing is known of the username yet');
-  });
+  await waitFor(
+    () => {
+      if (!canvasElement.querySelector('[role=status]')?.textContent) throw new Error('nothing is known of the username yet');
+    },
+    { timeout: 5000 },
+  );
 };
 
 export const Welcome: Story = {};

@@ -56,7 +56,7 @@ const rebuild = (database: Database): Promise<string[]> =>
       `insert into users (id, application_id, external_id, platform, name, role) select 'm' || n, 'daybreak', 'x' || n, 'first_party', 'm' || n, 'free_tier' from generate_series(1, 25000) n`,
     );
     await run(
-      `insert into characters (id, application_ids, creator_user_id, name, visibility, tags, num_messages, created_at, updated_at) select 'c' || n, '{daybreak}', 'm' || (n % 900 + 1), 'c' || n, 'public', array['tag ' || n % 60, 'shade ' || n % 7], 1000000 / n, '2026-11-01', '2026-11-01' from generate_series(1, 10000) n`,
+      `insert into characters (id, application_ids, creator_user_id, name, visibility, is_live, tags, num_messages, created_at, updated_at) select 'c' || n, '{daybreak}', 'm' || (n % 900 + 1), 'c' || n, 'public', true, array['tag ' || n % 60, 'shade ' || n % 7], 1000000 / n, '2026-11-01', '2026-11-01' from generate_series(1, 10000) n`,
     );
     await run(`insert into tastes (user_id, character_id, strength, at)
       select 'm' || (n % 25000 + 1), 'c' || (1 + floor(10000 * power(random(), 2.5)))::int, 500, timestamptz '2026-11-20' - random() * interval '60 days'

@@ -61,6 +61,7 @@ const fill = async ({ db }: Database, count: number): Promise<void> => {
           applicationIds: ['daybreak'],
           creatorUserId: userId,
           visibility: 'public' as const,
+          isLive: true,
           name: `${word(`a${n}`, 6)} ${word(`b${n}`, 9)}`,
           title: `keeper of the light and the sea ${word(`c${n}`, 8)} ${word(`d${n}`, 7)} ${word(`e${n % 1000}`, 7)}`,
           tags: [`tag ${n % 50}`, 'sea', 'slow burn'],

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { axeTags } from '../support/axe.ts';
+import { axeTags } from '../support/accessibility/axe.ts';
 import type { View } from './view.ts';
 
 /** Axe in one document by the rules of `expectAccessible`, where a driver reaches no second page for it: frames one by one. */

@@ -26,7 +26,7 @@ export const test = base.extend<{ faults: PageFaults }, { troupe: Troupe; own: s
     async ({ page }, use) => {
       const faults: PageFaults = { errors: [] };
       page.on('console', (message) => {
-        if (message.type() === 'error') faults.errors.push(message.text());
+        if (message.type() === 'error') faults.errors.push(`${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => faults.errors.push(String(error)));
       await use(faults);

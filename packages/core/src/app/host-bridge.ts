@@ -28,14 +28,17 @@ export type Destination =
   /** Saved chats with one character. */
   | { name: 'chats.character'; characterId: string }
   | { name: 'creation.chatbot'; characterId: string }
+  | { name: 'creation.chatbot.create' }
   | { name: 'creation.chatbot.edit'; characterId: string }
-  | { name: 'creation.my-chatbots' }
+  /** With a chatbot that a person still looks at: why it was not opened. */
+  | { name: 'creation.my-chatbots'; review?: string }
   | { name: 'platform.creator'; username: string; page?: string }
   | { name: 'platform.age' }
   | { name: 'platform.blocked-creators' }
   /** A statement of reasons about the account, and its appeal. */
   | { name: 'platform.decision'; decisionId: string }
-  | { name: 'platform.personas' }
+  /** With the chat that is left for it, if there is one: the way back. */
+  | { name: 'platform.personas'; characterId?: string; conversationId?: string }
   | { name: 'platform.sign-in' }
   | { name: 'platform.sign-up' }
   | { name: 'platform.terms' }

@@ -1,6 +1,5 @@
 /** The chat area: a conversation with a character. */
 export { ChatsScreen, type ChatsScreenProps } from './screens/ChatsScreen.tsx';
-export { ManualReviewScreen } from './screens/ManualReviewScreen.tsx';
 export { SavedChatsScreen, type SavedChatsScreenProps } from './screens/SavedChatsScreen.tsx';
 export { ChatScreen, type ChatScreenProps } from './screens/ChatScreen.tsx';
 export { RoleplayText, type RoleplayTextProps } from './roleplay/RoleplayText.tsx';

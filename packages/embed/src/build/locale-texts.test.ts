@@ -27,13 +27,17 @@ const siteFiles = new Set([
   'access',
   'account',
   'banners',
+  'card-imports',
+  'editor',
   'explore',
   'guards',
   'languages',
+  'my-chatbots',
   'notifications',
   'onboarding',
   'passkeys',
   'recommendations',
+  'review-rules',
   'shell',
 ]);
 

@@ -1,4 +1,4 @@
-import { findLocale, type FrameLocale, type LocaleTable } from '@troupe/protocol';
+import { ofClosest, type FrameLocale, type LocaleTable } from '@troupe/protocol';
 
 type LoadTable = (file: string) => Promise<{ default: LocaleTable }>;
 
@@ -27,7 +27,7 @@ export const findOther = async (
   page: Document,
   load: LoadTable = (file) => import(file) as ReturnType<LoadTable>,
 ): Promise<FrameLocale | undefined> => {
-  const found = findLocale((await load(table)).default, tag);
+  const found = ofClosest((await load(table)).default, tag);
   if (!found) return undefined;
   const { first, rest, direction, integrity } = found;
   // The rest may fail by itself: what it would say stays English.

@@ -15,6 +15,8 @@ export const persona = v.object({
   avatar_url: v.nullable(v.string()),
   highlights: v.string(),
   is_default: v.boolean(),
+  /** Conversations of its user that are had as it. */
+  conversation_count: v.number(),
   createdAt: timestamp,
   is_last_id: v.optional(v.boolean()),
 });

@@ -4,6 +4,8 @@ import { id, language, timestamp } from '../fields.ts';
 
 /** `hidden` is shown as Unlisted (R-BOT-09). */
 export const visibility = v.picklist(['public', 'hidden', 'private', 'permanently_private']);
+/** Whom a chatbot reaches now, of visibility, review and removal together. */
+export const characterReach = v.picklist(['everybody', 'link', 'creator', 'nobody']);
 export const definitionSizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
 export const definitionSize = v.picklist(definitionSizes);
 
@@ -19,12 +21,19 @@ export const definitionSizeOf = (tokens: number): (typeof definitionSizes)[numbe
 /** A member of a group chat, by the character it is. */
 export const subCharacter = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()), greeting: v.string() });
 
-/** What moderators found, as everyone may read it (C-CONV-11); set only while a finding stands. */
-export const moderationReport = v.object({
-  moderation_status: v.string(),
+/** Where the review of a chatbot may stand (R-MOD-01). */
+export const moderationStatuses = ['pending', 'rereview_required', 'fix_required', 'manual_review_required', 'closed'] as const;
+export type ModerationStatus = (typeof moderationStatuses)[number];
+
+const moderationFindings = v.object({
   reason_for_moderation: v.array(v.string()),
+  /** The reviewer's own words; null where the reasons say it all. */
   action_taken_description: v.nullable(v.string()),
 });
+export type ModerationFindings = v.InferOutput<typeof moderationFindings>;
+
+/** Where a review stands and what it found, for the creator; a status that a client does not know counts as none (R-MOD-06). */
+export const moderationReport = v.object({ moderation_status: v.string(), ...moderationFindings.entries });
 export type ModerationReport = v.InferOutput<typeof moderationReport>;
 
 /**
@@ -48,6 +57,7 @@ export const character = v.object({
   /** Whether pictures of it can be made; absent means `none`. */
   lora_status: v.optional(v.picklist(['none', 'pending', 'ready'])),
   visibility,
+  reach: characterReach,
   definition_visible: v.boolean(),
   definition_size_category: definitionSize,
   token_count: v.number(),
@@ -61,7 +71,7 @@ export const character = v.object({
   rating_score: v.number(),
   /** A publication that waits for a person's look. */
   aicq_manual_review_required: v.boolean(),
-  /** For its creator only; null while nothing was found. */
+  /** For its creator only; null while nothing waits and nothing was found. */
   moderationReport: v.nullable(moderationReport),
   /** Who reported it (`User` among them), for its creator only. */
   reportsType: v.array(v.string()),

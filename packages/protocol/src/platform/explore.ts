@@ -32,6 +32,10 @@ export const listFavorites = defineEndpoint({
 export const ownCharacter = v.object({
   ...characterHit.entries,
   moderationReport: v.nullable(moderationReport),
+  /** Whether an approved text of it is served to others, where its visibility lets them. */
+  is_live: v.boolean(),
+  /** Who reported it, `User` among them. */
+  reportsType: v.array(v.string()),
   aicq_manual_review_required: v.boolean(),
 });
 export type OwnCharacter = v.InferOutput<typeof ownCharacter>;
@@ -44,6 +48,7 @@ export const listOwnCharacters = defineEndpoint({
   auth: 'member',
   query: v.object({ switch: v.optional(v.literal('T1')), type: v.optional(v.picklist(['character', 'meta'])) }),
   output: v.object({ data: v.array(ownCharacter) }),
+  revalidates: true,
   errors: [],
 });
 

@@ -76,10 +76,6 @@ export interface ComposerTexts {
   send: string;
 }
 
-/** What of a table by locale a BCP 47 tag means: the tag's own, else its language's (`de-AT` reads `de`). */
-export const findLocale = <T>(locales: Readonly<Record<string, T>>, tag: string): T | undefined =>
-  locales[tag] ?? locales[tag.split('-')[0] ?? ''];
-
 /** What the embed's build tells the server: files relative to `/embed/`, and their SRI hashes. */
 export interface EmbedManifest {
   /** Version of the loader that was built, `major.minor.patch`: released, or the next to be. */

@@ -23,10 +23,19 @@ const printRules = ({ rules }: ResolvedTheme, selector: string) =>
     return all.length ? `${selector} ${rule.selector}{${all.join(';')}}` : '';
   });
 
+const inLanguages = (tags: string) =>
+  `:is(${tags
+    .split(' ')
+    .map((tag) => `:lang(${tag})`)
+    .join()})`;
+/** Scripts without italics are not slanted, and letters that hang together are not drawn apart, whatever a brand's headings are. */
+const upright = inLanguages('ar fa he hi ja ko zh');
+const joined = inLanguages('ar fa hi');
+
 /**
  * A resolved theme as CSS text, for the first paint and for live updates. Light and dark are separate blocks:
  * `[data-troupe-mode]` on the same element is the user's choice and wins; without it the theme's mode or, for `auto`,
- * the system decides. Reduced motion and touch come last, so that they win over every brand. Reduced is none at all:
+ * the system decides. Scripts, reduced motion and touch come last, so that they win over every brand. Reduced is none at all:
  * a movement of 1 ms can be over before its layer is drawn, and Chromium then keeps a dialog at its first, unseen step.
  *
  * A theme says `var(--accent)`; what is printed has the prefix of our properties, so that no page of a stranger's meets it.
@@ -50,6 +59,8 @@ export const themeCss = (theme: ResolvedTheme, selector = ':root'): string => {
     theme.mode === 'auto' ? `@media (prefers-color-scheme:dark){${selector}:not([data-troupe-mode=light]){${dark}}}` : '',
     `${selector}[data-troupe-mode=${otherMode}]{${other}}`,
     ...printRules(theme, selector),
+    `${selector}${upright}{${declarations({ 'display-style': 'normal', 'name-style': 'normal' })}}`,
+    `${selector}${joined}{${declarations({ 'display-tracking': '0', 'label-tracking': '0' })}}`,
     `@media (prefers-reduced-motion:reduce){${selector}{${declarations(still)}}}`,
     `@media (pointer:coarse){${selector}{${declarations(grown)}}}`,
   ]

@@ -178,6 +178,15 @@ describe('themeCss', () => {
     expect(documentCss(resolveTheme({ mode: 'dark' }))).toContain(':root{scrollbar-color:var(--troupe-text-3) transparent}');
   });
 
+  it('slants no script without italics and draws no letters apart that hang together, whatever the brand does', () => {
+    const css = themeCss(resolveTheme({ tokens: { 'display-style': 'italic', 'label-tracking': '0.055em' } }), '.stage');
+    const rule = (set: string) => css.match(new RegExp(`\\.stage:is\\(([^{]*)\\)\\{${set}\\}`))?.[1] ?? '';
+    const upright = rule('--troupe-display-style:normal;--troupe-name-style:normal');
+    const joined = rule('--troupe-display-tracking:0;--troupe-label-tracking:0');
+    for (const tag of ['ar', 'hi']) expect([upright, joined].every((tags) => tags.includes(`:lang(${tag})`))).toBe(true);
+    expect([upright.includes(':lang(zh)'), joined.includes(':lang(zh)')]).toEqual([true, false]);
+  });
+
   it('starts dark where the theme says so', () => {
     const css = themeCss(resolveTheme({ mode: 'dark' }), '.stage');
     expect(css).toMatch(/^\.stage\{[^}]*color-scheme:dark\}\.stage\[data-troupe-mode=light\]/);

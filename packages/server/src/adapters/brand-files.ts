@@ -7,7 +7,7 @@ import { isServable, type BrandFile } from '../brand-check/brand-folder.ts';
 import type { BrandFinding, BrandSource } from '../brand-check/check-brand.ts';
 import { followPorts, parseBrands } from '../brands.ts';
 import { contentPolicy } from '../http/content-policy.ts';
-import type { RawRoute } from '../http/raw-route.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import { assetAnswer, caching } from '../pages/asset-answer.ts';
 import { createFileAssets } from './file-assets.ts';
 import { readTextKeys } from './text-keys.ts';
@@ -86,6 +86,8 @@ export const createBrandFilesRoute = ({ folder, brands }: { folder: string; bran
   const filesOf = new Map(brands.map(({ id }) => [id, createFileAssets(join(folder, id))]));
   return {
     prefix: '/brand',
+    limit: 'servedFiles',
+    bodyBytes: 0,
     async answer(request, { brand }) {
       const path = new URL(request.url).pathname.slice('/brand/'.length);
       const files = filesOf.get(brand.id);

@@ -1,7 +1,7 @@
 import type { Brand } from '@troupe/protocol';
 import { desc, eq } from 'drizzle-orm';
 import { mailbox } from '../db/schema.ts';
-import type { RawRoute } from '../http/raw-route.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { Clock, Db, Mail, NewId } from '../ports/index.ts';
 import { markup } from '../kernel/markup.ts';
 import { drawPage } from '../html/themed-page.ts';
@@ -67,6 +67,8 @@ const asDocument = (row: Row): Response =>
  */
 export const devMailboxRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
   prefix: mailboxPath,
+  limit: { none: 'because it is there only where mails end in it, for trial and tests that look again and again' },
+  bodyBytes: 0,
   async answer(request) {
     const url = new URL(request.url);
     const brand = brandAt(url.host);

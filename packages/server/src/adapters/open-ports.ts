@@ -35,7 +35,7 @@ import type {
 } from '../ports/index.ts';
 import { toldCountries } from '../http/place.ts';
 import { createRememberedCountries } from './countries/remembered.ts';
-import type { RawRoute } from '../http/raw-route.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import { createBrandFilesRoute, readBrands } from './brand-files.ts';
 import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts';
 import { createFileAssets } from './file-assets.ts';
@@ -138,7 +138,7 @@ const openEmbeddings = async ({
   return createOpenAiCompatibleEmbeddings({ baseUrl, apiKey, model });
 };
 
-const openSearch = async (environment: Environment, db: Db, limits: Limits, keys: SecretKeys): Promise<With<SearchIndex>> => {
+const openSearch = async (environment: Environment, db: Db, keys: SecretKeys): Promise<With<SearchIndex>> => {
   const { TYPESENSE_URL: url, TYPESENSE_API_KEY: adminKey = '', TYPESENSE_SEARCH_KEY: searchKey = '' } = environment;
   if (url !== undefined) {
     const { createTypesenseIndex } = await import('./typesense.ts');
@@ -149,7 +149,7 @@ const openSearch = async (environment: Environment, db: Db, limits: Limits, keys
   const live = createLiveCatalogue({ db, clock: systemClock });
   return {
     port: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
-    routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock, limits })],
+    routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock })],
   };
 };
 
@@ -329,7 +329,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
     const limits = kind === 'pglite' ? createMemoryLimits() : createDatabaseLimits({ db });
     const [first, ...rest] = environment.SECRET_KEYS ?? [await loadSecret(db, 'session-key')];
     const secretKeys = [first ?? '', ...rest] as const;
-    const search = await openSearch(environment, db, limits, secretKeys);
+    const search = await openSearch(environment, db, secretKeys);
     const mail = await openMail(environment, db, brands);
     const identity = await openIdentity(environment, db, brands, secretKeys, limits, log, mail);
     const payments = await openPayments(environment, db, brands, log);

@@ -1,10 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { pageKeys } from '../html/page-texts.ts';
-import { signInKeys } from '../html/sign-in-texts.ts';
-import { mailKeys } from '../html/mail-texts.ts';
-import { payKeys } from './sandbox-pay/texts.ts';
+import { serverTextKeys } from '../html/texts.ts';
 
 const catalogue = fileURLToPath(new URL('../../../core/src/i18n/en/', import.meta.url));
 
@@ -13,5 +10,5 @@ export const readTextKeys = async (): Promise<ReadonlySet<string> | null> => {
   const names = await readdir(catalogue).catch(() => null);
   if (names === null) return null;
   const files = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(catalogue, name), 'utf8')) as object));
-  return new Set([...signInKeys, ...mailKeys, ...pageKeys, ...payKeys, ...files.flatMap(Object.keys)]);
+  return new Set([...serverTextKeys, ...files.flatMap(Object.keys)]);
 };

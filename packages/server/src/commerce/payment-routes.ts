@@ -1,8 +1,7 @@
 import { AppError, id, type paymentReturn } from '@troupe/protocol';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
-import type { RawRoute } from '../http/raw-route.ts';
-import { readWithin } from '../http/read-body.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import { framedPage } from '../pages/framed-page.ts';
 import { escapeHtml } from '../kernel/markup.ts';
 import type { Payments } from '../ports/index.ts';
@@ -11,6 +10,7 @@ import type { Orders } from './orders.ts';
 /** Addresses that processors are told of. */
 export const paymentPaths = { return: '/payments/return', events: '/payments/events' } as const;
 
+/** Of an event. */
 const eventBytes = 64_000;
 
 const css = `html{background:var(--troupe-canvas);color:var(--troupe-text-1);font-family:var(--troupe-font-ui)}
@@ -46,14 +46,16 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
   };
 
   const answerEvent = async (request: Request): Promise<Response> => {
-    const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, eventBytes);
-    const { orderId, state } = await deps.payments.readEvent(request.headers, new TextDecoder().decode(bytes));
+    const { orderId, state } = await deps.payments.readEvent(request.headers, await request.text());
     if (!(await deps.orders.settle(orderId, state))) throw new AppError('not_found');
     return new Response(null, { status: 204 });
   };
 
   return {
     prefix: '/payments',
+    limit: 'refusedReports',
+    countsRefusals: true,
+    bodyBytes: eventBytes,
     async answer(request) {
       const url = new URL(request.url);
       if (request.method === 'GET' && url.pathname === paymentPaths.return) return answerReturn(request, url);

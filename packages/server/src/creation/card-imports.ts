@@ -1,15 +1,15 @@
 import { AppError } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../db/schema.ts';
-import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
+import { tellIndex } from '../platform/catalogue/search/tell-index.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
 import { caps } from '../foreign-files/caps.ts';
-import { refuse } from '../kernel/unsupported-file.ts';
+import { refuse, tooLarge } from '../kernel/refused-bytes.ts';
 import { measureDefinition } from './definition.ts';
 
 /** Whose character an imported card becomes, and who sees it. */
@@ -95,13 +95,15 @@ export const createCardImports = (deps: {
     },
 
     async save({ form, lorebook, card, nickname, depthPrompt, picture }, target) {
-      if (card.length > caps.savedLength) throw new AppError('payload_too_large', { params: { limit: caps.savedLength } });
+      if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
       const id = newId();
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, picture, target.creatorUserId) : null;
         await tx.insert(characters).values({
           id,
           ...target,
+          // Only the operator imports what is public from the first moment, and has looked at it.
+          isLive: target.visibility === 'public',
           name: form.name,
           title: form.title,
           greeting: form.greeting,
@@ -121,8 +123,7 @@ export const createCardImports = (deps: {
         });
         if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
       });
-      const rows = await db.select(hitColumns).from(characters).where(eq(characters.id, id));
-      await searchIndex.upsert(rows.map(toCharacterHit));
+      await tellIndex({ db, searchIndex }, [id]);
       return id;
     },
 

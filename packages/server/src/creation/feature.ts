@@ -1,21 +1,42 @@
-import { ofAccount, partOf } from '../data-map.ts';
-import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts';
+import { ofAccount, partOf, type Periods } from '../data-map.ts';
+import { characterLorebooks, characterVersions, lorebookEntries, lorebooks, reviewCases, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
+import type { FindCharacter } from '../platform/catalogue/characters.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
+import type { ModerationLog } from '../platform/moderation/moderation-log.ts';
+import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { Storage } from '../platform/storage.ts';
-import type { Db, Limits, NewId, SearchIndex } from '../ports/index.ts';
+import { defaultPeriods } from '../platform/retention.ts';
+import type { Clock, Db, Jobs, Limits, Log, NewId, PictureScaler, SearchIndex } from '../ports/index.ts';
+import { createCardExports } from './card-exports.ts';
 import { createCardImports } from './card-imports.ts';
+import { editorHandlers } from './editor/editor-handlers.ts';
 import { eraseLorebooks } from './erase-lorebooks.ts';
+import { exportHandlers } from './export.ts';
 import { importHandlers } from './import.ts';
+import { createTellOf, tellIndexJob } from './lists/index-news.ts';
+import { removedCharacterHandlers } from './lists/removed-characters.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
+import { reviewHandlers } from './review/review-handlers.ts';
 
 export interface CreationDeps {
   db: Db;
+  clock: Clock;
   newId: NewId;
+  log: Log;
+  jobs: Jobs;
   rateLimits: Limits;
   searchIndex: SearchIndex;
   moderator: Moderator;
+  findCharacter: FindCharacter;
+  moderationLog: ModerationLog;
+  notifications: Notifications;
   storage: Pick<Storage, 'within'>;
+  pictureScaler: PictureScaler;
+  /** Where pictures are served that are no files. */
+  rawRoutes: readonly RawRoute[];
+  retention?: Periods;
   /** Null keeps the operator's door shut. */
   operatorToken: string | null;
 }
@@ -33,15 +54,37 @@ export const creation = defineFeature({
       },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
+      characterVersions: partOf(characterVersions.characterId),
+      reviewCases: {
+        ...partOf(reviewCases.characterId),
+        mentions: [reviewCases.claimedBy],
+        omit: [reviewCases.claimedBy, reviewCases.claimEndsAt],
+      },
+      reviewDecisions: {
+        ...partOf(reviewDecisions.caseId),
+        mentions: [reviewDecisions.decidedBy],
+        // What reviewers tell each other is not about whoever exports.
+        omit: [reviewDecisions.decidedBy, reviewDecisions.note],
+      },
     },
   },
   open: (deps: CreationDeps) => {
-    const { db, operatorToken: token } = deps;
+    const { db, operatorToken: token, retention: { removedDays } = defaultPeriods } = deps;
     const cardImports = createCardImports(deps);
+    const cardExports = createCardExports(deps);
     return {
-      handlers: importHandlers({ ...deps, cardImports }),
+      handlers: [
+        ...importHandlers({ ...deps, cardImports }),
+        ...exportHandlers({ ...deps, cardExports }),
+        ...removedCharacterHandlers({ ...deps, removedDays, tellOf: createTellOf(deps) }),
+        ...editorHandlers({ ...deps, tellOf: createTellOf(deps) }),
+        ...reviewHandlers({ ...deps, tellOf: createTellOf(deps) }),
+      ],
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],
-      close: cardImports.close,
+      jobs: [tellIndexJob(deps)],
+      close: async () => {
+        await Promise.all([cardImports.close(), cardExports.close()]);
+      },
     };
   },
 });

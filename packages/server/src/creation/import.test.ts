@@ -8,7 +8,6 @@ import { createAdultAccess } from '../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import { createFilesRoute } from '../platform/catalogue/files.ts';
 import { createTestModerator } from '../platform/moderation/testing.ts';
-import type { CharacterHit } from '@troupe/protocol';
 import { limitRows, limitRules } from '../limits.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import type { Database, Limits } from '../ports/index.ts';
@@ -16,6 +15,7 @@ import { createCardImports } from './card-imports.ts';
 import { cardText, json, png, textChunk } from './testing/card-files.ts';
 import { importHandlers } from './import.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
+import { createTestSearchIndex } from '../platform/catalogue/search/testing.ts';
 
 const card = {
   spec: 'chara_card_v2',
@@ -33,7 +33,7 @@ const cardPng = png(textChunk('chara', cardText(card)));
 let database: Database;
 let call: ReturnType<typeof createTestRouter>;
 let rateLimits: Limits;
-let indexed: CharacterHit[] = [];
+const searchIndex = createTestSearchIndex();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -49,13 +49,6 @@ beforeAll(async () => {
       role: 'free_tier',
     })),
   );
-  const searchIndex = {
-    upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
-    remove: async () => undefined,
-    access: () => ({ nodes: 'self' as const, parentKey: '' }),
-    find: async () => [],
-    ping: async () => undefined,
-  };
   let next = 0;
   const moderator = createTestModerator();
   const cardImports = createCardImports({
@@ -84,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => {
   rateLimits = noLimits;
-  indexed = [];
+  searchIndex.held.clear();
 });
 
 const upload = async (bytes: Uint8Array, { name = 'elin.png', query = '', token = 'member' } = {}) => {
@@ -119,7 +112,8 @@ describe('POST characters/import', () => {
       .where(eq(characters.id, answer.id ?? ''));
     expect(row).toMatchObject({ creatorUserId: 'member', visibility: 'private', applicationIds: ['daybreak'], card });
     expect(row?.tokenCount).toBeGreaterThan(5);
-    expect(indexed.map(({ id, name }) => [id, name])).toEqual([[answer.id, 'Elin Marrow']]);
+    // An index holds what everybody finds, and nothing else.
+    expect([...searchIndex.held.values()]).toEqual([]);
 
     const mine = await call(`/api/v1/characters/${answer.id}`, { token: 'member' });
     expect(await mine.json()).toMatchObject({ persona: card.data.description, visibility: 'private' });
@@ -185,7 +179,7 @@ describe("the operator's door", () => {
   it('imports for the brands that the command names', async () => {
     const response = await knock({ authorization: 'Bearer operator-token' });
     const { id } = (await response.json()) as ImportedCharacter;
-    expect(indexed).toMatchObject([
+    expect([...searchIndex.held.values()]).toMatchObject([
       { id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' },
     ]);
   });
@@ -195,7 +189,7 @@ describe("the operator's door", () => {
     const { id } = (await response.json()) as ImportedCharacter;
     const shown = await (await call(`/api/v1/characters/${id}`)).text();
     expect(shown).toContain('Elin Marrow');
-    expect(shown + JSON.stringify(indexed)).not.toContain('SECRET-DEFINITION');
+    expect(shown + JSON.stringify([...searchIndex.held.values()])).not.toContain('SECRET-DEFINITION');
   });
 
   it.each([

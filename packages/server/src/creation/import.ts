@@ -2,6 +2,7 @@ import { AppError, importCharacter, limits, type ImportedCharacter } from '@trou
 import { handler, type Registration } from '../http/handler.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import type { CardReading } from './cards/read-card.ts';
+import { tooLarge } from '../kernel/refused-bytes.ts';
 import { importRules } from '../limits.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -25,7 +26,7 @@ export const toImportedCharacter = (
 export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; name: string }> => {
   if (!(file instanceof File))
     throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
-  if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
+  if (file.size > limits.cardFileBytes) throw tooLarge(limits.cardFileBytes, 'body.file');
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 };
 

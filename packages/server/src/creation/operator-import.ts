@@ -1,7 +1,7 @@
 import { AppError, limits } from '@troupe/protocol';
 import * as v from 'valibot';
 import { users } from '../db/schema.ts';
-import type { HostlessRoute } from '../http/raw-route.ts';
+import type { HostlessRoute } from '../http/raw-routes/raw-route.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createOperatorDoor, operatorJson } from '../platform/operator-door.ts';
 import type { Db } from '../ports/index.ts';

@@ -1,5 +1,5 @@
 import { caps } from './caps.ts';
-import { refuse } from '../kernel/unsupported-file.ts';
+import { refuse } from '../kernel/refused-bytes.ts';
 
 /** Where a value stands in the card: names of objects' fields, numbers of lists' items. */
 export type Path = readonly (string | number)[];

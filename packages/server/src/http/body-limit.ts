@@ -1,9 +1,8 @@
 import { AppError, limits, type Endpoint } from '@troupe/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { RawRoute } from './raw-route.ts';
-
-export const tooLarge = (limit: number) => new AppError('payload_too_large', { params: { limit } });
+import { tooLarge } from '../kernel/refused-bytes.ts';
+import type { RawRoute } from './raw-routes/raw-route.ts';
 
 /** Bytes that the body of one call may have. */
 export const bodyBytesOf = ({ bodyBytes = limits.requestBodyBytes }: Pick<Endpoint, 'bodyBytes'>): number => bodyBytes;
@@ -34,7 +33,7 @@ const unread = new Set(['GET', 'HEAD', 'OPTIONS']);
  * kept to by the HTTP parser. Nobody here unpacks a compressed body, so none is taken.
  *
  * A limit is the endpoint's or raw route's own, `limits.requestBodyBytes` for everything else, and 0 for
- * methods that carry none. Throws `payload_too_large` with the limit, or `invalid_input`.
+ * methods that carry none. Throws `payload_too_large`, or `invalid_input`.
  */
 export const createBodyLimit = (
   endpoints: readonly Endpoint[],
@@ -42,7 +41,7 @@ export const createBodyLimit = (
 ): MiddlewareHandler => {
   const own = new Map<string, number>();
   for (const endpoint of endpoints) own.set(`${endpoint.method} ${endpoint.path}`, bodyBytesOf(endpoint));
-  for (const { prefix, method = 'ALL', bodyBytes = limits.requestBodyBytes } of rawRoutes)
+  for (const { prefix, method = 'ALL', bodyBytes } of rawRoutes)
     for (const path of [prefix, `${prefix}/*`]) own.set(`${method} ${path}`, bodyBytes);
 
   return async (c, next) => {
@@ -55,6 +54,7 @@ export const createBodyLimit = (
     const route = matchedRoutes(c).find(({ method, path }) => own.has(`${method} ${path}`));
     const limit = (route && own.get(`${route.method} ${route.path}`)) ?? limits.requestBodyBytes;
     if (announced !== null && !(Number(announced) <= limit)) throw tooLarge(limit);
+    if (limit === 0 && announcesBody(raw)) throw tooLarge(limit);
     if (!/^(identity)?$/i.test(raw.headers.get('content-encoding') ?? '')) {
       throw new AppError('invalid_input', { issues: [{ path: 'headers.content-encoding', message: 'must be identity' }] });
     }

@@ -1,5 +1,6 @@
 import { AppError, type Endpoint } from '@troupe/protocol';
-import { bodyBytesOf, tooLarge } from './body-limit.ts';
+import { tooLarge } from '../kernel/refused-bytes.ts';
+import { bodyBytesOf } from './body-limit.ts';
 
 /** The body of a request, read whole and within its limit. */
 export interface RawBody {

@@ -20,6 +20,37 @@ const toys = [handler(echo, async ({ params, query, body }) => ({ text: `${param
 const send = (text: string, path = '/api/v1/echo/ann') =>
   createTestRouter({ registrations: toys })(path, { method: 'POST', body: text });
 
+describe('an answer that may be kept', () => {
+  const list = (text: string) =>
+    createTestRouter({
+      registrations: [
+        handler(defineEndpoint({ ...base, id: 'kept', path: '/api/v1/kept', revalidates: true }), async () => ({ text })),
+      ],
+    });
+  const ask = (text: string, tag?: string) =>
+    list(text)('/api/v1/kept', { headers: tag === undefined ? {} : { 'if-none-match': tag } });
+
+  it('has a tag, is kept for its reader alone, and is asked for each time', async () => {
+    const { status, headers } = await ask('one');
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
+  });
+
+  it('is not sent again to whoever has it, and is as soon as it is another', async () => {
+    const tag = (await ask('one')).headers.get('etag') ?? '';
+    for (const known of [tag, `"other", ${tag}`, '*']) {
+      const same = await ask('one', known);
+      expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag]);
+    }
+    const changed = await ask('two', tag);
+    expect(changed.status).toBe(200);
+    expect(await changed.json()).toEqual({ text: 'two' });
+    expect((await ask('one', '"other"')).status).toBe(200);
+  });
+});
+
 describe('input', () => {
   it('reaches the handler parsed', async () => {
     const answer = await send('{"text":"ha"}', '/api/v1/echo/ann?times=3');
@@ -297,7 +328,14 @@ describe('documents', () => {
 describe('other routes', () => {
   const router = createTestRouter({
     registrations: [],
-    rawRoutes: [{ prefix: '/search', answer: async (request) => new Response(new URL(request.url).pathname) }],
+    rawRoutes: [
+      {
+        prefix: '/search',
+        limit: { none: 'because it is a toy' },
+        bodyBytes: 0,
+        answer: async (request) => new Response(new URL(request.url).pathname),
+      },
+    ],
     answerPage: async (request, brand) =>
       new Response(`${brand.id} ${new URL(request.url).pathname}`, {
         headers: { 'content-security-policy': 'frame-ancestors https://partner.example' },

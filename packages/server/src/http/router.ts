@@ -1,20 +1,22 @@
 import { AppError, type Brand, type Endpoint, type GuardClass } from '@troupe/protocol';
 import { Hono, type Context as HonoContext } from 'hono';
 import { compress } from 'hono/compress';
-import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
-import type { Countries, Log, NewId } from '../ports/index.ts';
+import type { Countries, Limits, Log, NewId } from '../ports/index.ts';
 import { toldCountries, type Place } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
 import { createBodyLimit } from './body-limit.ts';
 import { bodyHash } from './body-hash.ts';
+import { answerHostless, answerRaw } from './raw-routes/bounded-answer.ts';
 import type { Context } from './context.ts';
-import { errorAnswer, jsonHeaders } from './error-answer.ts';
+import { errorAnswer } from './error-answer.ts';
 import type { Registration } from './handler.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
-import type { HostlessRoute, RawRoute } from './raw-route.ts';
+import { createOwnRefusal } from './raw-routes/own-refusal.ts';
+import type { HostlessRoute, RawRoute } from './raw-routes/raw-route.ts';
 import { readBody, type RawBody } from './read-body.ts';
+import { toResponse } from './answers/to-response.ts';
 import { secured, type Hsts } from './security-headers.ts';
 
 /** What is known of a request besides itself. */
@@ -34,6 +36,8 @@ export interface RouterOptions {
   registrations: readonly Registration[];
   rawRoutes: readonly RawRoute[];
   hostlessRoutes?: readonly HostlessRoute[];
+  /** Counts requests to them. */
+  rateLimits: Limits;
   answerPage: AnswerPage;
   verifyToken: VerifyToken;
   /** What a call is for, as restrictions see it. */
@@ -59,20 +63,6 @@ const isMutation = (endpoint: Endpoint) => endpoint.method !== 'GET';
 const wantsStream = (endpoint: Endpoint, request: Request) =>
   endpoint.answers === 'stream' && (request.headers.get('accept') ?? '').includes('text/event-stream');
 
-const toResponse = (endpoint: Endpoint, output: unknown, context: Context, checksOutput: boolean): Response => {
-  if (output instanceof Response) {
-    const headers = new Headers(output.headers);
-    for (const [name, value] of context.headers) headers.append(name, value);
-    return new Response(output.body, { status: output.status, headers });
-  }
-  if (checksOutput) v.parse(endpoint.output, output);
-  for (const [name, value] of Object.entries(jsonHeaders)) context.headers.set(name, value);
-  return new Response(output === undefined ? null : JSON.stringify(output), {
-    status: output === undefined ? 204 : 200,
-    headers: context.headers,
-  });
-};
-
 /** What a handler gets besides its input; whoever has a session takes along where our proxy says they are. */
 const contextOf = async (
   request: Request,
@@ -91,7 +81,7 @@ const contextOf = async (
  * answer. Whatever is thrown on the way is written by the one error writer.
  */
 export const createRouter = (options: RouterOptions): ((request: Request, connection: Connection) => Promise<Response>) => {
-  const { brands, log, countries = toldCountries } = options;
+  const { brands, log, rateLimits, countries = toldCountries } = options;
   const app = new Hono<Env>();
 
   const answerError = (error: unknown, c: HonoContext<Env>, operation?: string) =>
@@ -108,7 +98,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     const context = await contextOf(c.req.raw, c.env, countries, known);
     try {
       const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
-      return toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
+      return await toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
     } catch (error) {
       const answer = answerError(error, c, endpoint.id);
       // A refusal may still drop a cookie.
@@ -117,7 +107,8 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     }
   };
 
-  app.onError((error, c) => answerError(error, c));
+  const ownRefusal = createOwnRefusal(brands, options.rawRoutes);
+  app.onError((error, c) => ownRefusal(error, c) ?? answerError(error, c));
   app.use(
     createBodyLimit(
       options.registrations.map(({ endpoint }) => endpoint),
@@ -152,15 +143,15 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     });
   }
 
-  for (const { prefix, answer } of options.hostlessRoutes ?? []) app.all(`${prefix}/*`, (c) => answer(c.req.raw));
+  for (const route of options.hostlessRoutes ?? [])
+    app.all(`${route.prefix}/*`, (c) => answerHostless(rateLimits, route, { request: c.req.raw, address: c.env.address }));
 
   for (const route of options.rawRoutes) {
-    const answer = async (c: HonoContext<Env>) => {
-      const brand = brandFor(c);
-      const place = await countries.find(c.req.raw, c.env.country ?? null);
-      return route.answer(c.req.raw, { brand, address: c.env.address, place });
-    };
-    app.on(route.method ?? 'ALL', [route.prefix, `${route.prefix}/*`], answer);
+    app.on(route.method ?? 'ALL', [route.prefix, `${route.prefix}/*`], async (c) => {
+      const request = c.req.raw;
+      const findPlace = () => countries.find(request, c.env.country ?? null);
+      return answerRaw(rateLimits, route, { request, brand: brandFor(c), address: c.env.address, findPlace });
+    });
   }
 
   app.all('/api/*', (c) => {

@@ -4,7 +4,7 @@ import { onTestFinished, vi } from 'vitest';
 import { createBrands } from '../brands.ts';
 import type { Clock, Limits, Log } from '../ports/index.ts';
 import type { Caller } from './context.ts';
-import type { RawCaller } from './raw-route.ts';
+import type { RawCaller } from './raw-routes/raw-route.ts';
 import { createRouter, type RouterOptions } from './router.ts';
 
 /** What tests of the front door share: two brands, callers by token name, a clock that stands still until moved. */
@@ -14,7 +14,12 @@ export const createTestBrand = (change: Partial<BrandInput> = {}): Brand =>
   v.parse(brandConfig, { id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100'], ...change });
 
 /** Who asks a route outside the table, where it makes no difference. */
-export const rawCaller: RawCaller = { brand: createTestBrand(), address: '192.0.2.1', place: { country: null, hint: null } };
+export const rawCaller: RawCaller = {
+  brand: createTestBrand(),
+  address: '192.0.2.1',
+  place: { country: null, hint: null },
+  userId: null,
+};
 
 export const createManualClock = (start = '2026-11-21T09:00:00.000Z'): Clock & { advance(ms: number): void } => {
   let now = Date.parse(start);
@@ -76,6 +81,7 @@ export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> &
       createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'] }),
     ]),
     rawRoutes: [],
+    rateLimits: noLimits,
     answerPage: async () => new Response('page'),
     verifyToken: verifyTestToken,
     classOf: () => 'read',

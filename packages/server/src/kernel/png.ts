@@ -1,4 +1,4 @@
-import { refuse } from './unsupported-file.ts';
+import { refuse } from './refused-bytes.ts';
 
 /** More belong to no picture. */
 export const pngChunksMost = 20_000;
@@ -72,4 +72,24 @@ export const stripPngText = (bytes: Uint8Array): Uint8Array => {
   const kept = readPngChunks(bytes).filter((chunk) => !wordy.has(chunk.type));
   const parts = [bytes.subarray(0, signature.length), ...kept.map((chunk) => bytes.subarray(chunk.start, chunk.end))];
   return new Uint8Array(Buffer.concat(parts));
+};
+
+const chunkOf = (type: string, data: Uint8Array): Uint8Array => {
+  const chunk = new Uint8Array(data.length + 12);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, data.length);
+  chunk.set(Buffer.from(type, 'latin1'), 4);
+  chunk.set(data, 8);
+  view.setUint32(data.length + 8, crc32(chunk.subarray(4, data.length + 8)));
+  return chunk;
+};
+
+/**
+ * The same picture with texts in it, by keyword, as `tEXt` chunks before its end (PNG specification, third edition, §11.3.3.2):
+ * both have to be Latin-1. Throws AppError `unsupported_file` where the PNG is not valid.
+ */
+export const addPngText = (bytes: Uint8Array, texts: readonly (readonly [keyword: string, text: string])[]): Uint8Array => {
+  const end = readPngChunks(bytes).at(-1)?.start ?? bytes.length;
+  const chunks = texts.map(([keyword, text]) => chunkOf('tEXt', Buffer.from(`${keyword}\0${text}`, 'latin1')));
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, end), ...chunks, bytes.subarray(end)]));
 };

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interfaceLanguages } from '@troupe/protocol';
 import { createBrands } from '../brands.ts';
 import { createTestBrand } from '../http/testing.ts';
+import english from '../html/texts/en/pages.json' with { type: 'json' };
 import { createTestServer, type TestServer } from '../testing.ts';
 
 const android = { type: 'android' as const, download_url: 'https://downloads.example/app.apk' };
@@ -35,8 +37,19 @@ const closed = createTestBrand({
   legal: { guidelines: 'Be kind.' },
 });
 
+const others = interfaceLanguages.filter((tag) => tag !== 'en');
+const spoken = createTestBrand({
+  id: 'spoken',
+  name: 'Spoken',
+  hosts: ['spoken.localhost:4100'],
+  languages: others,
+  mobile_applications: [android],
+  commerce: { plans: [plan] },
+  texts: { 'pages.welcome.start': 'On we go' },
+});
+
 let server: TestServer;
-beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand, bare, closed]) })));
+beforeAll(async () => (server = await createTestServer({ brands: createBrands([brand, bare, closed, spoken]) })));
 afterAll(() => server.database.close());
 
 const open = async (path: string, origin?: string, headers: Record<string, string> = {}) => {
@@ -144,5 +157,17 @@ describe('a legal page', () => {
     expect(html).toContain('<h2>Rules</h2>');
     expect(html).toContain('<li>See <a href="/faq" rel="noopener">answers</a></li>');
     expect(html).toContain('<li>&lt;i&gt;no markup&lt;/i&gt;</li>');
+  });
+});
+
+describe.each(others)('pages of a brand, read in %s', (language) => {
+  const sentences = Object.values(english).filter((text) => text.length > 12 && !text.includes('{'));
+
+  it.each(['/welcome', '/download', '/apps/android'])('say no word of English at %s', async (path) => {
+    const { headers, html } = await open(path, 'http://spoken.localhost:4100', { 'accept-language': language });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toMatch(/\{\w+\}|pages\.|On we go/);
+    for (const sentence of sentences) expect(html).not.toContain(sentence);
+    expect(headers.get('vary')).toContain('accept-language');
   });
 });

@@ -1,18 +1,17 @@
-import type { Brand } from '@troupe/protocol';
+import { languagesOf, type Brand } from '@troupe/protocol';
 import { markup, type Markup } from '../kernel/markup.ts';
-import { pageText, type PageText } from '../html/page-texts.ts';
+import { wordsOf, type ServerText, type ServerWords } from '../html/texts.ts';
 import { drawPage, type ThemedPage } from '../html/themed-page.ts';
 import { plainAnswer } from './plain-answer.ts';
 
-type Words = ReturnType<typeof pageText>;
 type App = Brand['mobile_applications'][number];
 
 interface BrandPage {
   path: string;
-  title: PageText;
-  description: PageText;
+  title: ServerText;
+  description: ServerText;
   /** Null where the brand has no such page. */
-  body(brand: Brand, t: Words): Markup | null;
+  body(brand: Brand, t: ServerWords): Markup | null;
   /** Whether search engines may list it. */
   isListed: boolean;
 }
@@ -76,16 +75,16 @@ const isOpen = ({ closed_paths }: Brand, path: string) =>
 
 const drawn = (brand: Brand, path: string) => {
   const page = pages.find((one) => one.path === path);
-  const body = page && isOpen(brand, path) ? page.body(brand, pageText(brand)) : null;
+  const body = page && isOpen(brand, path) ? page.body(brand, wordsOf(brand)) : null;
   return page && body ? { page, body } : null;
 };
 
-/** A page of the table above; null where the brand has none at the path. */
+/** A page of the table above in the language that the brand speaks (`speakIn`); null where the brand has none at the path. */
 export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = null): Response | null => {
   const found = drawn(brand, url.pathname);
   if (found === null) return null;
   const { page, body } = found;
-  const t = pageText(brand);
+  const t = wordsOf(brand);
   return plainAnswer(
     drawPage(brand, {
       title: t(page.title),
@@ -95,5 +94,6 @@ export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = nul
 ${body}
 <p class="links"><a href="/">${t('pages.home')}</a></p>`,
     }),
+    { isTranslated: languagesOf(brand).length > 1 },
   );
 };

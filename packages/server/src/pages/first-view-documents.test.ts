@@ -60,10 +60,10 @@ beforeAll(async () => {
     .values({ id: 'ann', applicationId: 'daybreak', externalId: 'ann', platform: 'first_party', name: 'Ann', role: 'free_tier' });
   const row = { applicationIds: ['daybreak'], creatorUserId: 'ann', title: '', greeting: 'Hello.' };
   await db.insert(characters).values([
-    { ...row, id: 'mira', name: 'Mira', visibility: 'public' },
-    { ...row, id: 'adult', name: 'Vesper', visibility: 'public', isNsfw: true },
+    { ...row, id: 'mira', name: 'Mira', visibility: 'public', isLive: true },
+    { ...row, id: 'adult', name: 'Vesper', visibility: 'public', isLive: true, isNsfw: true },
     { ...row, id: 'hers', name: 'Hidden', visibility: 'private' },
-    { ...row, id: 'other', name: 'Otto', visibility: 'public', applicationIds: ['acme'] },
+    { ...row, id: 'other', name: 'Otto', visibility: 'public', isLive: true, applicationIds: ['acme'] },
   ]);
 });
 afterAll(() => server.close());

@@ -222,6 +222,10 @@ describe('the frame document', () => {
     expect(render().html).toContain('<html lang="en" dir="ltr">');
   });
 
+  it('says in the locale of the frame, too, that a file was refused', () => {
+    expect(render({ locale: 'ar-EG' }).html).toContain('إعادة المحاولة');
+  });
+
   it('names no locale but its own, so that no language makes the document of another larger', () => {
     const { html } = render();
     expect(html).not.toContain('/assets/ar');

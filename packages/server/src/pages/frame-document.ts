@@ -1,5 +1,5 @@
 import {
-  findLocale,
+  ofClosest,
   type AppSettings,
   toBrandView,
   type Brand,
@@ -64,7 +64,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   }
   const { js, lazy } = manifest.entries[widget];
   const tag = query.locale ?? brand.language;
-  const locale = findLocale(manifest.locales, tag);
+  const locale = ofClosest(manifest.locales, tag);
   const boot: FrameBoot = {
     widget,
     brand: toBrandView(brand),
@@ -89,7 +89,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
       ? earlyComposer(character, composerTexts(brand, locale?.composer ?? manifest.composer), cspNonce)
       : '';
   const head = [
-    `<script${nonce}>${frameGuard(brand)}</script>`,
+    `<script${nonce}>${frameGuard({ ...brand, language: tag })}</script>`,
     // Chunks that load later are checked as well: an import map gives static and dynamic imports their hash.
     `<script type="importmap"${nonce}>${scriptJson({ integrity: hashes })}</script>`,
     ...[...js.slice(1), ...(locale ? [locale.first] : [])].map((file) => `<link rel="modulepreload" href${attributes(file)}>`),

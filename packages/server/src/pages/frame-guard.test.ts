@@ -27,7 +27,7 @@ const start = ({ language = 'en', origin = HOST, isAlone = false } = {}) => {
   };
   window['self'] = window;
   window['parent'] = isAlone ? window : parent;
-  runInContext(frameGuard({ language }), createContext(window));
+  runInContext(frameGuard({ language, name: 'Daybreak', texts: {} }), createContext(window));
   const raise = (type: string, event: object) => heard[type]?.forEach((listener) => listener(event));
   return { said, shown, parent, raise, refuse: () => raise('error', { target: { tagName: 'SCRIPT' } }) };
 };
@@ -43,7 +43,7 @@ describe('the guard of a frame', () => {
     ['en', 'Try again'],
     ['de', 'Erneut versuchen'],
     ['ar', 'إعادة المحاولة'],
-    ['fr', 'Réessayer'],
+    ['fr-CA', 'Réessayer'],
     ['ja', '再試行'],
     ['xx', 'Try again'],
   ])('tells the user in %s what happened, and offers to try again', (language, retry) => {

@@ -1,12 +1,9 @@
 import { legalPaths, type Brand, type LegalBlock, type LegalDocument, type LegalPage } from '@troupe/protocol';
 import { markup, type Markup } from '../kernel/markup.ts';
-import { legalTitle } from '../html/legal-titles.ts';
-import { pageText, type PageText } from '../html/page-texts.ts';
+import { wordsOf, type ServerText, type ServerWords } from '../html/texts.ts';
 import { drawPage, type ThemedPage } from '../html/themed-page.ts';
 import { readLegalText } from '../platform/legal/read-legal-text.ts';
 import { plainAnswer } from './plain-answer.ts';
-
-type Words = ReturnType<typeof pageText>;
 
 const drawLine = (line: LegalBlock['lines'][number]): Markup =>
   markup`${line.map(({ text, href }) => (href === undefined ? text : markup`<a href="${href}" rel="noopener">${text}</a>`))}`;
@@ -19,7 +16,7 @@ const drawPlain = ({ kind, lines }: LegalBlock): Markup => {
 };
 
 /** A word says what a colour or a line through it shows. */
-const drawBlock = (block: LegalBlock, t: Words): Markup => {
+const drawBlock = (block: LegalBlock, t: ServerWords): Markup => {
   const drawn = drawPlain(block);
   if (block.change === 'same') return markup`${drawn}\n`;
   if (block.change === 'added') return markup`<ins><span class="mark">${t('pages.legal.added')}</span>${drawn}</ins>\n`;
@@ -36,12 +33,12 @@ const drawVersion = (
   text: LegalDocument,
   path: string,
   since: string | null,
-  { brand, t }: { brand: Brand; t: Words },
+  { brand, t }: { brand: Brand; t: ServerWords },
 ): Markup => {
   const { version, date, versions } = text;
   const at = versions.findIndex((one) => one.version === version);
   const before = versions[at + 1];
-  const link = (href: string, key: PageText, slots?: Record<string, string>) => markup`<a href="${href}">${t(key, slots)}</a> `;
+  const link = (href: string, key: ServerText, slots?: Record<string, string>) => markup`<a href="${href}">${t(key, slots)}</a> `;
   return markup`${date !== null && markup`<p class="hint">${t('pages.legal.holds', { version, date: dayIn(brand.language, date) })}</p>`}
 ${at > 0 && markup`<p class="notice">${t('pages.legal.former')}</p>`}
 ${since !== null && markup`<p class="notice">${t('pages.legal.marked', { version: since })}</p>`}
@@ -55,7 +52,11 @@ ${
 }`;
 };
 
-const drawOthers = (text: LegalDocument, path: string, { brand: { language }, t }: { brand: Brand; t: Words }): Markup | false =>
+const drawOthers = (
+  text: LegalDocument,
+  path: string,
+  { brand: { language }, t }: { brand: Brand; t: ServerWords },
+): Markup | false =>
   text.versions.length > 1 &&
   markup`<h2>${t('pages.legal.others')}</h2>
 <ul>${text.versions.map(
@@ -70,14 +71,14 @@ export const legalPage = async (brand: Brand, url: URL, mode: ThemedPage['mode']
   const [version, since] = ['version', 'since'].map((name) => url.searchParams.get(name) ?? undefined);
   const text = await readLegalText(brand, page, { version, since });
   if (text === null) return null;
-  const t = pageText(brand);
+  const t = wordsOf(brand);
   const isPlain = version === undefined && since === undefined;
   return plainAnswer(
     drawPage(brand, {
       title: text.title,
       wide: true,
       mode,
-      ...(isPlain && { about: { description: legalTitle(page, brand).description, canonical: url.origin + url.pathname } }),
+      ...(isPlain && { about: { description: t(`pages.${page}.description`), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${text.title}</h1>
 ${drawVersion(text, url.pathname, since ?? null, { brand, t })}
 ${text.blocks.map((block) => drawBlock(block, t))}

@@ -106,6 +106,12 @@ const redirectTo = (location: string) =>
 /** Checkout alone shows pages of others: the processor's card page, the bank's challenge, our return page. */
 const framesPayments = (widget: string) => widget === 'checkout';
 
+/** A page that the server draws whole, if the path is one's: the brand's are read in any of its languages, the law in its own. */
+const drawnPage = async (brand: Brand, url: URL, request: Request): Promise<Response | null> => {
+  const mode = modeOf(request);
+  return brandPage(spokenFor(brand, request), url, mode) ?? (await legalPage(brand, url, mode));
+};
+
 /** The loader and chunks may be fetched from any partner's page, also one under COEP. */
 const forPartners = (answer: Response): Response => {
   answer.headers.set('access-control-allow-origin', '*');
@@ -260,7 +266,6 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     if (name.startsWith('assets/')) throw new AppError('not_found');
     // A device keeps it for everybody who uses it.
     if (url.pathname === offlinePath) return offlinePage(spokenFor(brand, request));
-    const mode = modeOf(request);
-    return brandPage(brand, url, mode) ?? (await legalPage(brand, url, mode)) ?? answerSite({ request, findPlace }, url, brand);
+    return (await drawnPage(brand, url, request)) ?? answerSite({ request, findPlace }, url, brand);
   };
 };

@@ -1,8 +1,8 @@
 import { AppError } from '@troupe/protocol';
-import type { HostlessRoute } from '../http/raw-route.ts';
+import type { HostlessRoute } from '../http/raw-routes/raw-route.ts';
 import { isSameDigest } from '../kernel/digest.ts';
 
-interface OperatorDoor extends HostlessRoute {
+interface OperatorDoor extends Omit<HostlessRoute, 'limit'> {
   /** The one address behind the prefix. */
   path: string;
   token: string;
@@ -15,6 +15,9 @@ interface OperatorDoor extends HostlessRoute {
  */
 export const createOperatorDoor = ({ path, token, answer, ...route }: OperatorDoor): HostlessRoute => ({
   ...route,
+  limit: {
+    none: 'because whoever has no token is turned away unread, and a library is imported a file at a time',
+  },
   answer(request) {
     const isDirect =
       !request.headers.has('x-forwarded-for') && !request.headers.has('forwarded') && !request.headers.has('origin');

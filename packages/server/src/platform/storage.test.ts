@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter } from '../chat/testing/index.ts';
 import { json, pngOf } from '../creation/testing/card-files.ts';
-import { conversations, files, messages, storedBytes, storedChanges, users } from '../db/schema.ts';
+import { characters, conversations, files, messages, storedBytes, storedChanges, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog } from '../http/testing.ts';
 import { createRandom } from '../kernel/seeded-random.ts';
@@ -69,6 +69,7 @@ const keptBy = async (userId: string): Promise<number> => {
       union all select octet_length(body) * 3 / 4 from files where owner_user_id = ${userId}
       union all select octet_length(greeting || alternate_greetings::text || persona || scenario || dialogue || system_prompt || post_history_instructions) + coalesce(octet_length(card::text), 0)
         from characters where creator_user_id = ${userId}
+      union all select octet_length(v.form::text) from character_versions v join characters c on c.id = v.character_id where c.creator_user_id = ${userId}
     ) kept`);
   return rowsOf<{ bytes: number }>(result)[0]!.bytes;
 };
@@ -117,6 +118,19 @@ describe('the count of stored bytes', () => {
           'characters/import?save=private',
           formOf(json({ name: 'Elin', description: someText(), first_mes: 'Hi' }), 'e.json'),
         ),
+      save: async ({ send, userId }) => {
+        const own = pick(await db.select().from(characters).where(eq(characters.creatorUserId, userId)));
+        return send('PATCH', `characters/${own?.id ?? 'none'}`, {
+          base_revision: own?.revision ?? 0,
+          scenario: someText().slice(0, 900).padEnd(3, '.'),
+        });
+      },
+      discard: async ({ userId }) => {
+        const isSaved = and(eq(characters.creatorUserId, userId), gt(characters.revision, 1));
+        const own = pick(await db.select({ id: characters.id }).from(characters).where(isSaved));
+        if (own) await db.delete(characters).where(eq(characters.id, own.id));
+        return { status: own ? 200 : 404 };
+      },
       drop: async () => {
         clock.advance(7 * 86_400_000);
         await retention.run();
@@ -198,6 +212,8 @@ describe('room for what an account keeps', () => {
       if (platform === 'first_party') {
         await refused('POST', 'characters/import?save=private', formOf(json({ name: 'Elin', first_mes: 'Hi' }), 'e.json'));
         await refused('POST', 'personas/avatars', formOf(pngOf(8, 8), 'a.png'));
+        await refused('POST', 'characters/avatars', formOf(pngOf(8, 8), 'a.png'));
+        await refused('PATCH', `characters/${characterId}`, { base_revision: 0, greeting: 'Hello.' });
         // A card that is only looked at is not kept.
         expect((await send('POST', 'characters/import', formOf(json({ name: 'Elin', first_mes: 'Hi' }), 'e.json'))).status).toBe(
           200,

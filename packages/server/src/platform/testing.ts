@@ -125,6 +125,7 @@ export const createWorld = async (options: {
     brands,
     registrations,
     rawRoutes: [signInWindow, externalSignUp, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
+    rateLimits: limits,
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],

@@ -13,6 +13,8 @@ export interface LimitRule {
    * lets somebody in; `count` goes on within this process alone.
    */
   whenDown: 'refuse' | 'count';
+  /** `process`: by each process for itself, never in the store. */
+  counted?: 'process' | undefined;
 }
 
 /** Takes one use back under every rule it was counted under, once; for work that came to nothing. */

@@ -1,11 +1,19 @@
-/** Makes pictures smaller. */
+/** Makes pictures smaller, and what they are kept as another. */
 export interface PictureScaler {
   /**
    * WebP (RFC 9649) whose shorter side has `side` pixels. Null where the picture is better left as it is: it is smaller
    * already, moves, is larger than may be decoded, takes too long, or is none that can be read. Never throws.
    */
   scale(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
+   * The picture, a drawing too, as a PNG that stands still, none of its sides over `cardPictureSide` pixels. Null where it
+   * cannot be read, is larger than may be decoded, or takes too long. Never throws.
+   */
+  toPng(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
 }
+
+/** Programs show a card's picture at less. */
+export const cardPictureSide = 1024;
 /** What is drawn of a page where its address is shared. It carries no words: those stand beside it, in any script. */
 export interface SocialCardRequest {
   /** The ground, an SVG of the size of the card. */

@@ -69,4 +69,4 @@ it(`survives ${restarts} fast restarts of its database under ${writers} writers,
     const said = ((await page.json()) as { messages: { content: string }[] }).messages.map(({ content }) => content);
     for (const { text } of acknowledged.filter((one) => one.conversationId === conversationId)) expect(said).toContain(text);
   }
-}, 360_000);
+}, 720_000);

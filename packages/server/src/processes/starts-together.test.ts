@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoApplications } from '../db/demo/accounts.ts';
 import { demoCharacters } from '../db/demo/catalogue/index.ts';
+import { demoWorks } from '../db/demo/catalogue/works.ts';
 import { characters } from '../db/schema.ts';
 import { createEmptyDatabase } from '../db/testing.ts';
 import { openShared, startServer, type ServerProcess } from './testing.ts';
@@ -22,9 +24,9 @@ it(`${together} servers start at once on an empty database, migrate it once and 
     const servers = await Promise.all(Array.from({ length: together }, () => startServer(url)));
     started.push(...servers);
     const shared = await openShared(url);
-    expect(await shared.db.$count(characters)).toBe(demoCharacters.length);
+    expect(await shared.db.$count(characters)).toBe(demoCharacters.length + demoApplications.length * demoWorks.length);
     await shared.close();
     for (const server of servers) expect((await server.call('/readyz')).status).toBe(200);
     await Promise.all(servers.map((server) => server.stop()));
   }
-}, 360_000);
+}, 720_000);

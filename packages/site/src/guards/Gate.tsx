@@ -15,7 +15,12 @@ export interface GateProps {
 }
 
 /** Pages that show a guest what they would be; the others ask at once. */
-export const teasers: Readonly<Record<string, TeaserPage>> = { 'platform.favorites': 'favorites' };
+export const teasers: Readonly<Record<string, TeaserPage>> = {
+  'platform.favorites': 'favorites',
+  'platform.personas': 'personas',
+  'creation.my-chatbots': 'my-chatbots',
+  'creation.chatbot.create': 'create',
+};
 
 /** What stands in place of a page that is not open to whoever is here. */
 export const Gate = ({ verdict, page }: GateProps) => {

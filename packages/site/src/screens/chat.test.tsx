@@ -4,7 +4,7 @@ import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/
 import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
 import { testConversation } from '@troupe/core/chat/testing/test-conversation.ts';
 import { fakeLayout } from '@troupe/core/chat/testing/fake-layout.ts';
-import { testPersona } from '@troupe/core/chat/testing/fake-personas.ts';
+import { testPersona } from '@troupe/core/platform/testing/fake-personas.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLinks } from '../links/links.ts';
 import { createRouter } from '../router/router.ts';

@@ -16,7 +16,13 @@ afterEach(() => {
 });
 
 const search = searchService([testHit({ id: 'elin', name: 'Elin' }), testHit({ id: 'wick', name: 'Wick' })]);
-const mine = { ...testHit({ id: 'mine', name: 'My own' }), moderationReport: null, aicq_manual_review_required: false };
+const mine = {
+  ...testHit({ id: 'mine', name: 'My own' }),
+  moderationReport: null,
+  is_live: true,
+  reportsType: [],
+  aicq_manual_review_required: false,
+};
 
 const open = (path: string, answer: Answer = () => null, { isMember = true, flags = {} } = {}) => {
   history.replaceState(null, '', path);

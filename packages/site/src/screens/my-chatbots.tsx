@@ -1,3 +1,6 @@
-import { ManualReviewScreen } from '@troupe/core/chat/screens/ManualReviewScreen.tsx';
+import { MyChatbotsScreen } from '@troupe/core/creation/lists/MyChatbotsScreen.tsx';
+import type { SiteScreenProps } from '../routes.ts';
 
-export const Screen = () => <ManualReviewScreen />;
+export const Screen = ({ search, onSearchChange }: SiteScreenProps) => (
+  <MyChatbotsScreen search={search} onSearchChange={onSearchChange} />
+);

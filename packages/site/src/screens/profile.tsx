@@ -8,26 +8,8 @@ import { ageLinks } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { wayBackOf } from '../links/way-back.ts';
 import { useRouter } from '../router/RouterContext.tsx';
+import { useUnsaved } from '../router/useUnsaved.ts';
 import type { SiteScreenProps } from '../routes.ts';
-
-/** Asks before somebody leaves with something unsaved, by a link, the back button or with the tab (P-PROF-05). */
-const useUnsaved = () => {
-  const router = useRouter();
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [go, setGo] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const release = router.holdLeaving((leave) => setGo(() => leave));
-    const handleClose = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleClose);
-    return () => {
-      release();
-      window.removeEventListener('beforeunload', handleClose);
-    };
-  }, [isUnsaved, router]);
-  const stay = () => setGo(null);
-  return { onUnsavedChange: setUnsaved, leaving: go && { go, stay } };
-};
 
 /** Whatever is shown after an account was closed begins anew: nothing calls with a session that has ended. */
 const useNewBeginning = (isClosed: boolean) => {

@@ -33,12 +33,11 @@ export const Footer = () => {
     void import('./tell-click.ts').then(({ tellClick }) => tellClick(client, network)).catch(() => undefined);
   return (
     <footer className={styles.footer} data-troupe-part="footer">
-      {footerLinks(brand).map(({ key, label, href, network }) => (
+      {footerLinks(brand).map(({ key, label, href, network, isScreen }) => (
         <a
           key={key}
           href={href}
-          target="_blank"
-          rel="noreferrer"
+          {...(!isScreen && { target: '_blank', rel: 'noreferrer' })}
           className={styles.footerLink}
           onClick={network === undefined ? undefined : () => tell(network)}
         >

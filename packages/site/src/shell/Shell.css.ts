@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { display } from '@troupe/core/ui/text.css.ts';
 import { vars } from '@troupe/core/ui/theme.css.ts';
 
@@ -7,11 +7,6 @@ export const fromRail = '(min-width: 768px)';
 export const fromSidebar = '(min-width: 1100px)';
 /** Where a name and a button beside three icons fill the line. */
 const smallest = '(max-width: 399px)';
-
-// Scripts without italics are not slanted, whatever a brand's headings are.
-globalStyle(':root:is(:lang(ar), :lang(fa), :lang(he), :lang(hi), :lang(ja), :lang(ko), :lang(zh))', {
-  vars: { [vars['display-style']]: 'normal', [vars['name-style']]: 'normal' },
-});
 
 export const shell = style({
   display: 'grid',

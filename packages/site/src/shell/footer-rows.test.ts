@@ -12,6 +12,7 @@ describe('the footer', () => {
       'shell.legal.terms /terms',
       'shell.legal.privacy /privacy',
       'shell.legal.refund /refund',
+      'shell.reporting /report',
       'shell.legal.guidelines /guidelines',
       'shell.support /contact-support',
       'shell.legal.faq /faq',
@@ -24,6 +25,7 @@ describe('the footer', () => {
     const shell = { legal_links: { terms: 'https://harbour.example/terms' } };
     expect(shown({ legal: ['terms'], links, shell })).toEqual([
       'shell.legal.terms https://harbour.example/terms',
+      'shell.reporting /report',
       'shell.support mailto:help@harbour.example',
     ]);
   });
@@ -35,6 +37,7 @@ describe('the footer', () => {
       social_links: ['Discord', 'X', 'Reddit'].map((label) => ({ label, url: `https://${label.toLowerCase()}.example` })),
     };
     expect(shown({ legal: [], links: { upgrade_hosts: [] }, features })).toEqual([
+      'shell.reporting /report',
       'shell.affiliates https://harbour.example/affiliates',
       'Discord https://discord.example',
       'X https://x.example',
@@ -43,7 +46,10 @@ describe('the footer', () => {
   });
 
   it('has no link to what is not there', () => {
-    expect(shown({ legal: [], links: { upgrade_hosts: [] } })).toEqual([]);
-    expect(shown({ legal: [], links: { upgrade_hosts: [] }, shell: { apps: ['ios'] }, closed_paths: ['/download'] })).toEqual([]);
+    expect(shown({ legal: [], links: { upgrade_hosts: [] } })).toEqual(['shell.reporting /report']);
+    expect(shown({ legal: [], links: { upgrade_hosts: [] }, closed_paths: ['/report'] })).toEqual([]);
+    expect(
+      shown({ legal: [], links: { upgrade_hosts: [] }, shell: { apps: ['ios'] }, closed_paths: ['/download', '/report'] }),
+    ).toEqual([]);
   });
 });

@@ -7,6 +7,8 @@ export interface FooterLink {
   key: string;
   label: ShellKey | { text: string };
   href: string;
+  /** A screen of this site, which opens in its place; everything else opens in a tab of its own. */
+  isScreen?: boolean;
   /** Told when it is followed (P-BRAND-13). */
   network?: string;
 }
@@ -15,6 +17,7 @@ interface Row {
   text: ShellKey;
   /** Where it leads; nothing where this brand has no such page, and the link is not shown. */
   to: (brand: BrandView) => string | null | undefined;
+  isScreen?: boolean;
 }
 
 const legal =
@@ -27,7 +30,7 @@ const rows: readonly Row[] = [
   { text: 'shell.legal.terms', to: legal('terms') },
   { text: 'shell.legal.privacy', to: legal('privacy') },
   { text: 'shell.legal.refund', to: legal('refund') },
-  { text: 'shell.reporting', to: ({ closed_paths }) => pageAt('/report', closed_paths) },
+  { text: 'shell.reporting', to: ({ closed_paths }) => pageAt('/report', closed_paths), isScreen: true },
   { text: 'shell.legal.guidelines', to: legal('guidelines') },
   { text: 'shell.support', to: (brand) => legalUrl(brand, 'contact_support') ?? brand.links.support },
   { text: 'shell.affiliates', to: ({ features }) => features.affiliates_url },
@@ -41,9 +44,9 @@ const rows: readonly Row[] = [
 
 /** The links that this brand has. */
 export const footerLinks = (brand: BrandView): FooterLink[] => [
-  ...rows.flatMap(({ text, to }) => {
+  ...rows.flatMap(({ text, to, isScreen = false }) => {
     const href = to(brand);
-    return href ? [{ key: text, label: text, href }] : [];
+    return href ? [{ key: text, label: text, href, isScreen }] : [];
   }),
   ...brand.features.social_links.map(({ label, url }) => ({ key: url, label: { text: label }, href: url, network: label })),
 ];

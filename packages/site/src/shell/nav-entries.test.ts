@@ -36,6 +36,7 @@ describe('an entry of the navigation', () => {
     ['create_character', 'shell.create'],
     ['view_my_chat_bots', 'shell.my-chatbots'],
     ['view_auth', 'shell.blocked-creators'],
+    ['moderate', 'shell.moderation'],
     ['view_help', 'shell.help'],
   ] as const)('for holders of %s alone: %s', (permission, text) => {
     expect(textsOf(entries(withOnly([permission])))).toEqual(expect.arrayContaining(['shell.home', text]));
@@ -53,16 +54,14 @@ describe('an entry of the navigation', () => {
     const shown = (given: NavEntry[]): string[] => given.flatMap((entry) => [entry.href ?? '', ...shown(entry.children)]);
     const hrefs = shown(entries(member)).filter((href) => href.startsWith('/'));
     expect(hrefs).toContain('/chats');
+    expect(hrefs).toContain('/chatbot/create');
     expect(hrefs).not.toContain('/groupchat/create');
-    // `/chatbot/create` would be the profile of a chatbot of that name.
-    expect(hrefs).not.toContain('/chatbot/create');
   });
 
-  it('leads nowhere that another leads to, while My Chatbots has no page', () => {
-    coming.all = false;
-    const shown = entries(member, { pathname: '/favorite-bots' });
+  it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
+    const on = { ...brand, closed_paths: ['/my-chatbots', '/lorebook/create', '/groupchat/create'] };
+    const shown = entries(member, { pathname: '/favorite-bots', on });
     expect(textsOf(shown)).not.toContain('shell.my-chatbots');
-    expect(shown.flatMap(({ children }) => children)).toEqual([]);
     expect(shown.filter(({ href }) => href === '/favorite-bots')).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import {
   bookIcon,
   chatIcon,
   compassIcon,
+  flagIcon,
   gridIcon,
   heartIcon,
   helpIcon,
@@ -63,7 +64,11 @@ interface Row {
   isFor?: (brand: BrandView) => boolean;
 }
 
-const createsMore = (brand: BrandView) => isFlagOn(brand, 'lorebook') || isFlagOn(brand, 'groupchat');
+/** Whether there is more to create than chatbots: switched on by the brand, with a page of its own. */
+const createsMore = (brand: BrandView) =>
+  (['lorebook', 'groupchat'] as const).some(
+    (flag) => isFlagOn(brand, flag) && pageAt(`/${flag}/create`, brand.closed_paths) !== null,
+  );
 
 const favorites = { text: 'shell.favorites', glyph: heartIcon, to: '/favorite-bots', permission: 'view_chats' } as const;
 const blocked = {
@@ -79,7 +84,7 @@ const myChatbots = { text: 'shell.my-chatbots', glyph: gridIcon, to: '/my-chatbo
 const rows: readonly Row[] = [
   { text: 'shell.home', glyph: homeIcon, to: '/' },
   { text: 'shell.chats', glyph: chatIcon, to: '/chats', permission: 'view_chats' },
-  { text: 'shell.personas', glyph: personaIcon, to: '/personas', permission: 'view_chats' },
+  { text: 'shell.personas', glyph: personaIcon, to: '/personas', permission: 'view_chats', alsoActive: ['/personas'] },
   {
     text: 'shell.create-chatbot',
     glyph: plusIcon,
@@ -122,6 +127,7 @@ const rows: readonly Row[] = [
     feature: ({ features }) => features.commerce,
     needsProfile: true,
   },
+  { text: 'shell.moderation', glyph: flagIcon, to: '/moderation', permission: 'moderate', alsoActive: ['/moderation'] },
   { text: 'shell.help', glyph: helpIcon, to: ({ links }) => links.support, permission: 'view_help' },
 ];
 

@@ -85,12 +85,20 @@ export const beSomebody = async (chat: ChatDriver, upstream: UpstreamProcess, ch
   await test.step('a persona is made and put on', async () => {
     await chat.menu(/^Change persona/);
     const picker = dialog(/^Who is going to chat with/);
-    await picker.getByRole('button', { name: 'Manage Personas' }).click();
-    await dialog('My Personas').getByRole('button', { name: 'Create New' }).click();
-    await dialog('New persona').getByLabel('Name').fill(persona);
-    await dialog('New persona').getByLabel('Highlights').fill('A smuggler with a limp.');
-    await dialog('New persona').getByRole('button', { name: 'Save' }).click();
-    await dialog('My Personas').getByRole('button', { name: 'Back' }).click();
+    // The site has a page of personas, which leads back; elsewhere they are managed over the chat.
+    const isPage = chat.surface === 'site';
+    await picker.getByRole(isPage ? 'link' : 'button', { name: 'Manage Personas' }).click();
+    const list = isPage ? chat.page.locator('main') : dialog('My Personas');
+    await list.getByRole('button', { name: 'Create New' }).click();
+    const form = isPage ? chat.page.locator('main') : dialog('New persona');
+    await form.getByLabel('Name').fill(persona);
+    await form.getByLabel('Highlights').fill('A smuggler with a limp.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    if (isPage) {
+      await list.getByRole('link', { name: `Go Back to ${character}` }).click();
+      await chat.ready();
+      await chat.menu(/^Change persona/);
+    } else await list.getByRole('button', { name: 'Back' }).click();
     await picker.getByText(persona, { exact: true }).first().click();
     await picker.getByRole('button', { name: `Chat with ${character}` }).click();
     await dialog('Change persona').getByRole('button', { name: 'Change persona' }).click();

@@ -8,6 +8,7 @@ export const everyDestination: { [N in Destination['name']]: Extract<Destination
   'chat.character': { name: 'chat.character', characterId: 'elin' },
   'chat.conversation': { name: 'chat.conversation', characterId: 'elin', conversationId: 'c1' },
   'creation.chatbot': { name: 'creation.chatbot', characterId: 'elin' },
+  'creation.chatbot.create': { name: 'creation.chatbot.create' },
   'creation.chatbot.edit': { name: 'creation.chatbot.edit', characterId: 'elin' },
   'creation.my-chatbots': { name: 'creation.my-chatbots' },
   'platform.age': { name: 'platform.age' },

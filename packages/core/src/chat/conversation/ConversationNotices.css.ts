@@ -28,4 +28,4 @@ export const failure = style({ marginBlockEnd: vars['space-5'] });
 export const actions = style({ display: 'flex', gap: vars['space-1'] });
 // One line on small screens too: the drawing goes, the words share the width with the link.
 globalStyle(`${guest} > div > svg`, { '@container': { [notWide]: { display: 'none' } } });
-globalStyle(`${guest} > div > span`, { flexBasis: 0 });
+globalStyle(`${guest} > div > div`, { flexBasis: 0 });

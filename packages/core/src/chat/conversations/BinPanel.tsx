@@ -11,7 +11,7 @@ import { historyKey } from '../stream/history.ts';
 import { ConversationSkeletons } from './list/ConversationRow.tsx';
 import { excerptOf } from './list/excerpt.ts';
 import * as css from './list/RemovedChats.css.ts';
-import { RemovedChats, RemovedRow } from './list/RemovedChats.tsx';
+import { RemovedChatRow, RemovedChats } from './list/RemovedChats.tsx';
 import { texts } from './texts.ts';
 
 /** What was removed in the last 30 days: messages of the open conversation, and chats with its character. */
@@ -60,7 +60,7 @@ export const BinPanel = ({ onClose }: PanelProps) => {
           <h3 className={css.heading}>{text('chats.bin.messages')}</h3>
           <ul className={css.list}>
             {data.map(({ first_message: first, count, removedAt }) => (
-              <RemovedRow
+              <RemovedChatRow
                 key={first.id}
                 title={excerptOf(first.role === 'bot' ? toSpokenText(first.content, names) : first.content, '')}
                 note={text('chats.messages', { count })}

@@ -5,7 +5,7 @@ export const form = style({ display: 'grid', gap: vars['space-4'], minInlineSize
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const text = style({ margin: 0, color: vars['text-2'] });
 
-/** Choices that say what they mean: a radio or a button, two lines. */
+/** Choices that say what they mean: a radio, two lines. */
 export const choices = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, border: 0, minInlineSize: 0 });
 export const legend = style({
   padding: 0,
@@ -21,15 +21,10 @@ export const choice = style({
   padding: vars['space-3'],
   border: `1px solid ${vars['border-1']}`,
   borderRadius: vars['radius-md'],
-  background: 'transparent',
-  color: vars['text-1'],
-  font: 'inherit',
-  textAlign: 'start',
   cursor: 'pointer',
   selectors: {
     '&:hover': { borderColor: vars['border-2'], background: vars['surface-2'] },
     '&:has(input:checked)': { borderColor: vars.accent, boxShadow: `inset 0 0 0 1px ${vars.accent}` },
-    '&[aria-disabled=true]': { color: vars['text-3'], cursor: 'progress' },
   },
   '@media': { '(forced-colors: active)': { selectors: { '&:has(input:checked)': { outline: '2px solid Highlight' } } } },
 });

@@ -11,7 +11,7 @@ import { useOpenChat } from '../open-chat/open-chat.ts';
 export const CartEffect = () => {
   const { client } = useApp();
   const { characterId, conversationId, character, history } = useOpenChat();
-  const isPublic = character.visibility === 'public';
+  const isPublic = character.reach === 'everybody';
   const sent = history.cursor === null ? history.messages.filter(({ role }) => role === 'user').length : Number.POSITIVE_INFINITY;
   const seen = useRef({ conversationId, sent });
   useEffect(() => {

@@ -82,6 +82,7 @@ describe('rating a chatbot', () => {
     ['guests', { app: { session: undefined } }],
     ['an unlisted chatbot', { character: { visibility: 'hidden' as const } }],
     ['a private chatbot', { character: { visibility: 'private' as const } }],
+    ['a chatbot that waits for its review', { character: { visibility: 'public' as const, reach: 'creator' as const } }],
   ])('is not for %s', async (_, options) => {
     const { feedback } = open(options as OpenOptions);
     await screen.findByRole('button', { name: 'Chat menu' });

@@ -43,7 +43,7 @@ export const ImageSettingsFields = ({ value, hasNsfw, onChange }: ImageSettingsF
     />
   );
   return (
-    <details className={css.more}>
+    <details className={css.more} aria-label={text('images.more')}>
       <summary>{text('images.more')}</summary>
       <div className={css.settings}>
         <SliderField

@@ -22,7 +22,7 @@ export const PictureDialog = ({ message, onClose }: PanelProps) => {
           width={message.image_width ?? undefined}
           height={message.image_height ?? undefined}
         />
-        <details className={css.prompt}>
+        <details className={css.prompt} aria-label={text('images.show-prompt')}>
           <summary>{text('images.show-prompt')}</summary>
           <p dir="auto">{prompt}</p>
         </details>

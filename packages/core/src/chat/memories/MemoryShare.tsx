@@ -1,4 +1,5 @@
 import type { MemoryShare as Share } from '@troupe/protocol';
+import { useId } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import * as css from './memories.css.ts';
 import { texts } from './texts.ts';
@@ -6,6 +7,7 @@ import { texts } from './texts.ts';
 /** How much of the context pinned memories and the others take: two meters in a `<section>`. */
 export const MemoryShare = ({ share }: { share: Share }) => {
   const { t } = useApp();
+  const id = useId();
   const text = useOwnTexts(texts);
   const isOver = share.pinned.tokens > share.pinned.limit || share.facts.tokens > share.facts.limit;
   return (
@@ -18,11 +20,13 @@ export const MemoryShare = ({ share }: { share: Share }) => {
         return (
           <div key={kind} className={css.meterRow}>
             <span>{label}</span>
-            <span className={css.quiet}>{words}</span>
+            <span id={`${id}-${kind}`} className={css.quiet}>
+              {words}
+            </span>
             <meter
               className={css.meter}
               aria-label={label}
-              aria-valuetext={words}
+              aria-describedby={`${id}-${kind}`}
               min={0}
               max={limit}
               value={Math.min(tokens, limit)}

@@ -226,7 +226,8 @@ describe('the memories of a conversation', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Keep anyway' }));
     await waitFor(() => expect(panel.queryByText(/its message was changed/)).toBeNull());
     const meters = panel.getAllByRole('meter');
-    expect(meters.map((meter) => meter.getAttribute('aria-valuetext'))).toEqual(['20 of 204 tokens', '300 of 204 tokens']);
+    const described = meters.map((meter) => document.getElementById(meter.getAttribute('aria-describedby') ?? '')?.textContent);
+    expect(described).toEqual(['20 of 204 tokens', '300 of 204 tokens']);
     expect(panel.getByText(/More than fits/)).toBeTruthy();
   });
 

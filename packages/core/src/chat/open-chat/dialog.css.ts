@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 /** What the dialogs of several features have in common. */
@@ -18,3 +18,5 @@ export const stickyActions = style({
   marginBlockEnd: `calc(-1 * ${vars['space-3']})`,
   background: vars['surface-1'],
 });
+// What is tabbed to below the fold comes to stand above them, not behind them.
+globalStyle(`:has(> ${stickyActions}) :where(input, select, textarea, button)`, { scrollMarginBlockEnd: 120 });

@@ -5,12 +5,11 @@ import { Button, Dialog } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { historyKey } from '../stream/history.ts';
+import { PersonaManager, personaStyles as css, usePersonas } from '../../platform/index.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
-import { PersonaManager } from './PersonaManager.tsx';
+import { PersonaUpgrade } from './PersonaUpgrade.tsx';
 import { PersonaPicker, type ChosenPersona } from './PersonaPicker.tsx';
-import * as css from './Personas.css.ts';
 import { texts } from './texts.ts';
-import { usePersonas } from './usePersonas.ts';
 
 /** Changes who chats in the open conversation (C-PERS-05): another choice than the current one is asked about first. */
 export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
@@ -46,7 +45,8 @@ export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
     }
   };
 
-  if (view === 'manage') return <PersonaManager list={list} onBack={() => setView('pick')} onClose={onClose} />;
+  if (view === 'manage')
+    return <PersonaManager list={list} Upgrade={PersonaUpgrade} onBack={() => setView('pick')} onClose={onClose} />;
   if (view === 'confirm') {
     return (
       <Dialog isOpen onClose={() => setView('pick')} title={text('persona.change.title')}>
@@ -65,6 +65,7 @@ export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   return (
     <PersonaPicker
       character={character}
+      from={{ characterId, conversationId }}
       list={list}
       listFailure="persona.fail.list"
       chosenId={chosen}

@@ -1,13 +1,11 @@
 import type { Character, Persona } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { SearchBox } from '../../platform/index.ts';
+import { matchesPersona, personaStyles as css, SearchBox, type Personas } from '../../platform/index.ts';
 import { Avatar, Badge, Button, ButtonLink, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
-import * as css from './Personas.css.ts';
 import { texts } from './texts.ts';
-import type { Personas } from './usePersonas.ts';
 
 /** Who is chosen: a persona's id, null for oneself, undefined for nobody (the one chosen has gone). */
 export type ChosenPersona = string | null | undefined;
@@ -18,7 +16,9 @@ export interface PersonaPickerProps {
   chosenId: ChosenPersona;
   onChoose: (id: string | null) => void;
   onConfirm: () => void;
-  /** Shows the manager here, where the surface has no page of personas. */
+  /** The chat that is left for the page of personas, where the surface has one: the way back to it. */
+  from: { characterId: string; conversationId?: string };
+  /** Shows the manager here, where the surface has no such page. */
   onManage: () => void;
   onClose: () => void;
   /** What is being done with the choice, or why it could not. */
@@ -29,13 +29,12 @@ export interface PersonaPickerProps {
 }
 
 const self = 'self';
-const startsWith = (name: string, query: string) => name.toLocaleLowerCase().startsWith(query.trim().toLocaleLowerCase());
 
 /** "Who is going to chat with {character}" (C-PERS-01): a dialog of persona cards, oneself among them. */
 export const PersonaPicker = (props: PersonaPickerProps) => {
-  const { character, list, chosenId, onChoose, onConfirm, onManage, onClose, isBusy = false, failure, listFailure } = props;
+  const { character, from, list, chosenId, onChoose, onConfirm, onManage, onClose, isBusy = false, failure, listFailure } = props;
   const { links, t } = useApp();
-  const pageHref = links({ name: 'platform.personas' });
+  const pageHref = links({ name: 'platform.personas', ...from });
   const text = useOwnTexts(texts);
   const user = useSession(({ session }) => session?.user);
   const [query, setQuery] = useState('');
@@ -43,10 +42,10 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
   const { personas, error, retry } = list;
 
   const you = { id: self, name: text('persona.you'), avatar_url: user?.avatar_url ?? null, highlights: text('persona.you.text') };
-  const cards: (Omit<Persona, 'is_default' | 'createdAt'> & { is_default?: boolean })[] = personas
+  const cards: (Pick<Persona, 'id' | 'name' | 'avatar_url' | 'highlights'> & { is_default?: boolean })[] = personas
     ? [...personas.filter((one) => one.is_default), you, ...personas.filter((one) => !one.is_default)]
     : [];
-  const found = cards.filter(({ name }) => startsWith(name, query));
+  const found = cards.filter(({ name }) => matchesPersona(name, query, t.locale));
   const chosen = chosenId === undefined ? undefined : cards.find(({ id }) => id === (chosenId ?? self));
   const names = { character: character.name, persona: chosen?.name ?? text('persona.you') };
 

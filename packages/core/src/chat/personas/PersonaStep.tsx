@@ -1,13 +1,13 @@
 import type { Character } from '@troupe/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
-import { PersonaManager } from './PersonaManager.tsx';
+import { PersonaManager, usePersonas } from '../../platform/index.ts';
+import { PersonaUpgrade } from './PersonaUpgrade.tsx';
 import { PersonaPicker, type ChosenPersona } from './PersonaPicker.tsx';
-import { usePersonas } from './usePersonas.ts';
 
 export interface PersonaStepProps {
   /** Nothing while it is on its way. */
-  character: Pick<Character, 'name' | 'avatar_url'> | undefined;
+  character: Pick<Character, 'id' | 'name' | 'avatar_url'> | undefined;
   /** Creates the conversation as the persona given; as oneself with null, as the default with undefined. Throws. */
   onBegin: (personaId: string | null | undefined) => Promise<void>;
   /** Leads back to the conversation that is open; without one, closing means the default. */
@@ -58,7 +58,7 @@ export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) 
       setManaging(false);
       setGiven((now) => now ?? { id: null });
     };
-    return <PersonaManager list={list} onBack={back} onClose={back} />;
+    return <PersonaManager list={list} Upgrade={PersonaUpgrade} onBack={back} onClose={back} />;
   }
   const first = personas?.find((one) => one.is_default)?.id ?? null;
   const wanted: ChosenPersona =
@@ -66,6 +66,7 @@ export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) 
   return (
     <PersonaPicker
       character={character}
+      from={{ characterId: character.id }}
       list={list}
       listFailure="persona.fail.get-default"
       chosenId={wanted}

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { failure, testSession } from '../../app/testing/test-app.ts';
-import { testPersona } from '../testing/fake-personas.ts';
+import { testPersona } from '../../platform/testing/fake-personas.ts';
 import { composer, openChat, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure, linksWithout, testSession } from '../../app/testing/test-app.ts';
-import { testPersona } from '../testing/fake-personas.ts';
+import { testPersona } from '../../platform/testing/fake-personas.ts';
 import { bubbles, composer, openChat, reply, say, setUpChat, type OpenOptions } from '../testing/open-chat.tsx';
 
 setUpChat();
@@ -264,7 +264,7 @@ describe('the page of personas', () => {
   test('is where Manage Personas leads, on a surface that has one', async () => {
     open({ app: { links: linksWithout() } });
     const link = within(await openPanel()).getByRole('link', { name: 'Manage Personas' });
-    expect(link.getAttribute('href')).toBe('#platform.personas');
+    expect(link.getAttribute('href')).toBe('#platform.personas?characterId=elin&conversationId=c1');
   });
 
   test('that is not there is no link: personas are managed over the chat', async () => {

@@ -1,4 +1,1 @@
-import file from '../../i18n/en/personas.json' with { type: 'json' };
-
-/** A value of our own, so that the published types hold the keys and need no JSON file. */
-export const texts = { ...file };
+export { personaTexts as texts } from '../../platform/index.ts';

@@ -22,7 +22,7 @@ export const ReadingDialog = ({ onClose }: PanelProps) => {
   return (
     <Dialog isOpen onClose={onClose} title={text('tools.reading')} closeLabel={t('common.close')} className={css.dialog}>
       <div className={css.form}>
-        <FieldFrame label={text('tools.reading.layout')}>
+        <FieldFrame label={text('tools.reading.layout')} isGroup>
           {() => (
             <Segmented
               label={text('tools.reading.layout')}

@@ -148,7 +148,7 @@ describe('errors when a chat is opened', () => {
     const host = { navigate, emit: () => undefined };
     openChat({ ...refused(403, 'manual_review_required'), app: { host } });
     expect(await screen.findByText('This chatbot needs a manual review')).toBeTruthy();
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith({ name: 'creation.my-chatbots' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith({ name: 'creation.my-chatbots', review: 'elin' }));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 

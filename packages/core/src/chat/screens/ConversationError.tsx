@@ -11,11 +11,11 @@ const UnblockCreator = lazy(async () => ({ default: (await import('../blocking/U
 const ManualReview = lazy(async () => ({ default: (await import('../conversations/ManualReview.tsx')).ManualReview }));
 
 /** What stands in place of words: a way on for whom there is one; null where words are all. */
-const useGate = (code: AppError['code'] | undefined) => {
+const useGate = (code: AppError['code'] | undefined, characterId: string) => {
   const { brand } = useApp();
   const isGuest = useSession(({ status }) => status === 'guest');
   const hasOldProof = useSession(({ session }) => session?.user.age_verification.status === 'reverify');
-  if (code === 'manual_review_required') return <ManualReview />;
+  if (code === 'manual_review_required') return <ManualReview characterId={characterId} />;
   if (code !== 'not_found' || !brand.features.nsfw_toggle) return null;
   if (isGuest) return <SignInGate />;
   return hasOldProof ? <ClosedByAge className={alone} /> : null;
@@ -33,7 +33,7 @@ export const ConversationError = ({
 }) => {
   const { t } = useApp();
   const { code } = error as Partial<AppError>;
-  const gate = useGate(code);
+  const gate = useGate(code, characterId);
   const isPrivate = code === 'character_unavailable' || code === 'not_found' || code === 'invalid_input';
   const isFinal = isPrivate || code === 'creator_blocked';
   const text = isPrivate

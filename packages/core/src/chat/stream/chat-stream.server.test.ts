@@ -34,6 +34,7 @@ beforeAll(async () => {
     title: '',
     greeting: 'Hello, {{user}}.',
     visibility: 'public',
+    isLive: true,
   });
 });
 afterAll(() => server.close());

@@ -8,7 +8,7 @@ import {
   type Persona,
 } from '@troupe/protocol';
 import { failure, type Answer } from '../../app/testing/test-app.ts';
-import { createFakePersonas } from './fake-personas.ts';
+import { createFakePersonas } from '../../platform/testing/fake-personas.ts';
 import { testCharacter, testMessage } from './test-conversation.ts';
 
 /** A reply being written by the fake server, under the test's hand. */

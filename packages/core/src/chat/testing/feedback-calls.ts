@@ -23,7 +23,8 @@ export const feedbackCalls = (opinion: Partial<Opinion> = {}) => {
     if (path === 'GET /characters/elin/opinion')
       return Response.json({ is_liked: false, rating: null, rating_label: null, is_reported: false, ...opinion });
     if (path.endsWith('/label') && request.method === 'POST') return Response.json({ reasons: [], ...(body as object) });
-    if (path.endsWith('/flag') || path.endsWith('/report')) return Response.json({ report_id: 'r1', is_new: true });
+    if (path.endsWith('/flag')) return Response.json({ report_id: 'r1', is_new: true });
+    if (path.endsWith('/report')) return Response.json({ report_id: 'r1', is_new: true, due_at: '2026-12-03T10:00:00.000Z' });
     if (path === 'POST /users/blocked-creators') return Response.json({ id: 'creator-1', username: 'harbourlight' });
     return Response.json({});
   };

@@ -1,4 +1,5 @@
 import type { Character, Message } from '@troupe/protocol';
+import { reachOf } from '../../platform/testing/characters.ts';
 
 /** A character as `GET characters/{id}` answers it. */
 export const testCharacter = (given: Partial<Character> = {}): Character => ({
@@ -16,6 +17,7 @@ export const testCharacter = (given: Partial<Character> = {}): Character => ({
   avatar_is_nsfw: false,
   is_nsfw: false,
   visibility: 'public',
+  reach: reachOf[given.visibility ?? 'public'],
   definition_visible: false,
   definition_size_category: 'mid',
   token_count: 900,

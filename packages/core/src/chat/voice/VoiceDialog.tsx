@@ -108,7 +108,8 @@ const VoiceList = ({ voices, chosenId, onChoose, sample }: VoiceListProps) => {
   const { t } = useApp();
   const name = useId();
   return (
-    <fieldset className={css.list} aria-label={text('voice.title')} data-troupe-part="voices">
+    <fieldset className={css.list} data-troupe-part="voices">
+      <legend className={css.legend}>{text('voice.title')}</legend>
       {voices.map((voice) => (
         <div key={voice.id} className={css.row}>
           <label className={css.voice} data-troupe-part="voice" data-troupe-state={voice.id === chosenId ? 'on' : 'off'}>

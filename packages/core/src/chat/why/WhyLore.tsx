@@ -55,7 +55,7 @@ export const WhyLore = ({ report, quote }: WhyLoreProps) => {
         </ul>
       )}
       {quiet.length > 0 && (
-        <details>
+        <details aria-label={text('why.lore.quiet', { count: quiet.length })}>
           <summary className={css.summary}>{text('why.lore.quiet', { count: quiet.length })}</summary>
           <ul className={css.rows}>
             {quiet.map((entry) => (

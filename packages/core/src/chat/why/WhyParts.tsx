@@ -1,4 +1,5 @@
 import type { ReplyReport } from '@troupe/protocol';
+import { useId } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Badge } from '../../ui/index.ts';
 import * as drawerCss from '../open-chat/drawer.css.ts';
@@ -8,6 +9,7 @@ import * as css from './why.css.ts';
 /** What the model read, part by part, and how full the context was. */
 export const WhyParts = ({ report }: { report: ReplyReport }) => {
   const { t } = useApp();
+  const id = useId();
   const text = useOwnTexts(texts);
   const { context_tokens: limit, prompt_tokens: prompt, reply_tokens: reply, history } = report;
   const words = text('why.room-of', { tokens: t.number(prompt + reply), limit: t.number(limit), reply: t.number(reply) });
@@ -17,12 +19,14 @@ export const WhyParts = ({ report }: { report: ReplyReport }) => {
       <meter
         className={drawerCss.meter}
         aria-label={text('why.room')}
-        aria-valuetext={words}
+        aria-describedby={id}
         min={0}
         max={limit}
         value={Math.min(limit, prompt + reply)}
       />
-      <p className={drawerCss.quiet}>{words}</p>
+      <p id={id} className={drawerCss.quiet}>
+        {words}
+      </p>
       {report.is_definition_hidden && <p className={drawerCss.quiet}>{text('why.hidden')}</p>}
       <ul className={css.rows} aria-label={text('why.parts')}>
         {report.parts.map(({ kind, tokens, outcome, wanted, kept, of }) => (

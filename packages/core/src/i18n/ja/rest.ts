@@ -4,9 +4,11 @@ import ads from './ads.json' with { type: 'json' };
 import banners from './banners.json' with { type: 'json' };
 import blocking from './blocking.json' with { type: 'json' };
 import branches from './branches.json' with { type: 'json' };
+import cardImports from './card-imports.json' with { type: 'json' };
 import commerce from './commerce.json' with { type: 'json' };
 import composer from './composer.json' with { type: 'json' };
 import conversations from './conversations.json' with { type: 'json' };
+import editor from './editor.json' with { type: 'json' };
 import explore from './explore.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import generation from './generation.json' with { type: 'json' };
@@ -15,6 +17,7 @@ import guards from './guards.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
+import myChatbots from './my-chatbots.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import onboarding from './onboarding.json' with { type: 'json' };
 import passkeys from './passkeys.json' with { type: 'json' };
@@ -22,6 +25,8 @@ import personas from './personas.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
+import reportPage from './report-page.json' with { type: 'json' };
+import reviewRules from './review-rules.json' with { type: 'json' };
 import scene from './scene.json' with { type: 'json' };
 import shell from './shell.json' with { type: 'json' };
 import tools from './tools.json' with { type: 'json' };
@@ -38,9 +43,11 @@ export const texts = {
   ...banners,
   ...blocking,
   ...branches,
+  ...cardImports,
   ...commerce,
   ...composer,
   ...conversations,
+  ...editor,
   ...explore,
   ...feedback,
   ...generation,
@@ -49,6 +56,7 @@ export const texts = {
   ...images,
   ...languages,
   ...memories,
+  ...myChatbots,
   ...notifications,
   ...onboarding,
   ...passkeys,
@@ -56,6 +64,8 @@ export const texts = {
   ...queue,
   ...recommendations,
   ...report,
+  ...reportPage,
+  ...reviewRules,
   ...scene,
   ...shell,
   ...tools,

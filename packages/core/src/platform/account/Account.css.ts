@@ -119,31 +119,7 @@ export const box = style({
   },
   '@media': { '(forced-colors: active)': { appearance: 'auto', '::after': { content: 'none' } } },
 });
-export const choices = style({ display: 'grid', gap: 8, margin: 0, padding: 0, border: 0, minInlineSize: 0 });
-export const three = style({
-  '@media': { '(min-width: 640px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
-});
 export const legend = style([label, { padding: 0, marginBlockEnd: 6 }]);
-export const choice = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '2px 10px',
-  alignContent: 'start',
-  padding: '12px 14px',
-  border: `1px solid ${vars['border-2']}`,
-  borderRadius: vars['radius-md'],
-  cursor: 'pointer',
-  selectors: {
-    '&:has(:checked)': {
-      borderColor: vars.accent,
-      background: vars['accent-soft'],
-      color: vars['on-accent-soft'],
-      boxShadow: `inset 0 0 0 1px ${vars.accent}`,
-    },
-    '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 2 },
-  },
-});
-export const choiceText = style({ gridColumn: 2, fontSize: vars['text-xs'], lineHeight: 1.4 });
 export const portraits = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, 44px)',

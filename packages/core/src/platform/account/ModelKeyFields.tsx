@@ -1,7 +1,7 @@
 import { openAiModes } from '@troupe/protocol';
-import { useId } from 'react';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Field, Notice } from '../../ui/index.ts';
+import { ExplainedChoices } from '../choices/ExplainedChoices.tsx';
 import * as css from './Account.css.ts';
 import { useText } from './texts.ts';
 import type { ProfileForm } from './useProfileForm.ts';
@@ -9,7 +9,6 @@ import type { ProfileForm } from './useProfileForm.ts';
 /** With whose model one chats, and the key to one's own (P-PROF-04). A key is written, never read back. */
 export const ModelKeyFields = ({ form }: { form: ProfileForm }) => {
   const text = useText();
-  const group = useId();
   const { draft, base, problems, set } = form;
   const problem = problems.openai_api_key;
   const error =
@@ -22,16 +21,17 @@ export const ModelKeyFields = ({ form }: { form: ProfileForm }) => {
           {text('account.key.lost')}
         </Notice>
       )}
-      <fieldset className={`${css.choices} ${css.three}`}>
-        <legend className={css.legend}>{text('account.key.mode')}</legend>
-        {openAiModes.map((mode) => (
-          <label key={mode} className={css.choice}>
-            <input type="radio" name={group} checked={draft.openai_mode === mode} onChange={() => set({ openai_mode: mode })} />
-            <strong>{text(`account.key.${mode}`)}</strong>
-            <span className={css.choiceText}>{text(`account.key.about.${mode}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ExplainedChoices
+        legend={text('account.key.mode')}
+        choices={openAiModes.map((id) => ({
+          id,
+          label: text(`account.key.${id}`),
+          text: text(`account.key.about.${id}`),
+        }))}
+        chosen={draft.openai_mode}
+        onChoose={(openai_mode) => set({ openai_mode })}
+        columns={3}
+      />
       <Field
         label={text('account.key.field')}
         hint={text('account.key.hint')}

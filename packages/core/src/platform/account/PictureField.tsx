@@ -2,7 +2,7 @@ import { AppError, createAvatar, profilePortraits } from '@troupe/protocol';
 import { useId, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
 import { uploadIcon } from '../../ui/icons.ts';
-import { Avatar, Button, Icon } from '../../ui/index.ts';
+import { Avatar, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
 import * as css from './Account.css.ts';
 import { useText } from './texts.ts';
 
@@ -74,11 +74,11 @@ export const PictureField = ({ url, name, onChange }: PictureFieldProps) => {
               type="radio"
               name={group}
               className={css.radio}
-              aria-label={text('account.picture.portrait', { number: t.number(index + 1) })}
               checked={portrait === url}
               onChange={() => onChange(portrait)}
             />
             <Avatar src={portrait} name={name || '?'} size={40} />
+            <VisuallyHidden>{text('account.picture.portrait', { number: t.number(index + 1) })}</VisuallyHidden>
           </label>
         ))}
       </fieldset>

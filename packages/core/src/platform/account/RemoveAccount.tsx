@@ -1,8 +1,9 @@
 import { deleteUser, type Profile } from '@troupe/protocol';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { endSessionBy } from '../../app/end-session.ts';
 import { useApp, useSubmit } from '../../app/index.ts';
 import { Button, ButtonLink, Dialog, VisuallyHidden } from '../../ui/index.ts';
+import { ExplainedChoices } from '../choices/ExplainedChoices.tsx';
 import * as css from './Account.css.ts';
 import { useText } from './texts.ts';
 import { dayOf } from './when.ts';
@@ -95,7 +96,6 @@ const Confirm = ({ onClose, onClosed }: { onClose: () => void; onClosed: RemoveA
   const app = useApp();
   const { t } = app;
   const text = useText();
-  const group = useId();
   const left = useSeconds(waitSeconds);
   const [works, setWorks] = useState<'remove' | 'keep'>('remove');
   const { isRunning, failure, submit } = useSubmit(() => undefined);
@@ -106,16 +106,16 @@ const Confirm = ({ onClose, onClosed }: { onClose: () => void; onClosed: RemoveA
     });
   return (
     <Dialog isOpen onClose={onClose} title={text('account.remove')} className={css.dialog}>
-      <fieldset className={css.choices}>
-        <legend className={css.legend}>{text('account.remove.works')}</legend>
-        {(['remove', 'keep'] as const).map((choice) => (
-          <label key={choice} className={css.choice}>
-            <input type="radio" name={group} checked={works === choice} onChange={() => setWorks(choice)} />
-            <strong>{text(`account.remove.works.${choice}`)}</strong>
-            <span className={css.choiceText}>{text(`account.remove.about.${choice}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ExplainedChoices
+        legend={text('account.remove.works')}
+        choices={(['remove', 'keep'] as const).map((id) => ({
+          id,
+          label: text(`account.remove.works.${id}`),
+          text: text(`account.remove.about.${id}`),
+        }))}
+        chosen={works}
+        onChoose={setWorks}
+      />
       <p className={css.hint}>{text('account.remove.archive')}</p>
       {/* P-ERR-04: what the server said, or that it went wrong. */}
       {failure !== null && (

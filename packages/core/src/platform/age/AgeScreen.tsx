@@ -91,9 +91,9 @@ const Checks = ({
         />
         <AgeExplanation hrefs={hrefs} hasWays={check.methods.length > 0} />
       </div>
-      <aside className={css.aside}>
+      <div className={css.aside}>
         <AgeRecord check={check} />
-      </aside>
+      </div>
       {attempt && (
         <AttemptDialog
           check={check}

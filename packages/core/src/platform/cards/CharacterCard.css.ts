@@ -16,7 +16,7 @@ export const card = style({
   transition: `border-color ${vars['duration-2']}`,
   selectors: {
     '&:hover': { borderColor: `color-mix(in oklab, ${vars['card-border']}, ${vars.accent} 55%)` },
-    '&:has(h3 a:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 4 },
+    '&:has(h3 :focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 4 },
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
@@ -98,7 +98,13 @@ export const creatorLink = style({
   ':hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-export const flag = style({ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineStart: 16 });
+/** On the cover, wherever a look has that within the card. */
+export const flag = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: `calc(${vars['card-pad']} + 8px)`,
+  insetInlineStart: `max(16px, ${vars['card-pad']} + 8px)`,
+});
 
 /** Above the link, in the middle of the cover. */
 export const show = style({

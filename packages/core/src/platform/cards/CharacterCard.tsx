@@ -20,9 +20,34 @@ export interface CharacterCardProps {
   children?: ReactNode;
 }
 
-const cut = (text: string) => {
+/** As much of a title as a card says. */
+export const cutTitle = (text: string) => {
   const letters = Array.from(text);
   return letters.length > limits.cardTitleMax ? `${letters.slice(0, limits.cardTitleMax).join('').trimEnd()}…` : text;
+};
+
+export type CountedCharacter = Pick<CharacterHit, 'num_messages' | 'rating_score'>;
+
+/** How much a character is talked to and liked: two `<span>`. */
+export const CardCounts = ({ character }: { character: CountedCharacter }) => {
+  const { t } = useApp();
+  return (
+    <>
+      {/* What the pointer is told stands in words too: without a role it is not said twice. */}
+      <span role="none" className={styles.count} title={t('cards.messages')}>
+        <Icon glyph={chatIcon} size="xs" />
+        <VisuallyHidden>{t('cards.messages')} </VisuallyHidden>
+        {t.compact(character.num_messages)}
+      </span>
+      {character.rating_score >= 0.01 && (
+        <span role="none" className={styles.count} title={t('cards.rating')}>
+          <Icon glyph={starIcon} size="xs" />
+          <VisuallyHidden>{t('cards.rating')} </VisuallyHidden>
+          {t.percent(character.rating_score)}
+        </span>
+      )}
+    </>
+  );
 };
 
 /**
@@ -70,22 +95,10 @@ const Card = ({ character, href, isNew, isEager, isFirst, isBlurred, onReveal, c
         </a>
       </h3>
       <p className={styles.title} dir="auto">
-        {cut(character.title)}
+        {cutTitle(character.title)}
       </p>
       <p className={styles.meta}>
-        {/* What the pointer is told stands in words too: without a role it is not said twice. */}
-        <span role="none" className={styles.count} title={t('cards.messages')}>
-          <Icon glyph={chatIcon} size="xs" />
-          <VisuallyHidden>{t('cards.messages')} </VisuallyHidden>
-          {t.compact(character.num_messages)}
-        </span>
-        {character.rating_score >= 0.01 && (
-          <span role="none" className={styles.count} title={t('cards.rating')}>
-            <Icon glyph={starIcon} size="xs" />
-            <VisuallyHidden>{t('cards.rating')} </VisuallyHidden>
-            {t.percent(character.rating_score)}
-          </span>
-        )}
+        <CardCounts character={character} />
         <bdi role="none" className={styles.creator} title={t('cards.creator', { username: character.creator_username })}>
           {creatorHref ? (
             <a href={creatorHref} className={styles.creatorLink}>

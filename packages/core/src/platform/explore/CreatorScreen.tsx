@@ -27,12 +27,15 @@ const Works = ({ username, search, onSearchChange }: { username: string } & Pick
   const valuesAt = (to: number): Record<string, string> => (to > 1 ? { page: String(to) } : {});
   return (
     <>
-      {own.length === 0 && <EmptyState title={t('explore.empty.title')} />}
-      <CharacterGrid
-        characters={own}
-        hrefFor={(character) => links({ name: 'chat.character', characterId: character.character_id })}
-        isBusy={isOld}
-      />
+      {own.length === 0 ? (
+        <EmptyState title={t('explore.empty.title')} />
+      ) : (
+        <CharacterGrid
+          characters={own}
+          hrefFor={(character) => links({ name: 'chat.character', characterId: character.character_id })}
+          isBusy={isOld}
+        />
+      )}
       <Pagination
         page={given.page}
         pageCount={page.pages}

@@ -11,6 +11,8 @@ afterEach(cleanup);
 const own = (id: string, given = {}) => ({
   ...testHit({ id, name: id, ...given }),
   moderationReport: null,
+  is_live: true,
+  reportsType: [],
   aicq_manual_review_required: false,
 });
 

@@ -3,6 +3,7 @@ import { useOwnTexts, type ScreenProps, type SearchValues } from '../../app/inde
 import { CharacterBrowser } from '../screens/CharacterBrowser.tsx';
 import { Welcome } from '../screens/ExploreScreen.tsx';
 import { parseExploreSearch } from '../search/explore-search.ts';
+import { searchLocally } from './local-search.ts';
 import { texts } from './texts.ts';
 import { useOwnCharacters } from './useOwnCharacters.ts';
 
@@ -17,6 +18,14 @@ export interface OwnChatbotsProps extends Pick<ScreenProps, 'search' | 'onSearch
 /** Home with the member's own chatbots as its source (P-EXP-17): the same grid, search, filters and orders. */
 export const OwnChatbots = ({ values, ...props }: OwnChatbotsProps) => {
   const text = useOwnTexts(texts);
-  const results = useOwnCharacters(parseExploreSearch(props.search));
-  return <CharacterBrowser {...props} welcome={<Welcome />} results={results} source={{ title: text('source.own'), values }} />;
+  const { characters, isOld, error, retry } = useOwnCharacters();
+  const page = characters && searchLocally(characters, parseExploreSearch(props.search));
+  return (
+    <CharacterBrowser
+      {...props}
+      welcome={<Welcome />}
+      results={{ page, isOld, error, retry }}
+      source={{ title: text('source.own'), values }}
+    />
+  );
 };

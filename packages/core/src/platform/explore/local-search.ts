@@ -1,14 +1,13 @@
 import { definitionSizes, limits, type CharacterHit } from '@troupe/protocol';
 import type { ExploreSearch, FilterName } from '../search/explore-search.ts';
+import { foldText } from '../search/fold-text.ts';
 import type { CharacterPage, FacetCount } from '../search/search-request.ts';
-
-const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every typed word stands in what the search looks through (P-EXP-06). */
 const isFound = (hit: CharacterHit, query: string): boolean => {
   const { name, title, tags, creator_username: creator, character_id: id, name_i18n = {}, title_i18n = {} } = hit;
-  const all = folded([name, title, ...tags, creator, id, ...Object.values(name_i18n), ...Object.values(title_i18n)].join('\n'));
-  return folded(query)
+  const all = foldText([name, title, ...tags, creator, id, ...Object.values(name_i18n), ...Object.values(title_i18n)].join('\n'));
+  return foldText(query)
     .split(/\s+/u)
     .every((word) => all.includes(word));
 };

@@ -1,25 +1,26 @@
-import { limits, listOwnCharacters } from '@troupe/protocol';
+import { limits, listOwnCharacters, type OwnCharacter } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../app/index.ts';
-import type { ExploreSearch } from '../search/explore-search.ts';
-import type { CharacterSearch } from '../search/useCharacterSearch.ts';
-import { searchLocally } from './local-search.ts';
 
-/** The same page of the grid, of what the member made: it comes as a whole, and is searched here. */
-export const useOwnCharacters = (search: ExploreSearch): CharacterSearch => {
+export interface OwnCharacters {
+  /** All that the member made on this brand, changed last first; nothing while they are on their way. */
+  characters: readonly OwnCharacter[] | undefined;
+  /** They are of a viewer before. */
+  isOld: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** What the member made: it comes as a whole (R-MY-06). */
+export const useOwnCharacters = (): OwnCharacters => {
   const { client } = useApp();
   const userId = useSession(({ session }) => session?.user.id);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery<{ data: OwnCharacter[] }>({
     queryKey: [listOwnCharacters.id, userId],
     enabled: userId !== undefined,
     staleTime: limits.searchCacheMs,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => client.call(listOwnCharacters, { query: {} }, { signal }),
+    queryFn: ({ signal }) => client.call(listOwnCharacters, { query: { switch: 'T1' } }, { signal }),
   });
-  return {
-    page: data && searchLocally(data.data, search),
-    isOld: isPlaceholderData,
-    error,
-    retry: () => void refetch(),
-  };
+  return { characters: data?.data, isOld: isPlaceholderData, error, retry: () => void refetch() };
 };

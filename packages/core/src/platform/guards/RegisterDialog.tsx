@@ -1,17 +1,15 @@
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useOwnTexts } from '../../app/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
-import { Button, Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
+import { Dialog, Icon, takeFirstFocus } from '../../ui/index.ts';
 import * as css from './gate.css.ts';
 import { texts } from './texts.ts';
+import { WaysIn } from './WaysIn.tsx';
 
 const benefits = ['guards.register.keep', 'guards.register.favorites', 'guards.register.own'] as const;
 
 /** What a guest meets on a page of members (P-ROUTE-21). */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
-  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
-  const signUp = wayTo({ name: 'platform.sign-up' }) ?? wayTo({ name: 'platform.sign-in' });
-  const signIn = wayTo({ name: 'platform.sign-in' });
   return (
     <Dialog isOpen onClose={onClose} title={text('guards.register.title')} closeLabel={text('guards.register.close')}>
       <p>{text('guards.register.email')}</p>
@@ -23,16 +21,7 @@ export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
           </li>
         ))}
       </ul>
-      {signUp && (
-        <Button ref={takeFirstFocus} variant="primary" onClick={signUp}>
-          {text('guards.register.create')}
-        </Button>
-      )}
-      {signIn && (
-        <Button variant="quiet" onClick={signIn}>
-          {text('guards.register.login')}
-        </Button>
-      )}
+      <WaysIn signUpRef={takeFirstFocus} />
     </Dialog>
   );
 };

@@ -32,12 +32,20 @@ describe('a teaser', () => {
     expect(went).toEqual(['platform.sign-up']);
   });
 
+  test('keeps the place of the shelf while it comes, so that nothing moves', async () => {
+    const { covers } = open({ answer: () => new Promise(() => undefined) });
+    expect(await screen.findByRole('button', { name: 'Register to open' })).toBeTruthy();
+    expect(covers()).toEqual([]);
+    expect(document.querySelectorAll('[aria-hidden="true"] [data-troupe-part="skeleton"]')).toHaveLength(6);
+  });
+
   test.each([
     ['there are too few of them', searchService(hits.slice(0, 5))],
     ['they cannot be had', () => failure(503, 'unavailable')],
   ])('is whole without covers where %s', async (_why, answer) => {
     const { covers } = open({ answer });
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'A shelf of your own' })).toBeTruthy());
+    expect(screen.getByRole('heading', { level: 1, name: 'A shelf of your own' })).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[data-troupe-part="skeleton"]')).toBeNull());
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Create Free Account' })).toBeTruthy();
     expect(covers()).toEqual([]);

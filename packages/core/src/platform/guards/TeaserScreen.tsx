@@ -1,13 +1,34 @@
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { bookmarkIcon, compassIcon, heartIcon, lockIcon } from '../../ui/icons.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { useOwnTexts } from '../../app/index.ts';
+import {
+  bookmarkIcon,
+  compassIcon,
+  globeIcon,
+  heartIcon,
+  lockIcon,
+  personaIcon,
+  refreshIcon,
+  starIcon,
+  undoIcon,
+  wandIcon,
+} from '../../ui/icons.ts';
+import { Button, Icon, Skeleton } from '../../ui/index.ts';
 import { CharacterCover } from '../cards/CharacterCover.tsx';
 import { parseExploreSearch } from '../search/explore-search.ts';
 import { useCharacterSearch } from '../search/useCharacterSearch.ts';
 import * as css from './teaser.css.ts';
 import { texts } from './texts.ts';
+import { useWaysIn, WaysIn } from './WaysIn.tsx';
 
 const teasers = {
+  create: {
+    title: 'guards.teaser.create.title',
+    text: 'guards.teaser.create.text',
+    benefits: [
+      { glyph: globeIcon, title: 'guards.teaser.my-chatbots.public', text: 'guards.teaser.my-chatbots.public.text' },
+      { glyph: lockIcon, title: 'guards.teaser.my-chatbots.private', text: 'guards.teaser.my-chatbots.private.text' },
+      { glyph: starIcon, title: 'guards.teaser.create.rewards', text: 'guards.teaser.create.rewards.text' },
+    ],
+  },
   favorites: {
     title: 'guards.teaser.favorites.title',
     text: 'guards.teaser.favorites.text',
@@ -17,6 +38,24 @@ const teasers = {
       { glyph: bookmarkIcon, title: 'guards.teaser.favorites.found', text: 'guards.teaser.favorites.found.text' },
     ],
   },
+  'my-chatbots': {
+    title: 'guards.teaser.my-chatbots.title',
+    text: 'guards.teaser.my-chatbots.text',
+    benefits: [
+      { glyph: globeIcon, title: 'guards.teaser.my-chatbots.public', text: 'guards.teaser.my-chatbots.public.text' },
+      { glyph: lockIcon, title: 'guards.teaser.my-chatbots.private', text: 'guards.teaser.my-chatbots.private.text' },
+      { glyph: undoIcon, title: 'guards.teaser.my-chatbots.back', text: 'guards.teaser.my-chatbots.back.text' },
+    ],
+  },
+  personas: {
+    title: 'guards.teaser.personas.title',
+    text: 'guards.teaser.personas.text',
+    benefits: [
+      { glyph: personaIcon, title: 'guards.teaser.personas.context', text: 'guards.teaser.personas.context.text' },
+      { glyph: wandIcon, title: 'guards.teaser.personas.vibes', text: 'guards.teaser.personas.vibes.text' },
+      { glyph: refreshIcon, title: 'guards.teaser.personas.switching', text: 'guards.teaser.personas.switching.text' },
+    ],
+  },
 } as const;
 /** Pages that show a guest what they would be (P-ROUTE-22). */
 export type TeaserPage = keyof typeof teasers;
@@ -24,26 +63,27 @@ export type TeaserPage = keyof typeof teasers;
 /** As many covers as stand in two rows of three. */
 const peekMax = 6;
 
-/** The shelf as it is, popular first, since an invented one would show what is not there. */
-const Shelf = ({ onOpen }: { onOpen: (() => void) | null }) => {
+/** The shelf as it is, popular first, since an invented one would show what is not there. Its place is kept while it comes. */
+const Shelf = () => {
   const text = useOwnTexts(texts);
-  const { page } = useCharacterSearch(parseExploreSearch({}));
+  const { signUp } = useWaysIn();
+  const { page, error } = useCharacterSearch(parseExploreSearch({}));
   const shown = page?.hits.slice(0, peekMax) ?? [];
-  if (shown.length < peekMax) return null;
+  if (error || (page && shown.length < peekMax)) return null;
   return (
     <div className={css.shelf}>
       <div aria-hidden="true" className={css.peek}>
-        {shown.map(({ id, name, avatar_url }) => (
-          <CharacterCover key={id} src={avatar_url} name={name} isEager />
-        ))}
+        {page
+          ? shown.map(({ id, name, avatar_url }) => <CharacterCover key={id} src={avatar_url} name={name} isEager />)
+          : Array.from({ length: peekMax }, (_, at) => <Skeleton key={at} shape="cover" />)}
       </div>
       <div className={css.over}>
         <div className={css.lock}>
           <span className={css.sign}>
             <Icon glyph={lockIcon} />
           </span>
-          {onOpen && (
-            <Button variant="outline" onClick={onOpen}>
+          {signUp && (
+            <Button variant="outline" onClick={signUp}>
               {text('guards.teaser.open')}
             </Button>
           )}
@@ -55,11 +95,8 @@ const Shelf = ({ onOpen }: { onOpen: (() => void) | null }) => {
 
 /** What stands in place of a page of members, to somebody who has no account. */
 export const TeaserScreen = ({ page }: { page: TeaserPage }) => {
-  const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const teaser = teasers[page];
-  const signIn = wayTo({ name: 'platform.sign-in' });
-  const signUp = wayTo({ name: 'platform.sign-up' }) ?? signIn;
   return (
     <div data-troupe-part="teaser">
       <div className={css.teaser}>
@@ -67,19 +104,10 @@ export const TeaserScreen = ({ page }: { page: TeaserPage }) => {
           <h1 className={css.title}>{text(teaser.title)}</h1>
           <p className={css.lead}>{text(teaser.text)}</p>
           <div className={css.ways}>
-            {signUp && (
-              <Button variant="primary" size="lg" onClick={signUp}>
-                {text('guards.register.create')}
-              </Button>
-            )}
-            {signIn && (
-              <Button variant="quiet" onClick={signIn}>
-                {text('guards.register.login')}
-              </Button>
-            )}
+            <WaysIn size="lg" />
           </div>
         </div>
-        <Shelf onOpen={signUp} />
+        <Shelf />
       </div>
       <ul className={css.benefits}>
         {teaser.benefits.map((benefit) => (

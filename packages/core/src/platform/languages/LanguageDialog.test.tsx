@@ -7,13 +7,13 @@ import { LanguageDialog } from './LanguageDialog.tsx';
 
 afterEach(cleanup);
 
-const show = (onChoose = vi.fn(() => false)) => {
+const show = (onChoose = vi.fn(() => false), languages = ['en', 'ja', 'xx']) => {
   render(
     <AppProvider app={createTestApp()}>
       <LanguageDialog
         isOpen
         onClose={() => undefined}
-        languages={['en', 'ja', 'xx']}
+        languages={languages}
         hrefFor={(tag) => `/explore?hl=${tag}`}
         onChoose={onChoose}
       />
@@ -28,6 +28,18 @@ it('names each language in its own words, with how far it is trusted', () => {
   expect(links.map(({ textContent }) => textContent)).toEqual(['English', '日本語Draft', expect.stringMatching(/^xx$/i)]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/explore?hl=en', '/explore?hl=ja', '/explore?hl=xx']);
   expect(links[1]!.querySelector('[lang="ja"]')).not.toBeNull();
+});
+
+it('names the script of a language that is there in two, and of no other', () => {
+  show(undefined, ['en', 'zh', 'zh-Hant']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'English',
+    '简体中文Draft',
+    '繁體中文Draft',
+  ]);
+  cleanup();
+  show(undefined, ['en', 'zh']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English', '中文Draft']);
 });
 
 it('says which one is read', () => {

@@ -1,3 +1,4 @@
+import { ofClosest } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { languageStatus } from '../../i18n/index.ts';
 import { Dialog, takeFirstFocus } from '../../ui/index.ts';
@@ -15,6 +16,14 @@ export interface LanguageDialogProps {
   onChoose(tag: string): boolean;
 }
 
+const baseOf = (tag: string) => tag.split('-')[0];
+
+/** What a language is named by: itself, or with its script where the list has another of the same name (`zh` is 简体中文). */
+const namedBy = (tag: string, languages: readonly string[]): string => {
+  if (tag.includes('-') || !languages.some((other) => other !== tag && baseOf(other) === tag)) return tag;
+  return `${tag}-${new Intl.Locale(tag).maximize().script ?? ''}`;
+};
+
 /** The languages that a page may be read in, each by its own name, and how far each is trusted. */
 export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }: LanguageDialogProps) => {
   const { t } = useApp();
@@ -29,7 +38,7 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
     >
       <ul className={styles.list}>
         {languages.map((tag) => {
-          const status = languageStatus[tag];
+          const status = ofClosest(languageStatus, tag);
           return (
             <li key={tag}>
               <a
@@ -43,7 +52,7 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
                   if (!onChoose(tag)) event.preventDefault();
                 }}
               >
-                <bdi lang={tag}>{t.languageName(tag)}</bdi>
+                <bdi lang={tag}>{t.languageName(namedBy(tag, languages))}</bdi>
                 {status && status !== 'native' && <span className={styles.status}>{text(`languages.${status}`)}</span>}
               </a>
             </li>

@@ -12,9 +12,9 @@ const BellButton = lazy<ComponentType<BellButtonProps>>(() =>
 
 /** The way to what a member was told, in the place that is kept for it. */
 export const NotificationBell = (props: BellButtonProps) => (
-  <span className={css.place}>
+  <div className={css.place}>
     <Suspense fallback={null}>
       <BellButton {...props} />
     </Suspense>
-  </span>
+  </div>
 );

@@ -159,7 +159,7 @@ export const CharacterProfile = ({
         {definition.length > 0 && (
           <section aria-label={t('profile.definition')} className={styles.definition}>
             {definition.map(({ part, text }, index) => (
-              <details key={part} open={index === 0} className={styles.part}>
+              <details key={part} open={index === 0} aria-label={t(`profile.${part}`)} className={styles.part}>
                 <summary className={styles.summary}>
                   {t(`profile.${part}`)}
                   <Icon glyph={downIcon} className={styles.chevron} />

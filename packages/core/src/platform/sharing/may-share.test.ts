@@ -3,16 +3,16 @@ import { mayShare } from './may-share.ts';
 
 describe('share', () => {
   it.each([
-    ['public', true],
-    ['hidden', true],
-    ['private', false],
-    ['permanently_private', false],
-  ] as const)('of a %s chatbot: %s', (visibility, isOffered) => {
-    expect(mayShare({ visibility, creator_user_id: 'c1' })).toBe(isOffered);
+    ['everybody', true],
+    ['link', true],
+    ['creator', false],
+    ['nobody', false],
+  ] as const)('of a chatbot that reaches %s: %s', (reach, isOffered) => {
+    expect(mayShare({ reach, creator_user_id: 'c1' })).toBe(isOffered);
   });
 
   it('is not offered for a chatbot of a blocked creator', () => {
-    expect(mayShare({ visibility: 'public', creator_user_id: 'c1' }, ['c0', 'c1'])).toBe(false);
-    expect(mayShare({ visibility: 'public', creator_user_id: 'c1' }, ['c0'])).toBe(true);
+    expect(mayShare({ reach: 'everybody', creator_user_id: 'c1' }, ['c0', 'c1'])).toBe(false);
+    expect(mayShare({ reach: 'everybody', creator_user_id: 'c1' }, ['c0'])).toBe(true);
   });
 });

@@ -107,7 +107,7 @@ export const ContrastReport = ({ resolved, issues, mode, json, text }: ContrastR
           ))}
         </tbody>
       </table>
-      <details className={styles.source}>
+      <details className={styles.source} aria-label={text('studio.json')}>
         <summary>{text('studio.json')}</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard (WCAG 2.1.1) */}
         <pre dir="ltr" tabIndex={0} aria-label={text('studio.json')} role="region" className={styles.json}>

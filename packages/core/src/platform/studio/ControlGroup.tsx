@@ -15,7 +15,7 @@ export interface ControlGroupProps {
 export const ControlGroup = ({ name, isOpenAtFirst = false, mark, children }: ControlGroupProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
-    <details className={styles.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={styles.group} aria-label={name} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
         <h2 className={styles.groupName}>{name}</h2>
         {mark}

@@ -1,6 +1,6 @@
 import { scaleTokens, type ScaleTokenName, type TokenKind } from '@troupe/protocol/theme';
 import { useState } from 'react';
-import { Badge, FieldFrame, SearchField, Select } from '../../ui/index.ts';
+import { Badge, FieldFrame, SearchField, Select, VisuallyHidden } from '../../ui/index.ts';
 import { ControlGroup } from './ControlGroup.tsx';
 import { RulesEditor } from './RulesEditor.tsx';
 import * as styles from './Controls.css.ts';
@@ -9,6 +9,14 @@ import { tokenGroups, type GroupName, type TokenGroup } from './token-groups.ts'
 import { TokenControl } from './TokenControl.tsx';
 import type { Studio } from './useStudio.ts';
 import type { StudioKey, StudioText } from './useStudioText.ts';
+
+/** How many of a group were changed; the words are for those who do not see the figure beside its name. */
+const ChangedMark = ({ count, words }: { count: number; words: string }) => (
+  <Badge tone="accent">
+    <span aria-hidden="true">{count}</span>
+    <VisuallyHidden>{words}</VisuallyHidden>
+  </Badge>
+);
 
 const groupTexts: Record<GroupName, StudioKey> = {
   surfaces: 'studio.group.surfaces',
@@ -109,13 +117,7 @@ export const Controls = ({ studio, text, mode }: ControlsProps) => {
             key={`${group.name} ${query ? 'found' : 'all'}`}
             name={name}
             isOpenAtFirst={query !== ''}
-            mark={
-              changed > 0 && (
-                <Badge tone="accent" aria-label={text('studio.group.count', { name, count: changed })}>
-                  {changed}
-                </Badge>
-              )
-            }
+            mark={changed > 0 && <ChangedMark count={changed} words={text('studio.group.count', { name, count: changed })} />}
           >
             {tokens(group)}
           </ControlGroup>

@@ -26,6 +26,9 @@ export const testHit = (given: Partial<CharacterHit> & { id: string }): Characte
   ...given,
 });
 
+/** Whom a chatbot reaches once its review let it through, by its visibility. */
+export const reachOf = { public: 'everybody', hidden: 'link', private: 'creator', permanently_private: 'creator' } as const;
+
 /** A character with the given traits, as its profile and its chat get it. */
 export const testCharacter = (given: Partial<Character> = {}): Character => ({
   id: 'elin',
@@ -42,6 +45,7 @@ export const testCharacter = (given: Partial<Character> = {}): Character => ({
   avatar_is_nsfw: false,
   is_nsfw: false,
   visibility: 'public',
+  reach: reachOf[given.visibility ?? 'public'],
   definition_visible: true,
   definition_size_category: 'mid',
   token_count: 1312,

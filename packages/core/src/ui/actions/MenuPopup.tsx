@@ -61,6 +61,8 @@ export const MenuPopup = ({ anchor, label, items, onClose }: MenuPopupProps) => 
       })}
       ref={setFloating}
       aria-label={label}
+      // Floating UI names the button by an id that it does not have.
+      aria-labelledby={undefined}
       data-troupe-part="menu"
       className={styles.menu}
       style={floatingStyles}

@@ -15,7 +15,7 @@ export const EmptyState = ({ title, text, action, className, children, ...rest }
     <svg width="72" height="52" viewBox="0 0 72 52" aria-hidden="true" className={styles.drawing}>
       <path d="M4 46h64M14 46V14h9v32M26 46V8h11v38M40 46l8-32 9 2-7 30" />
     </svg>
-    <strong className={styles.title}>{title}</strong>
+    <div className={styles.title}>{title}</div>
     {text && <span>{text}</span>}
     {children}
     {action && <div className={styles.action}>{action}</div>}

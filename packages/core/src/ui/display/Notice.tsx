@@ -20,7 +20,7 @@ export const Notice = ({ tone = 'neutral', glyph, action, className, children, .
     className={classNames(styles.notice, styles.tone[tone], className)}
   >
     {glyph && <Icon glyph={glyph} />}
-    <span className={styles.text}>{children}</span>
+    <div className={styles.text}>{children}</div>
     {action}
   </div>
 );

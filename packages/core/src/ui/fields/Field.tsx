@@ -20,11 +20,13 @@ interface ControlProps {
 export interface FieldFrameProps extends FieldParts {
   id?: string;
   className?: string;
+  /** Of several controls, a group that has the label as its own name: a press on the words chooses none of them. */
+  isGroup?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, hint and error, wired to each other: for controls that are not plain text. A `<div>`. */
-export const FieldFrame = ({ id, label, hint, error, className, children }: FieldFrameProps) => {
+export const FieldFrame = ({ id, label, hint, error, className, isGroup, children }: FieldFrameProps) => {
   const own = useId();
   const control = id ?? own;
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
@@ -34,9 +36,15 @@ export const FieldFrame = ({ id, label, hint, error, className, children }: Fiel
       data-troupe-state={error ? 'invalid' : undefined}
       className={classNames(styles.field, className)}
     >
-      <label htmlFor={control} className={styles.fieldLabel}>
-        {label}
-      </label>
+      {isGroup ? (
+        <span aria-hidden="true" className={styles.fieldLabel}>
+          {label}
+        </span>
+      ) : (
+        <label htmlFor={control} className={styles.fieldLabel}>
+          {label}
+        </label>
+      )}
       {children({ id: control, 'aria-invalid': !!error, 'aria-describedby': described || undefined })}
       {hint && (
         <span id={`${control}-hint`} className={styles.hint}>

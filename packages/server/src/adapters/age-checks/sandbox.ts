@@ -1,7 +1,7 @@
 import { AppError, ageMethods, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
-import type { RawRoute } from '../../http/raw-route.ts';
-import { readAnswer, readWithin } from '../../http/read-body.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
+import { readAnswer } from '../../http/read-body.ts';
 import { hmac, randomSecret } from '../../kernel/digest.ts';
 import type { AgeChecks, Clock, Db, Log } from '../../ports/index.ts';
 import { createHttpAgeChecks } from './http.ts';
@@ -64,10 +64,7 @@ const tell = async (
   }
 };
 
-const readForm = async (request: Request): Promise<URLSearchParams> =>
-  new URLSearchParams(
-    new TextDecoder().decode(request.body === null ? new Uint8Array() : await readWithin(request.body, bodyBytes)),
-  );
+const readForm = async (request: Request): Promise<URLSearchParams> => new URLSearchParams(await request.text());
 
 /**
  * A provider of age checks that checks nothing, for trial, development and tests: every method, every ending. The
@@ -116,6 +113,7 @@ export const createSandboxAgeChecks = async (options: SandboxAgeChecksOptions): 
 
   const route: RawRoute = {
     prefix: path,
+    limit: 'sandboxPages',
     bodyBytes,
     async answer(request, { brand }) {
       const { pathname } = new URL(request.url);

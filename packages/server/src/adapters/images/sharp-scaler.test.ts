@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { cardPictureSide } from '../../ports/index.ts';
 import { createSharpScaler } from './sharp-scaler.ts';
 
 const scaler = createSharpScaler();
@@ -59,5 +60,35 @@ describe('a picture scaled by libvips', () => {
   it('is left alone where it is cut off', async () => {
     const whole = await noise(300, 300).png().toBuffer();
     expect(await scaler.scale(whole.subarray(0, whole.length / 2), 48)).toBeNull();
+  });
+});
+
+describe('a picture as a PNG', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('keeps its size where that is not too large: %s', async (format) => {
+    const png = await scaler.toPng(await noise(400, 300).toFormat(format).toBuffer());
+    expect(await sharp(png ?? undefined).metadata()).toMatchObject({ format: 'png', width: 400, height: 300 });
+  });
+
+  it('is at most as large as programs show a card', async () => {
+    const png = await scaler.toPng(await noise(1000, 3000).jpeg().toBuffer());
+    expect(await sharp(png ?? undefined).metadata()).toMatchObject({
+      width: Math.round(cardPictureSide / 3),
+      height: cardPictureSide,
+    });
+  });
+
+  it('is drawn of a drawing as large as it may be', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect width="60" height="40" fill="red"/></svg>';
+    expect(await sharp((await scaler.toPng(Buffer.from(svg))) ?? undefined).metadata()).toMatchObject({
+      format: 'png',
+      width: cardPictureSide,
+    });
+  });
+
+  it.each([
+    ['no picture', Buffer.from('no picture')],
+    ['one that takes too much memory', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>')],
+  ])('is none of %s', async (_what, bytes) => {
+    expect(await scaler.toPng(bytes)).toBeNull();
   });
 });

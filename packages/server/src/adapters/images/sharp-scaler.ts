@@ -1,9 +1,12 @@
 import type { Sharp } from 'sharp';
-import type { PictureScaler } from '../../ports/index.ts';
+import { cardPictureSide, type PictureScaler } from '../../ports/index.ts';
 
 /** Beyond this a decoded picture takes more than 64 MB. */
 const pixelsMost = 16_000_000;
 const secondsMost = 5;
+/** At which a drawing's units are pixels, and the most that libvips draws at. */
+const drawnDpi = 72;
+const densityMost = 100_000;
 /** Of WebP, 1 to 100: what is shown at its own size shows no loss at it. */
 const quality = 80;
 
@@ -17,13 +20,14 @@ const isMovingPng = (bytes: Uint8Array): boolean => {
 
 /** Pictures scaled by libvips, on threads beside the event loop. It is loaded with the first picture, so that no start waits for it. */
 export const createSharpScaler = (): PictureScaler => {
-  let loading: Promise<(bytes: Uint8Array) => Sharp> | undefined;
+  let loading: Promise<(bytes: Uint8Array, density?: number) => Sharp> | undefined;
   const load = async () => {
     const { default: sharp } = await import('sharp');
     // One thread a picture, and no memory of what was done: the server has other work.
     sharp.concurrency(1);
     sharp.cache(false);
-    return (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', sequentialRead: true });
+    return (bytes: Uint8Array, density = drawnDpi) =>
+      sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error', sequentialRead: true, density });
   };
 
   return {
@@ -38,6 +42,23 @@ export const createSharpScaler = (): PictureScaler => {
           .timeout({ seconds: secondsMost })
           .toBuffer();
         return small.length < bytes.length ? new Uint8Array(small) : null;
+      } catch {
+        return null;
+      }
+    },
+    async toPng(bytes) {
+      try {
+        const open = await (loading ??= load());
+        const side = cardPictureSide;
+        const { format, width, height } = await open(bytes).metadata();
+        // A drawing has no size of its own: it is drawn as large as it may be, not made larger afterwards.
+        const density = format === 'svg' ? Math.min(densityMost, (drawnDpi * side) / Math.max(width, height)) : drawnDpi;
+        const png = await open(bytes, density)
+          .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+          .png({ compressionLevel: 9 })
+          .timeout({ seconds: secondsMost })
+          .toBuffer();
+        return new Uint8Array(png);
       } catch {
         return null;
       }

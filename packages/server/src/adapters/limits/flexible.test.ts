@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitCounts } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -28,6 +29,16 @@ describe('limits in the database', () => {
     for (const server of servers) await server.take(minute);
     for (const server of servers) await expect(server.take(minute)).rejects.toMatchObject({ code: 'rate_limited' });
     expect(await database.db.$count(limitCounts)).toBeGreaterThan(0);
+  });
+
+  it('leave to each process what it counts for itself, and keep nothing of it', async () => {
+    const servers = [createDatabaseLimits(database), createDatabaseLimits(database)];
+    const kept = rule({ counted: 'process', max: 1 });
+    for (const server of servers) {
+      await server.take(kept);
+      await expect(server.take(kept)).rejects.toMatchObject({ code: 'rate_limited' });
+    }
+    expect(await database.db.$count(limitCounts, eq(limitCounts.key, kept.key))).toBe(0);
   });
 
   it('refuse what costs something while the database is gone, and count the rest within the process', async () => {

@@ -43,7 +43,7 @@ const toError = (counted: readonly Counted[]): AppError | null => {
 const createLimits = (limiterOf: (rule: LimitRule) => RateLimiterAbstract): Limits => {
   const limiters = new Map<string, RateLimiterAbstract>();
   const forRule = (rule: LimitRule) => {
-    const kind = `${rule.max}/${rule.seconds}/${rule.whenDown}`;
+    const kind = `${rule.max}/${rule.seconds}/${rule.whenDown}/${rule.counted ?? 'store'}`;
     const known = limiters.get(kind) ?? limiterOf(rule);
     limiters.set(kind, known);
     return known;
@@ -69,19 +69,20 @@ const createLimits = (limiterOf: (rule: LimitRule) => RateLimiterAbstract): Limi
 };
 
 const optionsOf = ({ max, seconds }: LimitRule) => ({ keyPrefix: '', points: max, duration: seconds });
+const inMemory = (rule: LimitRule) => new RateLimiterMemory(optionsOf(rule));
 
 /** Limits of the one process that has the embedded database: in memory, and forgotten when it stops. */
-export const createMemoryLimits = (): Limits => createLimits((rule) => new RateLimiterMemory(optionsOf(rule)));
+export const createMemoryLimits = (): Limits => createLimits(inMemory);
 
 /** Limits in the database, one row a key, the same for every server on it; the sweep of `retention` drops rows that are over. */
 export const createDatabaseLimits = ({ db }: { db: Db }): Limits =>
-  createLimits(
-    (rule) =>
-      new RateLimiterDrizzle({
-        ...optionsOf(rule),
-        storeClient: db,
-        schema: limitCounts,
-        clearExpiredByTimeout: false,
-        ...(rule.whenDown === 'count' && { insuranceLimiter: new RateLimiterMemory(optionsOf(rule)) }),
-      }),
-  );
+  createLimits((rule) => {
+    if (rule.counted === 'process') return inMemory(rule);
+    return new RateLimiterDrizzle({
+      ...optionsOf(rule),
+      storeClient: db,
+      schema: limitCounts,
+      clearExpiredByTimeout: false,
+      ...(rule.whenDown === 'count' && { insuranceLimiter: inMemory(rule) }),
+    });
+  });

@@ -1,7 +1,7 @@
 import type { Brand } from '@troupe/protocol';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import { embeddedIssuer } from '../../kernel/subjects.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { IdentityProvider } from '../../ports/index.ts';
 import { createOidcClient } from './client.ts';
 import { createEmailCodes } from './email-codes.ts';
@@ -50,7 +50,12 @@ export const createEmbeddedProvider = async (options: EmbeddedProviderOptions): 
   };
 
   return {
-    route: { prefix: mountPath, bodyBytes: formBytes, answer: (request, { address }) => handle(request, address) },
+    route: {
+      prefix: mountPath,
+      limit: 'signInPages',
+      bodyBytes: formBytes,
+      answer: (request, { address }) => handle(request, address),
+    },
     identity: createOidcClient({
       issuerAt: (origin) => origin + mountPath,
       clientId,

@@ -11,7 +11,7 @@ import type { DrawnPage } from '../../html/themed-page.ts';
 import type { EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';
 import { spokenTo } from './spoken-to.ts';
-import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
+import { wordsOf, type ServerText } from '../../html/texts.ts';
 
 /** Path of the pages, below the host; the provider sends the browser here. */
 export const interactionPath = (uid: string) => `/oidc/interaction/${uid}`;
@@ -55,7 +55,7 @@ const goTo = (res: ServerResponse, location: string) => {
   res.end();
 };
 
-const emailError = (given: string): SignInText => (given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
+const emailError = (given: string): ServerText => (given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
 
 /** The page of an interaction, in the language of whoever reads it. */
 const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({ brand: spokenTo(brand, req), path: interactionPath(uid) });
@@ -101,7 +101,7 @@ export const createInteractions = (deps: InteractionDeps) => {
   const isGranted = (rules: readonly LimitRule[]) => take(limits, rules);
 
   /** Sends a code; answers why it could not. */
-  const sendCode = async (uid: string, email: string, req: IncomingMessage): Promise<SignInText | undefined> => {
+  const sendCode = async (uid: string, email: string, req: IncomingMessage): Promise<ServerText | undefined> => {
     if (!(await isGranted(await mailRules(brand, email, addressOf(req))))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);
     const outcome = await mails.sendCode({
@@ -115,7 +115,7 @@ export const createInteractions = (deps: InteractionDeps) => {
   };
 
   /** What is still asked of somebody who wants a code; undefined where nothing is. */
-  const challengeFor = async (form: URLSearchParams, email: string, address: string): Promise<SignInText | undefined> => {
+  const challengeFor = async (form: URLSearchParams, email: string, address: string): Promise<ServerText | undefined> => {
     if (captcha === null) return undefined;
     const usual = limitRules('signInMailsUnasked', { brand, caller: { userId: await mailboxOf(brand, email) }, address });
     if (await isGranted(usual)) return undefined;
@@ -148,7 +148,7 @@ export const createInteractions = (deps: InteractionDeps) => {
   const submit = async (req: IncomingMessage, res: ServerResponse, step: string | undefined) => {
     const { uid } = await provider.interactionDetails(req, res);
     const page = pageOf(brand, req, uid);
-    const t = (key: SignInText, slots?: Record<string, string>) => signInText(page.brand, key, slots);
+    const t = wordsOf(page.brand);
     const form = await readForm(req);
     const given = form.get('email') ?? '';
 

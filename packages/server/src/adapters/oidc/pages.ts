@@ -2,7 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import type { CaptchaWidget } from '../../ports/index.ts';
 import { markup } from '../../kernel/markup.ts';
 import { drawPage, type DrawnPage } from '../../html/themed-page.ts';
-import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
+import { wordsOf } from '../../html/texts.ts';
 
 /** Social providers that the embedded provider imitates. */
 export const sandboxProviders = { google: 'Google', apple: 'Apple', x: 'X', discord: 'Discord' } as const;
@@ -17,9 +17,7 @@ interface PageContext {
   path: string;
 }
 
-const words = (brand: Brand) => (key: SignInText, slots?: Record<string, string>) => signInText(brand, key, slots);
-
-const homeLink = (brand: Brand) => markup`<p class="links"><a href="/">${signInText(brand, 'signIn.home')}</a></p>`;
+const homeLink = (brand: Brand) => markup`<p class="links"><a href="/">${wordsOf(brand)('signIn.home')}</a></p>`;
 
 const errorLine = (id: string, error: string | undefined) =>
   error !== undefined && markup`<p class="error" id="${id}" role="alert">${error}</p>`;
@@ -44,7 +42,7 @@ export const emailPage = (
     challenge?: CaptchaWidget | undefined;
   },
 ): DrawnPage => {
-  const t = words(brand);
+  const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.title'),
     ...(submits && { script: 'document.forms[0].requestSubmit();' }),
@@ -79,7 +77,7 @@ export const codePage = (
   { brand, path }: PageContext,
   { email, error, mailbox }: { email: string; error?: string | undefined; mailbox: string | null },
 ): DrawnPage => {
-  const t = words(brand);
+  const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.code.title'),
     body: markup`<h1>${t('signIn.code.title')}</h1>
@@ -110,7 +108,7 @@ export const sandboxPage = (
     suggestions,
   }: { provider: SandboxProvider; email: string; error?: string | undefined; suggestions: readonly string[] },
 ): DrawnPage => {
-  const t = words(brand);
+  const t = wordsOf(brand);
   const provider = sandboxProviders[id];
   return drawPage(brand, {
     title: t('signIn.sandbox.title', { provider }),
@@ -131,7 +129,7 @@ ${homeLink(brand)}`,
 
 /** Where a sign-in ends that cannot go on: expired, another browser's, or broken on the way. */
 export const failedPage = (brand: Brand, retryPath: string): DrawnPage => {
-  const t = words(brand);
+  const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.failed.title'),
     status: 400,

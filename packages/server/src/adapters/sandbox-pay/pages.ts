@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Brand, CardFormQuery } from '@troupe/protocol';
+import { closestLanguage, interfaceLanguages, type Brand, type CardFormQuery } from '@troupe/protocol';
+import { wordsOf, type ServerWords } from '../../html/texts.ts';
 import { framedPage } from '../../pages/framed-page.ts';
 import { markup } from '../../kernel/markup.ts';
 import { cardRulesScript } from './card-rules.ts';
 import { testCards } from './test-cards.ts';
-import { payTexts } from './texts.ts';
 
 const css = `*,*::before,*::after{box-sizing:border-box}
 html{background:var(--troupe-surface-1);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
@@ -41,9 +41,15 @@ const clientScript = readFile(new URL('card-page.client.js', import.meta.url), '
 
 const fourByFour = (digits: string) => digits.replace(/(.{4})(?=.)/g, '$1 ');
 
+/** In the language asked for, else the brand's, else English; the brand's own words win in any. */
+const spokenIn = (brand: Brand, locale: string | undefined): { language: string; t: ServerWords } => {
+  const language = [locale ?? '', brand.language].map((tag) => closestLanguage(tag, interfaceLanguages)).find(Boolean) ?? 'en';
+  return { language, t: wordsOf({ ...brand, language }) };
+};
+
 /** The three fields, in an origin of their own: what is typed here no script of ours can read. */
 export const cardPage = async (brand: Brand, origin: string, tokensUrl: string, query: CardFormQuery): Promise<Response> => {
-  const t = payTexts(brand, query.locale);
+  const { language, t } = spokenIn(brand, query.locale);
   const field = (name: string, label: string, attributes: ReturnType<typeof markup>) => markup`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" required inputmode="numeric" spellcheck="false" aria-describedby="${name}-error" ${attributes}>
@@ -55,7 +61,7 @@ export const cardPage = async (brand: Brand, origin: string, tokensUrl: string, 
     title: t('pay.card.title'),
     css,
     appearance: query.appearance,
-    language: t.language,
+    language,
     isIsolated: true,
     body: markup`<main>
 <p class="hint">${t('pay.card.sandbox')}</p>
@@ -104,7 +110,7 @@ export const challengePage = (
   origin: string,
   { path, amount, locale }: { path: string; amount: string | null; locale: string | undefined },
 ): Response => {
-  const t = payTexts(brand, locale);
+  const { language, t } = spokenIn(brand, locale);
   const button = (
     outcome: 'approve' | 'fail' | 'cancel',
   ) => markup`<button${outcome === 'approve' && markup` class="primary"`} name="outcome" value="${outcome}">${t(`pay.challenge.${outcome}`)}</button>
@@ -113,7 +119,7 @@ export const challengePage = (
     origin,
     title: t('pay.challenge.title'),
     css: bankCss,
-    language: t.language,
+    language,
     isIsolated: true,
     hasForm: true,
     status: amount === null ? 410 : 200,

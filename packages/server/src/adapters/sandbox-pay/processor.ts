@@ -2,8 +2,7 @@ import { AppError, cardFormQuery, cardOnFile, declineReason, type Brand, type Ca
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { sandboxPayments } from '../../db/schema.ts';
-import { readWithin } from '../../http/read-body.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { randomSecret } from '../../kernel/digest.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../../ports/index.ts';
@@ -38,6 +37,14 @@ const event = v.object({
     v.object({ status: v.literal('declined'), reason: declineReason }),
   ]),
 });
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_input');
+  }
+};
 
 export interface SandboxProcessorOptions {
   db: Db;
@@ -224,16 +231,8 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     },
   };
 
-  const readText = async (request: Request) =>
-    new TextDecoder().decode(request.body === null ? new Uint8Array() : await readWithin(request.body, bodyBytes));
-
   const createToken = async (request: Request): Promise<Response> => {
-    let given: unknown;
-    try {
-      given = JSON.parse(await readText(request));
-    } catch {
-      throw new AppError('invalid_input');
-    }
+    const given = parse(await request.text());
     const parsed = v.safeParse(tokenRequest, given);
     const test = parsed.success ? findTestCard(parsed.output.test_card) : undefined;
     if (!parsed.success || !test || isExpired(parsed.output.exp, clock.now().getTime())) throw new AppError('invalid_card');
@@ -259,7 +258,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
       const amount = money.format(row.amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
       return challengePage(brand, url.origin, { path: url.pathname, amount, locale });
     }
-    const said = v.safeParse(outcome, new URLSearchParams(await readText(request)).get('outcome'));
+    const said = v.safeParse(outcome, new URLSearchParams(await request.text()).get('outcome'));
     if (!said.success) throw new AppError('invalid_input');
     if (said.output === 'approve') await end(row.orderId, ending(card));
     else {
@@ -271,6 +270,8 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
 
   const route: RawRoute = {
     prefix: path,
+    limit: 'sandboxPages',
+    bodyBytes,
     async answer(request) {
       const url = new URL(request.url);
       const brand = brandAt(url.host);

@@ -1,6 +1,7 @@
 import { AppError, exportConversation } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations, users } from '../../db/schema.ts';
+import { attachment } from '../../http/answers/attachment.ts';
 import { contentPolicy } from '../../http/content-policy.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
@@ -12,17 +13,6 @@ import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '..
 import { ownConversation } from '../messages/message-handlers.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import { transcriptFormats, transcriptSources, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
-
-/** A file name of the title, in ASCII for old readers and whole for the others (RFC 6266, RFC 8187). */
-const disposition = (title: string, extension: string): string => {
-  const plain =
-    title
-      .replace(/[^\p{L}\p{N}._-]+/gu, ' ')
-      .trim()
-      .slice(0, 80) || 'chat';
-  const ascii = plain.replace(/[^\x20-\x7e]+/g, '_');
-  return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${encodeURIComponent(`${plain}.${extension}`)}`;
-};
 
 /** What a message says; a picture without words says what it shows. */
 const wordsOf = (message: MessageRow, names: Names): string =>
@@ -112,7 +102,7 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
     return new Response(inPieces(writeFile(db, headId, names, transcript, format)), {
       headers: {
         'content-type': format.mediaType,
-        'content-disposition': disposition(transcript.title, query.format),
+        'content-disposition': attachment(transcript.title, query.format, 'chat'),
         'content-security-policy': contentPolicy({ ...transcriptSources, sandbox: '' }),
         'cache-control': 'private, no-store',
       },

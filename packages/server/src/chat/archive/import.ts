@@ -4,6 +4,7 @@ import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { decodeText } from '../../foreign-files/decode.ts';
+import { tooLarge } from '../../kernel/refused-bytes.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
@@ -27,7 +28,7 @@ const titleOf = (fileName: string): string | null =>
 const readFile = async (file: unknown) => {
   if (!(file instanceof File))
     throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
-  if (file.size > limits.cardFileBytes) throw new AppError('payload_too_large', { params: { limit: limits.cardFileBytes } });
+  if (file.size > limits.cardFileBytes) throw tooLarge(limits.cardFileBytes, 'body.file');
   return { ...decodeText(new Uint8Array(await file.arrayBuffer())), name: file.name, size: file.size };
 };
 

@@ -43,6 +43,7 @@ beforeAll(async () => {
       name: id.startsWith('adult') ? 'Vesper' : 'Mira',
       greeting: 'Hello.',
       visibility: 'public' as const,
+      isLive: true,
     })),
   );
   await makeShelves({ db, clock });
@@ -87,6 +88,11 @@ const doors: Record<string, { query?: string; body?: object }> = {
   listMessages: {},
   importConversation: { body: chatFile() },
   trainCharacter: {},
+  getEditedCharacter: {},
+  updateCharacter: { body: { base_revision: 0, greeting: 'Good evening.' } },
+  withdrawCharacter: {},
+  listCharacterVersions: {},
+  getCharacterVersion: {},
 };
 /** These tell callers what they said themselves, and do as much for a character that never was. */
 const blind = [
@@ -99,9 +105,13 @@ const blind = [
   'updateTaste',
 ];
 
+/** Of one’s own works: whatever anybody else made is like no character at all. */
+const ofCreators = ['deleteCharacter', 'exportCharacter', 'restoreCharacter'];
+const queries: Record<string, string> = { exportCharacter: '?format=json' };
+
 const ask = async ({ id, method, path }: Endpoint, viewer: Viewer, characterId: string) => {
-  const { query = '', body = {} } = doors[id] ?? {};
-  const answer = await server.send(path.replace(':characterId', characterId) + query, {
+  const { query = queries[id] ?? '', body = {} } = doors[id] ?? {};
+  const answer = await server.send(path.replace(':characterId', characterId).replace(':number', '1') + query, {
     method,
     token: tokens[viewer],
     ...(method !== 'GET' && { body: body instanceof FormData ? body : JSON.stringify({ character_id: characterId, ...body }) }),
@@ -115,13 +125,13 @@ const cells = all.filter(({ id }) => id in doors).flatMap((door) => names.map((v
 /** Calls that answer characters of several people. */
 const lists = ['getRecommendations', 'listDismissals', 'listFavorites', 'listTastes'];
 /** What somebody made stays among their own works. */
-const ofTheirOwn = ['listOwnCharacters'];
+const ofTheirOwn = ['listOwnCharacters', 'listRemovedCharacters'];
 
 describe('an adult character', () => {
   it('is asked for by every call that names or lists characters', () => {
     const idsOf = (found: Endpoint[]) => found.map(({ id }) => id).toSorted();
     const ofCharacters = all.filter(isOfCharacters);
-    expect(idsOf(ofCharacters.filter(namesCharacter))).toEqual([...Object.keys(doors), ...blind].toSorted());
+    expect(idsOf(ofCharacters.filter(namesCharacter))).toEqual([...Object.keys(doors), ...blind, ...ofCreators].toSorted());
     const listing = ofCharacters.filter((call) => !namesCharacter(call) && fieldsOf(call.output).includes('avatar_is_nsfw'));
     expect(idsOf(listing)).toEqual([...lists, ...ofTheirOwn].toSorted());
   });
@@ -136,6 +146,15 @@ describe('an adult character', () => {
       ];
       expect(adult).toEqual(viewer === 'verified' ? open : nobody);
       if (viewer === 'verified') expect(open).not.toEqual(nobody);
+    },
+  );
+
+  it.each(ofCreators.flatMap((id) => names.map((viewer) => [id, viewer] as const)))(
+    '%s, asked by %s: it is like no character at all, as any that somebody else made',
+    async (id, viewer) => {
+      const door = all.find((endpoint) => endpoint.id === id)!;
+      const nobody = await ask(door, viewer, 'nobody-of-that-name');
+      expect([await ask(door, viewer, 'adult'), await ask(door, viewer, 'open')]).toEqual([nobody, nobody]);
     },
   );
 

@@ -5,6 +5,7 @@ import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { written } from '../../db/written.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/access/adult-access.ts';
+import { mayOpen, refusesChat } from '../../platform/access/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 
@@ -31,11 +32,11 @@ const namedUser = {
 };
 const namedCharacter = {
   applicationIds: characters.applicationIds,
-  visibility: characters.visibility,
+  reach: characters.reach,
   creatorUserId: characters.creatorUserId,
-  deletedAt: characters.deletedAt,
   isNsfw: characters.isNsfw,
-  manualReviewRequired: characters.manualReviewRequired,
+  moderationStatus: characters.moderationStatus,
+  isLive: characters.isLive,
   name: characters.name,
   nickname: characters.nickname,
 };
@@ -62,12 +63,11 @@ export const checkCharacterAccess = (pair: Named & { isCreatorBlocked: boolean }
   const { character } = pair;
   const { brand, caller } = context;
   if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
-  const isPrivate = character.visibility === 'private' || character.visibility === 'permanently_private';
-  if (character.deletedAt !== null || (isPrivate && character.creatorUserId !== caller.userId))
-    throw new AppError('character_unavailable');
+  if (!mayOpen(character, caller.userId)) throw new AppError('character_unavailable');
   if (character.isNsfw && !maySeeAdult(pair.user, context)) throw new AppError('not_found');
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
-  if (character.manualReviewRequired) throw new AppError('manual_review_required');
+  const refusal = refusesChat(character);
+  if (refusal !== null) throw new AppError(refusal);
 };
 
 /** SQL: whether the caller blocked the creator of the character in the same row. */
@@ -95,12 +95,6 @@ const asJson = (chosen: Record<string, AnyPgColumn | SQL>) =>
 const pairAsJson = written(sql`'user', ${asJson(namedUser)}, 'character', ${asJson(namedCharacter)}`);
 const fromPair = written(sql`from ${characters}, ${users}`);
 
-interface NamedJson {
-  user: Named['user'];
-  character: Omit<Named['character'], 'deletedAt'> & { deletedAt: string | null };
-  isCreatorBlocked: boolean;
-}
-
 /** SQL: caller and character as one value of JSON, read beside what is shown to them; `requireNames` takes it. */
 export const namesBeside = (characterId: string, { userId }: Caller): SQL => sql`(
   select json_build_object(${pairAsJson}, 'isCreatorBlocked', ${isCreatorBlockedBy(userId)})
@@ -109,9 +103,7 @@ export const namesBeside = (characterId: string, { userId }: Caller): SQL => sql
 /** `requireCharacter` where names are all that is shown of either, out of what `namesBeside` read. */
 export const requireNames = (beside: unknown, context: CallerContext): Named => {
   if (beside === null) throw new AppError('not_found');
-  const { user, character, isCreatorBlocked } = beside as NamedJson;
-  const deletedAt = character.deletedAt === null ? null : new Date(character.deletedAt);
-  const named: Named = { user, character: { ...character, deletedAt } };
-  checkCharacterAccess({ ...named, isCreatorBlocked }, context);
+  const named = beside as Named & { isCreatorBlocked: boolean };
+  checkCharacterAccess(named, context);
   return named;
 };

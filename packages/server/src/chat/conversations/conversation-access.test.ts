@@ -75,6 +75,7 @@ beforeAll(async () => {
       name: 'Mira',
       greeting: 'Hello.',
       visibility: 'public',
+      isLive: true,
     });
     await db
       .insert(conversations)

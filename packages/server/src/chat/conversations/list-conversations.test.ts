@@ -258,17 +258,24 @@ describe('a page that reaches back to a message', () => {
 describe('a chatbot that needs a manual review', () => {
   it('is opened by nobody, its creator included', async () => {
     const id = await start(mira);
-    await database.db.update(characters).set({ manualReviewRequired: true }).where(eq(characters.id, mira));
-    for (const as of [caller, await createCaller(database.db)]) {
+    await database.db
+      .update(characters)
+      .set({ moderationStatus: 'manual_review_required', isLive: false })
+      .where(eq(characters.id, mira));
+    // Whoever made it hears what it waits for; to everybody else it is not there.
+    for (const [as, code] of [
+      [caller, 'manual_review_required'],
+      [await createCaller(database.db), 'character_unavailable'],
+    ] as const) {
       await expect(
         chat.call(createConversation, { params: { characterId: mira }, body: {} }, { caller: as }),
-      ).rejects.toMatchObject({ code: 'manual_review_required', status: 403 });
+      ).rejects.toMatchObject({ code, status: 403 });
       await expect(chat.call(listMessages, { params: { characterId: mira }, query: {} }, { caller: as })).rejects.toMatchObject({
-        code: 'manual_review_required',
+        code,
       });
     }
     await expect(send(mira, id, 'Hello?')).rejects.toMatchObject({ code: 'manual_review_required' });
-    await database.db.update(characters).set({ manualReviewRequired: false }).where(eq(characters.id, mira));
+    await database.db.update(characters).set({ moderationStatus: null, isLive: true }).where(eq(characters.id, mira));
     await expect(send(mira, id, 'Hello?')).resolves.toBeTruthy();
   });
 });

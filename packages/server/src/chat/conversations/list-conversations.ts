@@ -94,7 +94,10 @@ const present = async (db: Db, rows: readonly PageRow[], hasMore: boolean): Prom
   const textOf = await readLastTexts(db, heads);
   return rows.map(({ conversation, head, character, userName }, index) => {
     const names: Names = namesOf({ name: userName }, character);
-    const text = head && textOf(head);
+    const last = head && toMessage(head, siblings(head), names);
+    const newest = head && textOf(head);
+    // A greeting's macros are filled once: there may be thousands, a hundred times on a page.
+    const text = newest ? (newest.id === last?.id ? last.content : shownText(newest, names)) : null;
     return {
       id: conversation.id,
       character_id: conversation.characterId,
@@ -105,8 +108,8 @@ const present = async (db: Db, rows: readonly PageRow[], hasMore: boolean): Prom
       head_id: conversation.headId,
       message_count: head?.depth ?? 0,
       last_message_id: conversation.headId,
-      last_message: head ? toMessage(head, siblings(head), names) : null,
-      last_text_message: text ? cutAtGrapheme(shownText(text, names).trim(), limits.conversationPreviewMax) : null,
+      last_message: last,
+      last_text_message: text === null ? null : cutAtGrapheme(text.trim(), limits.conversationPreviewMax),
       createdAt: conversation.createdAt.toISOString(),
       updatedAt: conversation.updatedAt.toISOString(),
       ...(index === rows.length - 1 && hasMore ? { is_last_id: true } : {}),

@@ -8,10 +8,10 @@ let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
-describe('a restricted account', () => {
+describe('an account that was restricted since its token was written', () => {
   it.each([
-    ['restriction_temporary', 'forbidden'],
-    ['restriction_complete', 'forbidden'],
+    ['restriction_temporary', 'token_expired'],
+    ['restriction_complete', 'token_expired'],
     ['limited_access', null],
   ])('with %s', async (restriction, refusal) => {
     const chat = createTestChat(database.db);

@@ -176,3 +176,85 @@ describe('a report of a chatbot', () => {
     expect(JSON.parse(row?.evidence ?? '')).toMatchObject({ name: 'Mira' });
   });
 });
+
+describe('a report of a chatbot by its page', () => {
+  const issue = (caller: Caller, over: object = {}, id = characterId) =>
+    world.call(
+      reportCharacter,
+      {
+        params: { characterId: id },
+        body: {
+          character_id: id,
+          userIssueType: 'categorization',
+          userReportDetails: '  Tagged “Cosy”, but it is a shipwreck.  ',
+          userExpectedResolution: 'modified',
+          ...over,
+        },
+      },
+      { caller },
+    );
+  const rowOf = async (id: string) => (await database.db.select().from(reports).where(eq(reports.id, id)))[0];
+
+  it('is kept with what is wrong, what should happen and what the chatbot was, and says until when it is handled', async () => {
+    const reader = await createCaller(database.db, { platform: 'guest' });
+    const { report_id, is_new, due_at } = await issue(reader);
+    const row = await rowOf(report_id);
+    expect(row).toMatchObject({
+      kind: 'issue',
+      label: 'categorization',
+      resolution: 'modified',
+      comment: 'Tagged “Cosy”, but it is a shipwreck.',
+      subjectType: 'character',
+      subjectId: characterId,
+    });
+    expect(row?.evidence).toContain('Mira');
+    expect(is_new).toBe(true);
+    expect(new Date(due_at).getTime() - (row?.createdAt.getTime() ?? 0)).toBe(7 * 86_400_000);
+  });
+
+  it('replaces what the same person said before, in the chat or on the page, and keeps the first day', async () => {
+    const reader = await createCaller(database.db);
+    const first = await world.call(
+      reportCharacter,
+      { params: { characterId }, body: { label: 'spam', comment: 'Sells lamps.' } },
+      { caller: reader },
+    );
+    world.chat.clock.advance(86_400_000);
+    const second = await issue(reader, { userIssueType: 'invalid', userExpectedResolution: 'deleted' });
+    expect(second).toEqual({ report_id: first.report_id, is_new: false, due_at: first.due_at });
+    expect(await rowOf(first.report_id)).toMatchObject({ kind: 'issue', label: 'invalid', resolution: 'deleted' });
+    const third = await world.call(
+      reportCharacter,
+      { params: { characterId }, body: { label: 'hate', comment: '' } },
+      { caller: reader },
+    );
+    expect(third.is_new).toBe(false);
+    expect(await rowOf(first.report_id)).toMatchObject({ kind: 'issue', label: 'invalid' });
+    expect(await verifyModerationLog(database.db)).toBeNull();
+  });
+
+  it.each([
+    ['no details', { userReportDetails: '  ' }],
+    ['251 characters of details', { userReportDetails: 'x'.repeat(251) }],
+    ['an issue that nobody knows', { userIssueType: 'boring' }],
+    ['a wish that nobody knows', { userExpectedResolution: 'burnt' }],
+    ['another chatbot than the address names', { character_id: 'another' }],
+  ])('is refused with %s', async (_, over) => {
+    await expect(issue(await createCaller(database.db), over)).rejects.toThrow();
+  });
+
+  it('takes 250 characters of details', async () => {
+    const { report_id } = await issue(await createCaller(database.db), { userReportDetails: 'x'.repeat(250) });
+    expect((await rowOf(report_id))?.comment).toHaveLength(250);
+  });
+
+  it('is nothing for partner users, and of nobody’s chatbot', async () => {
+    await expect(issue(await createCaller(database.db, { platform: 'partner' }))).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(issue(await createCaller(database.db), {}, 'nobody')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('drops details that may not be kept, and is a report all the same', async () => {
+    const { report_id } = await issue(await createCaller(database.db), { userReportDetails: 'So «TEST:MINOR-SAFETY».' });
+    expect(await rowOf(report_id)).toMatchObject({ comment: '', label: 'categorization' });
+  });
+});

@@ -1,4 +1,12 @@
-import { AppError, flagMessage, reportCharacter, type ReportReason } from '@troupe/protocol';
+import {
+  AppError,
+  flagMessage,
+  limits,
+  reportCharacter,
+  type ReportIssue,
+  type ReportReason,
+  type ReportResolution,
+} from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { messages, reports } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -8,7 +16,9 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { ModerationLog } from '../../platform/moderation/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
+import type { Queries } from '../messages/message-tree.ts';
 import { findOwnReply } from './own-reply.ts';
+import { reviewReported } from './reported-character.ts';
 import { shownText } from '../messages/shown-text.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -30,6 +40,12 @@ interface Reported {
   evidence: string;
 }
 
+type Said =
+  | { kind: 'reason'; label: ReportReason; comment: string }
+  | { kind: 'issue'; label: ReportIssue; comment: string; resolution: ReportResolution };
+
+const dayMs = 86_400_000;
+
 const refusePartner = ({ caller }: CallerContext) => {
   if (caller.platform === 'partner') throw new AppError('forbidden', { message: 'Partner users report to their partner.' });
 };
@@ -39,69 +55,81 @@ const mayNotBeKept = async (moderator: Moderator, text: string, context: CallerC
   return (await moderator.check([{ kind: 'user_text', text }], scope)) !== null;
 };
 
+/** Of what the same person reported before, the page's report takes the place; another leaves what there is. */
+const keepReport = async (tx: Queries, values: typeof reports.$inferInsert) => {
+  const [added] = await tx.insert(reports).values(values).onConflictDoNothing().returning();
+  if (added) return { ...added, isNew: true, isWritten: true };
+  const isSame = and(
+    eq(reports.reporterUserId, values.reporterUserId),
+    eq(reports.subjectType, values.subjectType),
+    eq(reports.subjectId, values.subjectId),
+  );
+  const { kind, label, resolution, comment, evidence } = values;
+  const [first] =
+    kind === 'issue'
+      ? await tx.update(reports).set({ kind, label, resolution, comment, evidence }).where(isSame).returning()
+      : await tx.select().from(reports).where(isSame);
+  if (!first) throw new AppError('conflict');
+  return { ...first, isNew: false, isWritten: kind === 'issue' };
+};
+
+/** What a report does besides its line in the log: of a reply nothing to its chatbot. */
+const createMark =
+  ({ newId }: Pick<ReportDeps, 'newId'>) =>
+  async (tx: Queries, report: typeof reports.$inferSelect & { isNew: boolean }, now: Date): Promise<void> => {
+    if (report.subjectType === 'character') return reviewReported(tx, newId, report);
+    await tx.update(messages).set({ reportedAt: now }).where(eq(messages.id, report.subjectId));
+  };
+
 /**
  * POST messages/{id}/flag, POST characters/{id}/report. The same thing reported twice by the same
- * person is one report. A report is never refused for its words: a comment that may not be stored
- * is dropped, and the log says so.
+ * person is one report; what is said of a chatbot on the page of reports replaces what was said before. A report
+ * is never refused for its words: a comment that may not be stored is dropped, and the log says so.
  */
 export const reportHandlers = (deps: ReportDeps): Registration[] => {
   const { db, clock, moderator } = deps;
+  const mark = createMark(deps);
 
   const takeTurn = (context: CallerContext) => deps.rateLimits.take(...limitRules('reports', context));
 
   const store = async (
     reported: Reported,
-    given: { label: ReportReason; comment: string },
+    said: Said,
     context: CallerContext,
-  ): Promise<{ report_id: string; is_new: boolean }> => {
+  ): Promise<{ report_id: string; is_new: boolean; due_at: string }> => {
     const { caller, brand } = context;
-    const isWithheld = await mayNotBeKept(moderator, given.comment, context);
+    const isWithheld = await mayNotBeKept(moderator, said.comment, context);
     return db.transaction(async (tx) => {
-      const comment = isWithheld ? '' : given.comment;
+      const comment = isWithheld ? '' : said.comment;
       const now = clock.now();
-      const [added] = await tx
-        .insert(reports)
-        .values({
-          ...reported,
-          id: deps.newId(),
-          applicationId: brand.id,
-          reporterUserId: caller.userId,
-          label: given.label,
-          comment,
-          createdAt: now,
-        })
-        .onConflictDoNothing()
-        .returning({ id: reports.id });
-      if (added) {
+      const kept = await keepReport(tx, {
+        ...reported,
+        ...said,
+        comment,
+        id: deps.newId(),
+        applicationId: brand.id,
+        reporterUserId: caller.userId,
+        createdAt: now,
+      });
+      if (kept.isWritten) {
+        await mark(tx, kept, now);
         await deps.moderationLog.append(tx, {
           applicationId: brand.id,
           actorUserId: caller.userId,
           action: reported.subjectType === 'message' ? 'message_reported' : 'character_reported',
           subject: `${reported.subjectType}:${reported.subjectId}`,
           data: {
-            report: added.id,
-            label: given.label,
+            report: kept.id,
+            label: said.label,
+            ...(said.kind === 'issue' && { resolution: said.resolution }),
             evidence: await sha256(reported.evidence),
             comment: comment === '' ? null : await sha256(comment),
             ...(isWithheld && { comment_withheld: true }),
           },
         });
-        if (reported.subjectType === 'message')
-          await tx.update(messages).set({ reportedAt: now }).where(eq(messages.id, reported.subjectId));
-        return { report_id: added.id, is_new: true };
       }
-      const [first] = await tx
-        .select({ id: reports.id })
-        .from(reports)
-        .where(
-          and(
-            eq(reports.reporterUserId, caller.userId),
-            eq(reports.subjectType, reported.subjectType),
-            eq(reports.subjectId, reported.subjectId),
-          ),
-        );
-      if (!first) throw new AppError('conflict');
-      return { report_id: first.id, is_new: false };
+      const dueAt = new Date(kept.createdAt.getTime() + limits.reportDays * dayMs);
+      return { report_id: kept.id, is_new: kept.isNew, due_at: dueAt.toISOString() };
     });
   };
 
@@ -113,7 +141,7 @@ export const reportHandlers = (deps: ReportDeps): Registration[] => {
       const isOfCharacter = [characterId, message.subCharacterId].includes(body.character_id);
       if (message.conversationId !== body.conversation_id || !isOfCharacter) throw new AppError('not_found');
       const evidence = [shownText(message, names), message.imageUrl ?? ''].filter((part) => part !== '').join('\n');
-      return store(
+      const { report_id, is_new } = await store(
         {
           subjectType: 'message',
           subjectId: message.id,
@@ -121,19 +149,30 @@ export const reportHandlers = (deps: ReportDeps): Registration[] => {
           conversationId: message.conversationId,
           evidence,
         },
-        body,
+        { kind: 'reason', label: body.label, comment: body.comment },
         context,
       );
+      return { report_id, is_new };
     }),
 
     handler(reportCharacter, async ({ params, body }, context) => {
       refusePartner(context);
       await takeTurn(context);
+      const said: Said =
+        'label' in body
+          ? { kind: 'reason', label: body.label, comment: body.comment }
+          : {
+              kind: 'issue',
+              label: body.userIssueType,
+              comment: body.userReportDetails,
+              resolution: body.userExpectedResolution,
+            };
+      if ('character_id' in body && body.character_id !== params.characterId) throw new AppError('not_found');
       const { row } = await deps.findCharacter(params.characterId, context);
       const evidence = JSON.stringify({ name: row.name, title: row.title, greeting: row.greeting, avatar_url: row.avatarUrl });
       return store(
         { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, evidence },
-        body,
+        said,
         context,
       );
     }),

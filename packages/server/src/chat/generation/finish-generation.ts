@@ -12,12 +12,12 @@ export type Ending =
   | { status: 'complete'; picture?: { url: string; width: number; height: number } }
   | { status: 'stopped'; seenLength: number }
   | { status: 'interrupted' }
-  | { status: 'failed'; code: ErrorCode; params: Record<string, string | number> };
+  | { status: 'failed'; code: ErrorCode; params: Record<string, string | number | boolean> };
 
 /** What an `error` event of the log holds. */
 export interface ErrorData {
   code: ErrorCode;
-  params: Record<string, string | number>;
+  params: Record<string, string | number | boolean>;
 }
 
 const endEvent = (ending: Ending): { kind: 'done' | 'error'; data: Record<string, unknown> } => {

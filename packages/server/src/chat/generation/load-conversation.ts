@@ -13,7 +13,7 @@ import {
 import { asPersona, isPersonaOfConversation } from '../conversations/persona-of-conversation.ts';
 import { promptColumns, type PromptFound } from '../prompt/parts.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
-import { refuseBarred } from '../../platform/access/standing.ts';
+import { refuseOutdated } from '../../platform/access/standing.ts';
 import type { GenerationRow } from './store-generation.ts';
 
 /** A conversation that a reply is asked for in. */
@@ -64,7 +64,7 @@ export const loadForGeneration = async (
   if (!row) throw new AppError('not_found');
   checkCharacterAccess(row, context);
   // As the account is now, not as it was when the token was written.
-  refuseBarred({ permissions: row.user.extraPermissions, until: row.user.restrictedUntil }, 'speak');
+  refuseOutdated({ permissions: row.user.extraPermissions }, 'speak');
   const { persona, ...rest } = row;
   return { ...rest, user: asPersona(row.user, persona) };
 };

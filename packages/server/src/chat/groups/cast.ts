@@ -1,7 +1,8 @@
 import type { GroupSettings } from '@troupe/protocol';
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { characters, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { reaches } from '../../platform/access/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import {
   characterColumns,
@@ -18,7 +19,7 @@ export const defaultGroupSettings: GroupSettings = { muted_ids: [], away_ids: []
 
 /**
  * The members of a group whom the caller may meet, in the group's order: living, of this brand, adult only
- * for whom adult characters exist, not by a creator they blocked; private ones in their creator's groups.
+ * for whom adult characters exist, not by a creator they blocked. The group runs without the others (decision 276).
  */
 export const readCast = async (db: Queries, { character, user }: Pair, context: CallerContext): Promise<CharacterRow[]> => {
   if (character.subCharacterIds.length === 0) return [];
@@ -28,9 +29,8 @@ export const readCast = async (db: Queries, { character, user }: Pair, context: 
     .where(
       and(
         inArray(characters.id, character.subCharacterIds),
-        isNull(characters.deletedAt),
         sql`${context.brand.id} = any(${characters.applicationIds})`,
-        or(inArray(characters.visibility, ['public', 'hidden']), eq(characters.creatorUserId, character.creatorUserId)),
+        reaches(context.caller.userId),
         maySeeAdult(user, context) ? undefined : eq(characters.isNsfw, false),
         sql`not ${isCreatorBlockedBy(context.caller.userId)}`,
       ),

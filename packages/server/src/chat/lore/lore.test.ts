@@ -5,8 +5,9 @@ import { createCardImports } from '../../creation/card-imports.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { generations, lorebookEntries } from '../../db/schema.ts';
 import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
-import type { Database, SearchIndex } from '../../ports/index.ts';
+import type { Database } from '../../ports/index.ts';
 import { createCaller, createTestChat, newId } from '../testing/index.ts';
+import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
@@ -35,7 +36,7 @@ const card = {
 
 it("brings an imported card's lorebook to mind, and the report says on which word", async () => {
   const { db } = database;
-  const searchIndex = { upsert: async () => {} } as unknown as SearchIndex;
+  const searchIndex = createTestSearchIndex();
   const imports = createCardImports({ db, newId, searchIndex, moderator: createTestModerator() });
   const caller = await createCaller(db);
   const reading = await imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json', testScope());

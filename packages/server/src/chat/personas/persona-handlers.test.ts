@@ -3,6 +3,7 @@ import {
   createPersona,
   createPersonaAvatar,
   createReply,
+  deleteConversation,
   deletePersona,
   exportConversation,
   listCharacterConversations,
@@ -74,6 +75,29 @@ describe('personas', () => {
     expect((await list(caller)).map(({ name }) => name)).toEqual(['First', 'Third', 'Second']);
     expect(first).toMatchObject({ highlights: 'A smuggler with a limp.', avatar_url, is_default: true });
     expect(await list(await createCaller(database.db))).toEqual([]);
+  });
+
+  it('say how many conversations are had as each, and what another inherits', async () => {
+    const caller = await createCaller(database.db);
+    const usual = await create(caller, { name: 'Usual', is_default: true });
+    const other = await create(caller, { name: 'Other' });
+    expect([usual.conversation_count, other.conversation_count]).toEqual([0, 0]);
+    await start(caller, other.id);
+    const { id: removed } = await start(caller, other.id);
+    await start(caller, usual.id);
+    await start(caller, null);
+    const stranger = await createCaller(database.db);
+    await start(stranger);
+    const counts = async () => (await list(caller)).map(({ name, conversation_count: had }) => [name, had]);
+    expect(await counts()).toEqual([
+      ['Usual', 1],
+      ['Other', 2],
+    ]);
+    await chat.call(deleteConversation, { params: { conversationId: removed } }, { caller });
+    const renamed = await chat.call(updatePersona, { params: { personaId: other.id }, body: { name: 'Renamed' } }, { caller });
+    expect(renamed.conversation_count).toBe(1);
+    await chat.call(deletePersona, { params: { personaId: other.id } }, { caller });
+    expect(await counts()).toEqual([['Usual', 2]]);
   });
 
   it('come in pages', async () => {

@@ -3,7 +3,6 @@ import {
   createPersona,
   createPersonaAvatar,
   deletePersona,
-  limits,
   listPersonas,
   personaLimit,
   setDefaultPersona,
@@ -12,25 +11,24 @@ import {
   updatePersona,
   type Persona,
 } from '@troupe/protocol';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { storeFile } from '../../platform/catalogue/files.ts';
+import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
-import { limitRules } from '../../limits.ts';
 
 /** A persona as it leaves the server, field by field. */
-const toPersona = (row: PersonaRow): Persona => ({
+const toPersona = (row: PersonaRow, conversationCount: number): Persona => ({
   id: row.id,
   name: row.name,
   avatar_url: row.avatarUrl,
   highlights: row.highlights,
   is_default: row.isDefault,
+  conversation_count: conversationCount,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -43,6 +41,25 @@ const lockPersonas = async (tx: Queries, { userId }: Caller): Promise<{ role: st
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for('update');
   if (!user) throw new AppError('unauthorized');
   return user;
+};
+
+const isHad = ({ userId }: Caller) => and(eq(conversations.userId, userId), isNull(conversations.deletedAt));
+
+/** How many conversations are had as a persona. */
+const countConversations = async (tx: Queries, caller: Caller, personaId: string): Promise<number> => {
+  const had = and(isHad(caller), eq(conversations.userPersonaId, personaId));
+  const [row] = await tx.select({ count: count() }).from(conversations).where(had);
+  return row?.count ?? 0;
+};
+
+/** How many conversations are had as each persona; one without any is not named. */
+const countEach = async (db: Db, caller: Caller): Promise<Map<string | null, number>> => {
+  const rows = await db
+    .select({ id: conversations.userPersonaId, count: count() })
+    .from(conversations)
+    .where(and(isHad(caller), isNotNull(conversations.userPersonaId)))
+    .groupBy(conversations.userPersonaId);
+  return new Map(rows.map((row) => [row.id, row.count]));
 };
 
 const unsetDefault = (tx: Queries, caller: Caller, now: Date) =>
@@ -67,13 +84,12 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
       .where(own(personaId, caller))
       .returning();
     if (!row) throw new AppError('not_found');
-    return toPersona(row);
+    return toPersona(row, await countConversations(tx, caller, row.id));
   };
 
   return [
     handler(listPersonas, async ({ query }, { caller }) => {
       const after = query.last_id;
-      const order = [desc(personas.isDefault), desc(personas.createdAt), desc(personas.id)];
       const rows = await db
         .select()
         .from(personas)
@@ -85,17 +101,18 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
               : sql`(${personas.isDefault}, ${personas.createdAt}, ${personas.id}) < (select cursor.is_default, cursor.created_at, cursor.id from ${personas} cursor where cursor.id = ${after} and cursor.user_id = ${caller.userId})`,
           ),
         )
-        .orderBy(...order)
+        .orderBy(desc(personas.isDefault), desc(personas.createdAt), desc(personas.id))
         .limit(query.limit + 1);
       const page = rows.slice(0, query.limit);
+      const counts = await countEach(db, caller);
       return page.map((row, index) => ({
-        ...toPersona(row),
+        ...toPersona(row, counts.get(row.id) ?? 0),
         ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
       }));
     }),
 
-    handler(createPersona, async ({ body }, { caller, brand }) => {
-      return db.transaction(async (tx) => {
+    handler(createPersona, ({ body }, { caller, brand }) =>
+      db.transaction(async (tx) => {
         const limit = personaLimit((await lockPersonas(tx, caller)).role);
         const [held] = await tx.select({ count: count() }).from(personas).where(isOwn(caller));
         if ((held?.count ?? 0) >= limit) throw new AppError('persona_limit', { params: { persona_limit: limit } });
@@ -114,9 +131,9 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
           deletedAt: null,
         };
         await tx.insert(personas).values(row);
-        return toPersona(row);
-      });
-    }),
+        return toPersona(row, 0);
+      }),
+    ),
 
     handler(updatePersona, async ({ params, body }, { caller }) => {
       return change(params.personaId, caller, {
@@ -152,10 +169,7 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
 
     handler(unsetDefaultPersona, ({ params }, { caller }) => change(params.personaId, caller, { isDefault: false })),
 
-    handler(createPersonaAvatar, async ({ body }, context) => {
-      await rateLimits.take(...limitRules('avatars', context));
-      return { avatar_url: await storeFile(db, await readUploadedPicture(body.file, limits.avatarBytes), context.caller.userId) };
-    }),
+    handler(createPersonaAvatar, ({ body }, context) => uploadAvatar({ db, rateLimits }, body.file, context)),
 
     handler(updateConversationPersona, async ({ params, body }, { caller, brand }) => {
       const persona = await findPersona(db, body.user_persona_id, caller.userId);

@@ -1,20 +1,36 @@
 import { createConversation, createReply, getReplyReport, type ChatRequest } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createCardImports } from '../../creation/card-imports.ts';
+import { createCardImports, type CardImports } from '../../creation/card-imports.ts';
 import { json } from '../../creation/testing/card-files.ts';
 import { fullV3, overrides, ownCards, withLorebook } from '../../creation/testing/own-cards.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
-import type { Database, SearchIndex } from '../../ports/index.ts';
+import type { Database, NewId } from '../../ports/index.ts';
 import { createCaller, createTestChat } from '../testing/index.ts';
+import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 
 /**
  * From a card file to what the model reads, through import, database, lore and assembly: `golden/imported-*.txt`
  * are kept for people to read. Ids are counted, so that chances fall the same way each time.
  */
 let database: Database;
-beforeAll(async () => void (database = await createTestDatabase()));
-afterAll(() => database.close());
+/** One for all: each starts a thread of its own, which takes longer than what is tested with it. */
+let imports: CardImports;
+/** The ids of the world that was opened last. */
+let newId: NewId;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  imports = createCardImports({
+    db: database.db,
+    newId: () => newId(),
+    searchIndex: createTestSearchIndex(),
+    moderator: createTestModerator(),
+  });
+});
+afterAll(async () => {
+  await imports.close();
+  await database.close();
+});
 
 let worlds = 0;
 /** Imports a card and opens a conversation with it. */
@@ -22,9 +38,7 @@ const open = async (bytes: Uint8Array, file: string, { role = 'paid_minimal', gr
   const { db } = database;
   worlds += 1;
   let counted = 0;
-  const newId = () => `${file.split('.')[0]}-${String((counted += 1)).padStart(4, '0')}`;
-  const searchIndex = { upsert: async () => {} } as unknown as SearchIndex;
-  const imports = createCardImports({ db, newId, searchIndex, moderator: createTestModerator() });
+  newId = () => `${file.split('.')[0]}-${String((counted += 1)).padStart(4, '0')}`;
   const caller = await createCaller(db, role === 'guest' ? { platform: 'guest' } : { role });
   const reading = await imports.read(bytes, file, testScope());
   const character_id = await imports.save(reading, {

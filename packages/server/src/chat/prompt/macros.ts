@@ -96,6 +96,9 @@ const roll = (dice: string, random: () => number): string | null => {
   return String(sum);
 };
 
+/** A text between two macros, apart at the old names; there may be thousands, and most have none. */
+const namesApart = (piece: string): string[] => (piece.includes('<') ? piece.split(/(<user>|<bot>|<char>)/i) : [piece]);
+
 /**
  * Fills the macros of Character Card V3 and common use: one pass, inner first,
  * case-insensitive; unknown and unclosed ones stay as text. Texts are stored raw; this runs on the
@@ -151,7 +154,7 @@ export const fillMacros = (whole: string, values: MacroValues): string => {
       pieces.push({ text: kept, isValue });
     };
     const addLiteral = (piece: string) => {
-      for (const part of piece.split(/(<user>|<bot>|<char>)/i)) {
+      for (const part of namesApart(piece)) {
         if (size >= maxOutput) return;
         if (/^<user>$/i.test(part)) add(values.user, true);
         else if (/^<(bot|char)>$/i.test(part)) add(values.char, true);

@@ -7,7 +7,7 @@ import { guardTexts } from '../../platform/moderation/guard-texts.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { createTastes } from '../../platform/recommendations/tastes.ts';
 import { createModerationLog } from '../../platform/moderation/moderation-log.ts';
-import type { Db, LanguageModel, Limits, SearchIndex } from '../../ports/index.ts';
+import type { Db, LanguageModel, Limits } from '../../ports/index.ts';
 import type { Caller } from '../../http/context.ts';
 import { blockedCreatorHandlers } from '../../platform/catalogue/blocked-creators.ts';
 import { interactionHandlers } from '../../platform/catalogue/interactions.ts';
@@ -17,6 +17,7 @@ import { translationHandlers } from '../translation/translations.ts';
 import { createCall, createTestChat, newId } from './index.ts';
 import { createTestJobs } from './jobs.ts';
 import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
+import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 
 /** Everything users say, on a test database; `say` opens a conversation and answers its greeting. */
 export const createTestFeedback = (
@@ -26,7 +27,6 @@ export const createTestFeedback = (
   const clock = createManualClock();
   const log = createMemoryLog();
   const moderator = createTestModerator();
-  const indexed: { id: string; rating_score: number }[] = [];
   const deps = { db, clock, newId, log, moderator };
   const jobs = createTestJobs();
   const translator = createTranslator({
@@ -37,13 +37,7 @@ export const createTestFeedback = (
   });
   jobs.start(translator.jobs);
   const chat = createTestChat(db);
-  const searchIndex: SearchIndex = {
-    upsert: async (hits) => void indexed.push(...hits),
-    remove: async () => undefined,
-    access: () => ({ nodes: 'self', parentKey: '' }),
-    find: async () => [],
-    ping: async () => undefined,
-  };
+  const searchIndex = createTestSearchIndex();
   const all = {
     ...deps,
     rateLimits: over.rateLimits ?? createMemoryLimits(),
@@ -65,7 +59,7 @@ export const createTestFeedback = (
     chat,
     clock,
     log,
-    indexed,
+    indexed: searchIndex.held,
     jobs,
     translator,
     async greet(characterId: string, caller: Caller) {

@@ -93,6 +93,7 @@ export const createCharacter = async (
     alternateGreetings: ['*waves*'],
     persona: 'Keeper of maps.',
     visibility: 'public',
+    isLive: true,
     ...over,
   });
   return id;

@@ -19,8 +19,10 @@ import type { Socket, SocketListener, SocketUpgrade } from '../../http/socket.ts
 import { permissionsOf, type UserRow } from '../../platform/identity/users.ts';
 import type { Limits, Log, NewId } from '../../ports/index.ts';
 import { readAloud, Unreadable, type Ear, type ReadAloudDeps } from './read-aloud.ts';
+import { findReadable } from './readable-message.ts';
 import type { AudioTickets, TicketHolder } from './tickets.ts';
 import { limitRules } from '../../limits.ts';
+import type { AgeDoor } from '../../platform/access/age-door.ts';
 import type { Restrictions } from '../../platform/access/restrictions.ts';
 
 /** What a listener's device may hold before we wait for it. */
@@ -45,6 +47,7 @@ export interface AudioSocketDeps extends ReadAloudDeps {
   tickets: AudioTickets;
   rateLimits: Limits;
   restrictions: Restrictions;
+  ageDoor: AgeDoor;
   newId: NewId;
   log: Log;
 }
@@ -76,6 +79,43 @@ const toCaller = (user: UserRow, permissions: readonly string[], { sessionId }: 
   return { userId, sessionId, externalId, platform, role, applicationId, email, permissions, isGuest: platform === 'guest' };
 };
 
+/** Whoever a ticket lets in, as they are now. Throws `unauthorized`, and `forbidden` without the permission to listen. */
+const contextOf = async (
+  deps: Pick<AudioSocketDeps, 'db' | 'brands' | 'newId'>,
+  holder: TicketHolder,
+  request: Request,
+  address: string,
+): Promise<CallerContext> => {
+  const [user] = await deps.db.select().from(users).where(eq(users.id, holder.userId));
+  if (!user || user.applicationId !== holder.applicationId) throw new AppError('unauthorized');
+  const permissions = permissionsOf(user);
+  if (!permissions.includes('tts')) throw new AppError('forbidden');
+  return {
+    brand: brandOf(deps.brands, request),
+    caller: toCaller(user, permissions, holder),
+    requestId: deps.newId(),
+    request: new Request(request.url),
+    address,
+    place: holder.place,
+    bodyBytes: 0,
+    headers: new Headers(),
+  };
+};
+
+/** Whether somebody may still come in at all, and may read what is being read to them. */
+const mayListen = async (
+  { db, ageDoor }: Pick<AudioSocketDeps, 'db' | 'ageDoor'>,
+  context: CallerContext,
+  messageId: string | null,
+): Promise<boolean> => {
+  if ((await ageDoor('read', context)) !== null) return false;
+  if (messageId === null) return true;
+  return findReadable(db, messageId, context).then(
+    () => true,
+    (error: unknown) => !(error instanceof AppError),
+  );
+};
+
 /**
  * WebSocket /api/v1/audio: one listener a socket, one message at a time, the newest asked for. A page of
  * another origin, a used ticket and one socket too many are refused before the
@@ -84,23 +124,6 @@ const toCaller = (user: UserRow, permissions: readonly string[], { sessionId }: 
 export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
   const open = new Map<Socket, string>();
   let isClosing = false;
-
-  const callerContext = async (holder: TicketHolder, request: Request, address: string): Promise<CallerContext> => {
-    const [user] = await deps.db.select().from(users).where(eq(users.id, holder.userId));
-    if (!user || user.applicationId !== holder.applicationId) throw new AppError('unauthorized');
-    const permissions = permissionsOf(user);
-    if (!permissions.includes('tts')) throw new AppError('forbidden');
-    return {
-      brand: brandOf(deps.brands, request),
-      caller: toCaller(user, permissions, holder),
-      requestId: deps.newId(),
-      request: new Request(request.url),
-      address,
-      place: holder.place,
-      bodyBytes: 0,
-      headers: new Headers(),
-    };
-  };
 
   const isFull = (userId: string) => [...open.values()].filter((id) => id === userId).length >= limits.audioSocketsMax;
 
@@ -113,8 +136,10 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
     }
     let reading = new AbortController();
     let frames: number[] = [];
+    let spoken: string | null = null;
     open.set(socket, userId);
-    const unwatch = deps.restrictions.watch(context.caller, 'read', () => socket.close(1008, 'restricted'));
+    const who = { ...context.caller, mayStill: () => mayListen(deps, context, spoken) };
+    const unwatch = deps.restrictions.watch(who, 'read', () => socket.close(1008, 'restricted'));
 
     const room = async () => {
       while (socket.buffered() > bufferedMax && !reading.signal.aborted)
@@ -136,12 +161,16 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
       const ear: Ear = { tell: heard(tell), send: heard((frame) => socket.send(frame)) };
       try {
         await deps.rateLimits.take(...limitRules('audioRequests', context));
+        spoken = asked.messageId;
         await readAloud(deps, asked, context, ear, signal);
       } catch (error) {
         if (signal.aborted) return;
         const reason = error instanceof Unreadable ? error.reason : error instanceof AppError ? 'limited' : 'failed';
         if (reason === 'failed') deps.log.error('A message could not be read aloud.', { error });
         fail(asked.messageId, reason);
+      } finally {
+        // The newest request may be on already.
+        if (!signal.aborted) spoken = null;
       }
     };
 
@@ -153,6 +182,7 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
         const asked = text === null ? null : parseRequest(text);
         if (asked === null) return socket.close(1008, 'not a request');
         reading.abort();
+        spoken = null;
         if (asked.type === 'speak') void speak({ messageId: asked.messageId, voiceId: asked.voiceId });
       },
       closed() {
@@ -176,7 +206,7 @@ export const createAudioSockets = (deps: AudioSocketDeps): AudioSockets => {
       const holder = ticket === null ? null : await deps.tickets.redeem(ticket, brand.id);
       if (holder === null) throw new AppError('unauthorized');
       await deps.restrictions.require(holder.userId, 'read');
-      const context = await callerContext(holder, request, address);
+      const context = await contextOf(deps, holder, request, address);
       if (isFull(holder.userId)) throw new AppError('rate_limited', { params: { retry_after: 5 } });
       return { protocol: audioSubprotocol, attach: (socket) => attach(context, socket) };
     },

@@ -7,6 +7,7 @@ import { createAudioCache } from './audio-cache.ts';
 import { createAudioSockets, type AudioSockets } from './audio-socket.ts';
 import { createAudioTickets } from './tickets.ts';
 import { voiceHandlers } from './voices.ts';
+import type { AgeDoor } from '../../platform/access/age-door.ts';
 import type { Restrictions } from '../../platform/access/restrictions.ts';
 
 export interface AudioDeps {
@@ -17,6 +18,7 @@ export interface AudioDeps {
   brands: Brands;
   rateLimits: Limits;
   restrictions: Restrictions;
+  ageDoor: AgeDoor;
   logNotifier: LogNotifier;
   speech: Speech;
   /** Bytes of spoken messages kept in the database. */

@@ -39,8 +39,12 @@ beforeAll(async () => {
   const brands = createBrands([testBrand()]);
   const deps = { db, clock, newId, log: createMemoryLog(), brands, speech, logNotifier: createLogNotifier(), cacheBytes: 8000 };
   call = createCall(
-    createAudio({ ...deps, rateLimits: createMemoryLimits(), restrictions: createTestRestrictions({ db, clock, newId }) })
-      .registrations,
+    createAudio({
+      ...deps,
+      rateLimits: createMemoryLimits(),
+      restrictions: createTestRestrictions({ db, clock, newId }),
+      ageDoor: async () => null,
+    }).registrations,
   );
   caller = await createCaller(db, { role: 'paid_basic' });
   characterId = await createCharacter(db, caller.userId);

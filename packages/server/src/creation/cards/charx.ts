@@ -2,7 +2,7 @@ import { caps } from '../../foreign-files/caps.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { parseCardBytes } from './parse-card.ts';
 import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { openZip, type Zip } from './zip.ts';
 

@@ -1,5 +1,5 @@
 import { Inflate, Unzlib } from 'fflate';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 
 /** Bytes handed to the decoder at once: deflate grows them at most 1032-fold, so memory stays bounded. */
 const stride = 8192;

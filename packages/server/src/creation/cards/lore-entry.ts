@@ -1,4 +1,4 @@
-import { limits, type ImportedCharacter } from '@troupe/protocol';
+import { cleanName, limits, type ImportedCharacter } from '@troupe/protocol';
 import { readDecorators } from '../../foreign-files/decorators.ts';
 import { readName } from './form.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
@@ -121,7 +121,12 @@ export const readLoreEntry = (raw: JsonObject, index: string | number, report: R
   const isEnabled = flag(`${field}.enabled`, raw['enabled'], true, report);
   const isDisabled = flag(`${field}.disable`, raw['disable'], false, report);
   return {
-    name: name || keywords[0]?.slice(0, limits.importedNameMax) || `Entry ${Number(index) + 1 || index}`,
+    name:
+      name ||
+      cleanName(keywords[0] ?? '')
+        .slice(0, limits.importedNameMax)
+        .trim() ||
+      `Entry ${Number(index) + 1 || index}`,
     keywords,
     secondary_keywords: isSelective ? readKeywords(`${field}.secondary_keywords`, second, usesPatterns, report) : [],
     content,

@@ -7,9 +7,9 @@ const defaultPriority = 100;
 const defaultGroupWeight = 100;
 
 /** SillyTavern's numbers, which its cards carry in `extensions`. */
-const logics = ['and_any', 'not_all', 'not_any', 'and_all'] as const;
-const roles = ['system', 'user', 'assistant'] as const;
-const atDepth = 4;
+export const logics = ['and_any', 'not_all', 'not_any', 'and_all'] as const;
+export const roles = ['system', 'user', 'assistant'] as const;
+export const atDepth = 4;
 const defaultDepth = 4;
 /** Numbers of these products beyond which nothing is meant: a depth, messages. */
 const mostMessages = 1000;

@@ -2,7 +2,7 @@ import { caps } from '../../foreign-files/caps.ts';
 import { decodeText } from '../../foreign-files/decode.ts';
 import { fieldName } from './field-name.ts';
 import { cleanJson, isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 import { whatWeRead } from './what-we-read.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { scanJson } from '../../foreign-files/scan-json.ts';

@@ -2,7 +2,7 @@ import { caps } from '../../foreign-files/caps.ts';
 import { inflateCapped } from './inflate.ts';
 import { decodeText, type Decoded } from '../../foreign-files/decode.ts';
 import { pngTextChunks, readPngChunks } from '../../kernel/png.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 const utf8 = (bytes: Uint8Array) => new TextDecoder('utf-8').decode(bytes);

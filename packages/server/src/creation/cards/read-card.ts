@@ -10,10 +10,10 @@ import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
 import { isPng } from '../../kernel/png.ts';
 import { readPngCards } from './png.ts';
 import { readPromptFields, type PromptFields } from './prompt-fields.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 import { whatWeRead } from './what-we-read.ts';
 import { createReport, type Report } from '../../foreign-files/report.ts';
-import { unifyVersions } from './versions.ts';
+import { unifyVersions, type Spec } from './versions.ts';
 
 /** A card, read: what the form shows, what happened on the way, and what is stored for the way out. */
 export interface CardReading extends Omit<ImportedCharacter, 'nickname' | 'depth_prompt'>, PromptFields {
@@ -77,6 +77,20 @@ const openJson = (bytes: Uint8Array, report: Report): Opened => {
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
+/** What a card says, whatever it came in. */
+export interface CardFields extends Pick<CardReading, 'form' | 'lorebook'>, PromptFields {
+  spec: Spec;
+}
+
+/** Reads a parsed card. `fileName` names a character whose card does not. Throws AppError `unsupported_file`. */
+export const readFields = (raw: JsonObject, fileName: string, report: Report): CardFields => {
+  const { spec, fields } = unifyVersions(raw, report);
+  const form = readForm(fields, fileName, report);
+  const promptFields = readPromptFields(fields, report);
+  const lorebook = readLorebook(fields['character_book'], form.name, report);
+  return { spec, form, ...(lorebook && { lorebook }), ...promptFields };
+};
+
 /**
  * Reads a character card from its bytes, whatever the file is called: PNG, JSON (V1, V2, V3, gradio)
  * or CHARX. Pure: no address in a card is ever loaded. Throws AppError `unsupported_file` with a
@@ -89,15 +103,10 @@ export const readCard = (bytes: Uint8Array, fileName: string): CardReading => {
     : isZip(bytes) || isJpeg(bytes)
       ? { container: 'charx', ...readCharx(bytes, report) }
       : openJson(bytes, report);
-  const { spec, fields } = unifyVersions(opened.raw, report);
-  const form = readForm(fields, fileName, report);
-  const promptFields = readPromptFields(fields, report);
-  const lorebook = readLorebook(fields['character_book'], form.name, report);
+  const { spec, ...read } = readFields(opened.raw, fileName, report);
   return {
     format: { container: opened.container, spec },
-    form,
-    ...(lorebook && { lorebook }),
-    ...promptFields,
+    ...read,
     report: report.lines(),
     shadow: opened.raw,
     picture: opened.picture,

@@ -2,7 +2,7 @@ import type { ImportedCharacter } from '@troupe/protocol';
 import { fieldName } from './field-name.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { lorebookKind } from './other-files.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 import { whatWeRead } from './what-we-read.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { isSaid } from '../../foreign-files/text-fields.ts';
@@ -10,7 +10,7 @@ import { isSaid } from '../../foreign-files/text-fields.ts';
 export type Spec = ImportedCharacter['format']['spec'];
 
 /** Other spellings of the card's fields: the gradio form's, and old writers'. */
-const aliases: Record<string, string[]> = {
+export const aliases: Record<string, string[]> = {
   name: ['char_name'],
   description: ['char_persona'],
   first_mes: ['char_greeting', 'greeting'],

@@ -1,6 +1,6 @@
 import { caps } from '../../foreign-files/caps.ts';
 import { inflateCapped, inflateHead } from './inflate.ts';
-import { refuse } from '../../kernel/unsupported-file.ts';
+import { refuse } from '../../kernel/refused-bytes.ts';
 
 interface Entry {
   name: string;

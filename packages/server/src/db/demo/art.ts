@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@troupe/protocol';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { pictureHeaders } from '../../platform/catalogue/files.ts';
 import { demoCharacters } from './catalogue/index.ts';
+import { demoWorks } from './catalogue/works.ts';
 import { drawPortrait } from './portraits/portrait.ts';
 import { personaLooks } from './portraits/personas.ts';
 
@@ -16,7 +17,7 @@ export const artUrl = (slug: string): string => `/art/${slug}.svg?v=${version}`;
 export const readPortrait = async (slug: string): Promise<string | null> => {
   const worn = personaLooks.find((one) => one.slug === slug);
   if (worn) return drawPortrait(slug, worn.look);
-  const character = demoCharacters.find((one) => one.slug === slug);
+  const character = [...demoCharacters, ...demoWorks].find((one) => one.slug === slug);
   if (!character) return null;
   if (character.look) return drawPortrait(slug, character.look);
   return readFile(new URL(`portraits/named/${slug}.svg`, import.meta.url), 'utf8');
@@ -27,6 +28,8 @@ export const createArtRoute = (): RawRoute => {
   const drawn = new Map<string, string>();
   return {
     prefix: '/art',
+    limit: 'servedFiles',
+    bodyBytes: 0,
     async answer(request) {
       const slug = /^\/art\/([a-z0-9-]+)\.svg$/.exec(new URL(request.url).pathname)?.[1];
       if (!slug || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found');

@@ -1,24 +1,21 @@
-import { limits, type CharacterHit } from '@troupe/protocol';
+import { limits } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock, createTestRouter } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Database } from '../../ports/database.ts';
-import { characters, users } from '../schema.ts';
+import { characters, characterVersions, reviewCases, users } from '../schema.ts';
 import { createTestDatabase } from '../testing.ts';
 import { createArtRoute, readPortrait } from './art.ts';
+import { demoApplications } from './accounts.ts';
 import { demoCharacters } from './catalogue/index.ts';
+import { demoWorks } from './catalogue/works.ts';
 import { seed } from './seed.ts';
+import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 
 let database: Database;
-let indexed: CharacterHit[] = [];
-const searchIndex = {
-  upsert: async (hits: CharacterHit[]) => void indexed.push(...hits),
-  remove: async () => undefined,
-  access: () => ({ nodes: 'self' as const, parentKey: '' }),
-  find: async () => [],
-  ping: async () => undefined,
-};
+const searchIndex = createTestSearchIndex();
 const clock = createManualClock();
 
 beforeAll(async () => {
@@ -27,13 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const everyone = [...demoCharacters, ...demoWorks];
+
 describe('the demo catalogue', () => {
   it('fills three pages of the grid on the first brand', async () => {
     expect(demoCharacters.length).toBeGreaterThanOrEqual(120);
     const rows = await database.db.select().from(characters);
     const shown = rows.filter((row) => row.applicationIds.includes('daybreak') && !row.isNsfw);
     expect(shown.length).toBeGreaterThan(2 * limits.exploreHitsPage);
-    expect(indexed).toHaveLength(rows.length);
+    expect([...searchIndex.held.keys()].toSorted()).toEqual(demoCharacters.map(({ slug }) => slug).toSorted());
   });
 
   it('adds nothing the second time', async () => {
@@ -57,11 +56,48 @@ describe('the demo catalogue', () => {
     for (const row of flagged) expect(row.applicationIds).toEqual(['lantern']);
   });
 
+  it('has a work of one’s own in every standing, on every brand that knows the demo accounts', async () => {
+    const own = (await database.db.select().from(characters)).filter(({ creatorUserId }) => creatorUserId.endsWith('-creator'));
+    for (const application of demoApplications) {
+      const here = own.filter(({ applicationIds }) => applicationIds.includes(application));
+      expect(here.map((row) => row.moderationStatus ?? row.visibility).toSorted()).toEqual([
+        'fix_required',
+        'hidden',
+        'manual_review_required',
+        'pending',
+        'private',
+        'rereview_required',
+      ]);
+      expect(here.filter(({ reach }) => reach === 'everybody')).toEqual([]);
+    }
+  });
+
+  it('has a queue for reviewers on every such brand, and beside a served text the one that waits', async () => {
+    const cases = await database.db.select().from(reviewCases);
+    for (const application of demoApplications)
+      expect(
+        cases.filter((one) => one.applicationId === application).map(({ kind, characterId }) => [characterId, kind]),
+      ).toEqual(
+        expect.arrayContaining([
+          [`ines-halloran-${application}`, 'new'],
+          [`osric-vale-${application}`, 'manual'],
+          [`corin-ashe-${application}`, 'update'],
+        ]),
+      );
+    expect(cases).toHaveLength(3 * demoApplications.length);
+    const rows = await database.db.select().from(characters);
+    expect(rows.filter((row) => (row.firstApprovedAt !== null) !== ['everybody', 'link'].includes(row.reach))).toEqual([]);
+    const updated = rows.find(({ id }) => id === 'corin-ashe-daybreak')!;
+    const versions = await database.db.select().from(characterVersions).where(eq(characterVersions.characterId, updated.id));
+    const waiting = versions.find(({ number }) => number === updated.submittedRevision);
+    expect([waiting?.outcome, waiting?.form.greeting === updated.greeting]).toEqual(['waits', false]);
+  });
+
   it('gives each its own words, within the limits of a public chatbot', () => {
     for (const field of ['slug', 'name', 'title', 'greeting', 'persona'] as const) {
-      expect(new Set(demoCharacters.map((character) => character[field])).size).toBe(demoCharacters.length);
+      expect(new Set(everyone.map((character) => character[field])).size).toBe(everyone.length);
     }
-    for (const { name, title, tags } of demoCharacters) {
+    for (const { name, title, tags } of everyone) {
       expect(name.length).toBeLessThanOrEqual(limits.chatbotNameMax);
       expect(title.length).toBeLessThanOrEqual(limits.chatbotTitleMax);
       expect(tags.length).toBeGreaterThanOrEqual(2);
@@ -69,8 +105,8 @@ describe('the demo catalogue', () => {
   });
 
   it('draws a portrait of at most 4 KB for each, all different, with nothing in it that could run', async () => {
-    const portraits = await Promise.all(demoCharacters.map(({ slug }) => readPortrait(slug)));
-    expect(new Set(portraits).size).toBe(demoCharacters.length);
+    const portraits = await Promise.all(everyone.map(({ slug }) => readPortrait(slug)));
+    expect(new Set(portraits).size).toBe(everyone.length);
     for (const svg of portraits) {
       expect(svg?.length).toBeLessThanOrEqual(4096);
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 160 200">/);

@@ -1,13 +1,15 @@
 import { measureDefinition } from '../../creation/definition.ts';
+import { reachesEverybody } from '../../platform/access/reach.ts';
 import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { characters, users } from '../schema.ts';
-import { seedAccounts } from './accounts.ts';
+import { demoApplications, seedAccounts } from './accounts.ts';
 import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';
 import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { createChoose } from './portraits/palette.ts';
+import { seedWorks } from './seed-works.ts';
 
 const day = 86_400_000;
 
@@ -16,6 +18,7 @@ const creatorId = (username: string) => `demo-creator-${username}`;
 
 const everyBrand = ['daybreak', 'lantern', 'acme'];
 
+/** A character of the demo as a row. */
 const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferInsert => {
   const choose = createChoose(`seed ${character.slug}`);
   const { scenario = '', dialogue = '' } = character;
@@ -49,6 +52,8 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
     loraStatus:
       !character.members && (!character.look || createChoose(`looks ${character.slug}`)([true, false, false])) ? 'ready' : 'none',
     visibility: 'public',
+    isLive: true,
+    firstApprovedAt: createdAt,
     definitionVisible: character.open ?? choose([true, false]),
     ...measureDefinition({ greeting: character.greeting, persona: character.persona, scenario, dialogue }),
     subCharacterIds: character.members ?? [],
@@ -85,7 +90,8 @@ export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; s
   await db.transaction(async (tx) => {
     await tx.insert(users).values(authors).onConflictDoNothing();
     await tx.insert(characters).values(demoCharacters.map((character) => toRow(character, now)));
+    for (const application of demoApplications) await seedWorks(tx, application, { toRow, now });
   });
-  await searchIndex.upsert((await db.select(hitColumns).from(characters)).map(toCharacterHit));
+  await searchIndex.upsert((await db.select(hitColumns).from(characters).where(reachesEverybody)).map(toCharacterHit));
   return demoCharacters.length;
 };

@@ -35,6 +35,8 @@ export const exports = pgTable(
     step: text('step'),
     done: integer('done').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+    /** It was asked for while adult content was open to the account, and is there only as long as that is so. */
+    showsAdult: boolean('shows_adult').notNull().default(true),
     requestedAt: instant('requested_at').notNull(),
     readyAt: instant('ready_at'),
     /** When the archive is dropped. */

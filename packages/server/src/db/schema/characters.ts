@@ -1,4 +1,10 @@
-import type { DepthPrompt, LoreRules, ModerationReport } from '@troupe/protocol';
+import {
+  moderationStatuses,
+  type ChatbotForm,
+  type DepthPrompt,
+  type LoreRules,
+  type ModerationFindings,
+} from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -70,9 +76,22 @@ export const characters = pgTable(
       .default('none'),
     /** 0 to 1: what a score begins from, so that one vote is no verdict. */
     ratingPrior: real('rating_prior').notNull().default(0.7),
-    /** Nobody may chat with it until a person has looked. */
-    manualReviewRequired: boolean('manual_review_required').notNull().default(false),
-    moderationReport: jsonb('moderation_report').$type<ModerationReport>(),
+    /** Where its review stands (R-MOD-01); null: nothing waits and nothing stands against it. */
+    moderationStatus: text('moderation_status', { enum: moderationStatuses }),
+    /** Whether its texts were approved: what a review still waits for is served to nobody but its creator. */
+    isLive: boolean('is_live').notNull().default(false),
+    /** Whom it reaches, of visibility, review and removal: every door asks this, and the database says it alone. */
+    reach: text('reach', { enum: ['everybody', 'link', 'creator', 'nobody'] })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when deleted_at is not null then 'nobody'
+          when moderation_status = 'closed' or not is_live or visibility not in ('public', 'hidden') then 'creator'
+          when visibility = 'hidden' then 'link'
+          else 'everybody' end`,
+      ),
+    /** What was found, while a finding stands. */
+    moderationReport: jsonb('moderation_report').$type<ModerationFindings>(),
     reportsType: text('reports_type')
       .array()
       .notNull()
@@ -83,6 +102,12 @@ export const characters = pgTable(
     depthPrompt: jsonb('depth_prompt').$type<DepthPrompt>(),
     /** The imported card as it was, for lossless export: text to the database, which neither sorts nor packs it. */
     card: json('card').$type<Record<string, unknown>>(),
+    /** Number of its newest version; 0 before the first was kept. */
+    revision: integer('revision').notNull().default(0),
+    /** Number of the version that waits for a review; null while none does. */
+    submittedRevision: integer('submitted_revision'),
+    /** When others could read it for the first time; null before. */
+    firstApprovedAt: instant('first_approved_at'),
     deletedAt: instant('deleted_at'),
     createdAt: created(),
     updatedAt: instant('updated_at')
@@ -91,9 +116,30 @@ export const characters = pgTable(
   },
   (table) => [
     index('characters_creator').on(table.creatorUserId),
-    index('characters_listing').on(table.visibility, table.numMessages),
+    index('characters_listing').on(table.reach, table.numMessages),
     /** What changed since a server last looked: its searches ask every two seconds. */
     index('characters_updated').on(table.updatedAt),
+  ],
+);
+
+/** What its creator saved, one row for each save that was accepted: never changed but for what became of it. */
+export const characterVersions = pgTable(
+  'character_versions',
+  {
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    /** Counts from 1 without gaps. */
+    number: integer('number').notNull(),
+    form: jsonb('form').$type<ChatbotForm>().notNull(),
+    note: text('note').notNull().default(''),
+    outcome: text('outcome', { enum: ['approved', 'waits', 'refused', 'withdrawn', 'kept'] }).notNull(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.characterId, table.number] }),
+    /** Whether a picture that nobody wears any more can be gone back to. */
+    index('character_versions_picture').on(sql`(form->>'avatar_url')`),
   ],
 );
 

@@ -80,7 +80,13 @@ export const reports = pgTable(
     subjectId: text('subject_id').notNull(),
     characterId: text('character_id').notNull(),
     conversationId: text('conversation_id'),
+    /** `reason`: picked and commented in a chat; `issue`: of the page, with what should become of the chatbot. */
+    kind: text('kind', { enum: ['reason', 'issue'] })
+      .notNull()
+      .default('reason'),
+    /** A `ReportReason` or a `ReportIssue`, by its kind. */
     label: text('label').notNull(),
+    resolution: text('resolution', { enum: ['private', 'modified', 'deleted'] }),
     comment: text('comment').notNull().default(''),
     /** The text reported, as it stood: an edit or a removal does not change what was reported. */
     evidence: text('evidence').notNull(),

@@ -1,6 +1,8 @@
+import { moderationStatuses, reviewActions, reviewKinds, type ReviewRule } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
+import { characters } from './characters.ts';
 import { created, instant } from './columns.ts';
 
 /** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
@@ -100,4 +102,66 @@ export const appealMessages = pgTable(
     createdAt: created(),
   },
   (table) => [index('appeal_messages_appeal').on(table.appealId, table.createdAt)],
+);
+
+/** What waits for a reviewer's decision: at most one open case for each chatbot, which reports join. */
+export const reviewCases = pgTable(
+  'review_cases',
+  {
+    id: text('id').primaryKey(),
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    applicationId: text('application_id').notNull(),
+    kind: text('kind', { enum: reviewKinds }).notNull(),
+    state: text('state', { enum: ['open', 'decided', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    /** 0: reported and served to others, possibly unsafe for minors; 1: reported; 2: everything else. */
+    urgency: integer('urgency').notNull().default(2),
+    /** Counts what changed the case. */
+    version: integer('version').notNull().default(1),
+    openedAt: instant('opened_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+    decidedAt: instant('decided_at'),
+    claimedBy: text('claimed_by'),
+    claimEndsAt: instant('claim_ends_at'),
+    /** How the chatbot stood before: what a withdrawal brings back. */
+    statusBefore: text('status_before', { enum: moderationStatuses }),
+    visibilityBefore: text('visibility_before', { enum: ['public', 'hidden', 'private', 'permanently_private'] }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('review_cases_one_open')
+      .on(table.characterId)
+      .where(sql`state = 'open'`),
+    index('review_cases_queue')
+      .on(table.applicationId, table.urgency, table.dueAt, table.id)
+      .where(sql`state = 'open'`),
+    index('review_cases_character').on(table.characterId, table.openedAt),
+  ],
+);
+
+/** What reviewers decided, append-only. */
+export const reviewDecisions = pgTable(
+  'review_decisions',
+  {
+    id: text('id').primaryKey(),
+    caseId: text('case_id')
+      .notNull()
+      .references(() => reviewCases.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: reviewActions }).notNull(),
+    reasons: text('reasons')
+      .array()
+      .$type<ReviewRule[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    /** To the creator. */
+    words: text('words'),
+    /** Among reviewers. */
+    note: text('note'),
+    /** Null once whoever decided has left. */
+    decidedBy: text('decided_by'),
+    createdAt: created(),
+  },
+  (table) => [index('review_decisions_case').on(table.caseId, table.createdAt)],
 );

@@ -64,6 +64,7 @@ beforeAll(async () => {
     title: `${secretWord} of the fen`,
     greeting: 'Hello.',
     visibility: 'public',
+    isLive: true,
   });
 });
 afterAll(() => server.close());

@@ -367,11 +367,16 @@ describe('an appeal', () => {
     // Each with its own words, and a long page is as many statements as a short one.
     const { db } = server.database;
     const statementsOf = async (limit: number) => {
-      const asked = vi.spyOn(db, 'select');
-      const { body } = await call<ModeratedDecision[]>(second, 'GET', `moderation/appeals?limit=${limit}`);
-      const count = asked.mock.calls.length;
-      asked.mockRestore();
-      return { count, body };
+      const counts: number[] = [];
+      let body: ModeratedDecision[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const asked = vi.spyOn(db, 'select');
+        ({ body } = await call<ModeratedDecision[]>(second, 'GET', `moderation/appeals?limit=${limit}`));
+        counts.push(asked.mock.calls.length);
+        asked.mockRestore();
+      }
+      // What a job of the server asks meanwhile is not the call's.
+      return { count: Math.min(...counts), body };
     };
     const [one, many] = [await statementsOf(1), await statementsOf(100)];
     expect(many.body.length).toBeGreaterThan(2);

@@ -2,7 +2,7 @@ import { AppError, limits, restrictionKinds } from '@troupe/protocol';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { restrictions as table, statements, users } from '../../db/schema.ts';
-import type { HostlessRoute } from '../../http/raw-route.ts';
+import type { HostlessRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { createOperatorDoor, operatorJson } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
@@ -156,6 +156,9 @@ export const createOperatorOrders = ({ db, clock, restrictions, appeals }: Opera
   };
 };
 
+/** Of an order, most of it facts. */
+const orderBytes = 64_000;
+
 /** Where the command knocks. */
 export const operatorOrdersPath = '/operator/restrictions/orders';
 
@@ -166,6 +169,7 @@ export const createOperatorOrdersRoute = (deps: OperatorOrdersDeps, token: strin
     prefix: '/operator/restrictions',
     path: operatorOrdersPath,
     token,
+    bodyBytes: orderBytes,
     async answer(request) {
       const order = v.safeParse(operatorOrder, await request.json().catch(() => null));
       if (!order.success)

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { AnyJob, Clock, Db, SearchIndex } from '../../ports/index.ts';
-import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
 import { countRatingsOf } from '../catalogue/ratings.ts';
+import { tellIndex } from '../catalogue/search/tell-index.ts';
 import { findRelisted, findUnlistedCreators } from './unlisted.ts';
 
 /** An index that holds no works of whoever is in no list: a service outside is told, since it asks nobody. */
@@ -27,7 +27,7 @@ const batch = 200;
 export interface RelistDeps {
   db: Db;
   clock: Clock;
-  searchIndex: Pick<SearchIndex, 'upsert'>;
+  searchIndex: Pick<SearchIndex, 'upsert' | 'remove'>;
 }
 
 /** Follows restrictions that came, were lifted or have ended: what was rated is counted anew, and the index hears of it. */
@@ -42,13 +42,7 @@ export const relist = async ({ db, clock, searchIndex }: RelistDeps, signal?: Ab
     const rated = await db.transaction((tx) => countRatingsOf(tx, userId, now));
     const made = await db.select({ id: characters.id }).from(characters).where(eq(characters.creatorUserId, userId));
     const ids = [...new Set([...made.map(({ id }) => id), ...rated])];
-    for (let at = 0; at < ids.length; at += batch) {
-      const rows = await db
-        .select(hitColumns)
-        .from(characters)
-        .where(inArray(characters.id, ids.slice(at, at + batch)));
-      await searchIndex.upsert(rows.map(toCharacterHit));
-    }
+    for (let at = 0; at < ids.length; at += batch) await tellIndex({ db, searchIndex }, ids.slice(at, at + batch));
   }
   await records.put({ id: doneId, model: 'Relisted', payload: { at: now.toISOString() }, expiresAt: null });
   return users.length;

@@ -20,6 +20,14 @@ export const refuseBarred = ({ permissions, until, isClosed }: Standing, call: G
   if (restriction !== undefined) throw refusalOf(restriction, until);
 };
 
+/**
+ * Throws `token_expired` where such a call is barred by now, though its token let it pass: whoever renews it hears the
+ * refusal, and knows their rights. Told at once that it is forbidden, a page would go on as if nothing had happened.
+ */
+export const refuseOutdated = ({ permissions }: Pick<Standing, 'permissions'>, call: GuardClass): void => {
+  if (barredBy(permissions, call) !== undefined) throw new AppError('token_expired');
+};
+
 /** SQL: restrictions that count at a time. */
 export const isInForce = (at: Date): SQL | undefined =>
   and(isNull(restrictions.liftedAt), or(isNull(restrictions.endsAt), gt(restrictions.endsAt, at)));

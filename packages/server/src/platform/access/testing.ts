@@ -1,3 +1,4 @@
+import type { EndpointId } from '@troupe/protocol';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { createModerationLog } from '../moderation/moderation-log.ts';
@@ -53,4 +54,140 @@ export const proveAge = async (db: Db, userId: string, change: Partial<typeof ag
     .insert(ageProofs)
     .values({ id: `${userId}-${proof.method}`, userId, ...proof })
     .onConflictDoUpdate({ target: [ageProofs.userId, ageProofs.method], set: proof });
+};
+
+/** Stands in every word of the adult character of the matrix and of what was said with it, and nowhere else. */
+export const secretWord = 'Vesperine';
+
+/** Parameters of paths, as they belong to a person of the matrix. */
+export const slots: Record<string, (id: string) => string> = {
+  characterId: () => 'adult',
+  conversationId: (id) => `${id}-c`,
+  messageId: (id) => `${id}-m`,
+  username: () => 'maker',
+  page: () => 'terms',
+  caseId: () => 'none',
+  decisionId: () => 'none',
+  number: () => '1',
+  orderId: () => 'none',
+  voiceId: () => 'alto',
+  audioId: (id) => `${id}-a`,
+  generationId: (id) => `${id}-g`,
+};
+
+/** What calls must be given. */
+export const queries: Record<string, string> = {
+  searchMessages: `?q=${secretWord}`,
+  exportCharacter: '?format=json',
+  exportConversation: '?format=md',
+  getTranslation: '?lang=de',
+  getBanners: '?screen=home&placement=main',
+};
+
+/** Calls that read and show whom the rule lets something of the adult character: the matrix has it there for each. */
+export const readsShowing = [
+  'exportConversation',
+  'getCharacter',
+  'getCreator',
+  'getDismissal',
+  'getGeneration',
+  'getMessageAudio',
+  'getRecommendations',
+  'listBranches',
+  'listCharacterConversations',
+  'listConversations',
+  'listDismissals',
+  'listFavorites',
+  'listMemories',
+  'listMessages',
+  'listNotifications',
+  'listPictures',
+  'listRemovedConversations',
+  'listTastes',
+  'searchMessages',
+] as const satisfies EndpointId[];
+
+const ofTheAccount = 'the account itself, by its own words';
+const ofTheBrand = 'the brand, to everybody alike';
+const ofModeration = 'what was decided about an account, in the words of who decided';
+const ofOwnWorks = 'what the account made itself, or that it is somebody else’s';
+const ofReview = 'what waits for a decision, to whoever may make it, as review-matrix.test.ts has it';
+const guarded = 'asked for in conversation-access.test.ts, of a conversation that has one';
+/** Calls that read and have nothing of a character to show, by what they tell instead. */
+export const readsBare: Partial<Record<EndpointId, string>> = {
+  exportCharacter: 'what the account made itself, as its archive has it too',
+  finishLogin: 'signing in',
+  getAd: 'an advertisement',
+  getAgeCheck: ofTheAccount,
+  getAnalyticsConsent: ofTheAccount,
+  getAppSettings: ofTheBrand,
+  getBanners: ofTheBrand,
+  getBrand: ofTheBrand,
+  getDataTable: 'counts',
+  getDecision: ofModeration,
+  getCharacterVersion: ofOwnWorks,
+  getEditedCharacter: ofOwnWorks,
+  getEmail: ofTheAccount,
+  getExport: 'how far an archive is',
+  getGroup: guarded,
+  getHelp: ofTheBrand,
+  getLegalText: ofTheBrand,
+  getMemoryShare: 'a number',
+  getModeratedDecision: ofModeration,
+  getNotificationSettings: ofTheAccount,
+  getOpinion: 'what the account said of it, as of a character that never was',
+  getOrder: 'a purchase',
+  getProfile: ofTheAccount,
+  getPurchaseOptions: ofTheBrand,
+  getQueue: 'a place in a line',
+  getReplyReport: guarded,
+  getReviewCase: ofReview,
+  getSceneNote: guarded,
+  getSearchKey: 'a key, which is used in the search',
+  getTranslation: 'asked for in character-access.test.ts, of a character that is being translated',
+  getUser: ofTheAccount,
+  getUserModeration: ofModeration,
+  getUserSettings: ofTheAccount,
+  getVoiceSample: 'a sentence of ours',
+  listAppeals: ofModeration,
+  listBlockedCreators: 'creators',
+  listCharacterVersions: ofOwnWorks,
+  listConsents: ofTheAccount,
+  listDecisions: ofModeration,
+  listOwnCharacters: 'what the account made itself',
+  listPasskeys: ofTheAccount,
+  listPersonas: ofTheAccount,
+  listPushSubscriptions: ofTheAccount,
+  listRemovals: guarded,
+  listRemovedCharacters: 'what the account made itself, and removed',
+  listReviewCases: ofReview,
+  listSessions: ofTheAccount,
+  listVoices: 'voices, which nobody is',
+  startLogin: 'signing in',
+};
+
+/** Routes beside the calls that could show a character, all of which the matrix asks. */
+export const besideAsked = [
+  '/data-exports',
+  '/exports',
+  '/files',
+  '/search',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps',
+  '/social',
+] as const;
+/** Those that have none to show, or to nobody but its owner. */
+export const besideBare: Record<string, string> = {
+  '/age-checks': 'reports of a provider of age checks',
+  '/api/openapi.json': 'the contract',
+  '/app-icons': 'drawn of the brand',
+  '/brand': 'files of the brand',
+  '/embed/v1/sign-in': 'signing in',
+  '/external/signup': 'signing in',
+  '/manifest.webmanifest': 'the brand as an app',
+  '/ofrep/v1': 'flags',
+  '/operator/characters': 'the operator, of this machine alone',
+  '/operator/restrictions': 'the operator, of this machine alone',
+  '/payments': 'reports of a payment processor',
 };

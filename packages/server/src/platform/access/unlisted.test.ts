@@ -5,6 +5,7 @@ import { newId } from '../../chat/testing/index.ts';
 import { characterLikes, characters, conversations, tastes, users } from '../../db/schema.ts';
 import { dataMaps, features } from '../../features.ts';
 import { createManualClock } from '../../http/testing.ts';
+import { routesBeside } from '../../create-server.ts';
 import { createServices } from '../../services.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
@@ -15,6 +16,7 @@ import { holdTastes } from '../recommendations/engine/held-tastes.ts';
 import { makeShelves } from '../recommendations/engine/shelves.ts';
 import { addTastes } from '../recommendations/testing.ts';
 import { createListedIndex, relist } from './relist.ts';
+import { createTestSearchIndex } from '../catalogue/search/testing.ts';
 
 /** Stands in every word about the works of the creator who is restricted, and nowhere else. */
 const secretWord = 'Quillfeather';
@@ -66,6 +68,7 @@ beforeAll(async () => {
   const made = {
     applicationIds: ['daybreak'],
     visibility: 'public' as const,
+    isLive: true,
     avatarUrl: '/art/portrait.svg?v=1',
     language: 'en',
   };
@@ -111,9 +114,11 @@ const slots: Record<string, string> = {
   conversationId: 'kept',
   username: 'quillfeather',
   page: 'terms',
+  number: '1',
 };
 const queries: Record<string, string> = {
   searchMessages: `?q=${secretWord}`,
+  exportCharacter: '?format=json',
   exportConversation: '?format=md',
   getTranslation: '?lang=de',
   getBanners: '?screen=home&placement=main',
@@ -182,8 +187,8 @@ const everywhere = [...lists, 'the search by creator', 'getCharacter'].toSorted(
 describe('the works of whoever is in no list', () => {
   it('are asked for on every raw route there is', () => {
     const services = createServices(server.ports, dataMaps);
-    const routes = features.flatMap((feature) => feature.open(services).rawRoutes ?? []);
-    const prefixes = [...routes, ...server.ports.rawRoutes].map(({ prefix }) => prefix);
+    const opened = features.map((feature) => feature.open(services));
+    const prefixes = routesBeside(opened, server.ports).rawRoutes.map(({ prefix }) => prefix);
     expect(prefixes.filter((prefix) => !(prefix in raw))).toEqual([]);
   });
 
@@ -281,28 +286,18 @@ describe('the opinions of whoever is in no list', () => {
 describe('a search service outside', () => {
   it('holds no work of theirs, whoever writes to it, and hears of the end within a look', async () => {
     const { db } = server.database;
-    const held = new Set<string>();
-    const index = createListedIndex({
-      db,
-      clock,
-      index: {
-        upsert: async (hits: { id: string }[]) => hits.forEach((hit) => held.add(hit.id)),
-        remove: async (id: string) => void held.delete(id),
-        access: () => ({ nodes: 'self', parentKey: '' }),
-        find: async () => [],
-        ping: async () => undefined,
-      },
-    });
+    const outside = createTestSearchIndex();
+    const index = createListedIndex({ db, clock, index: outside });
     const all = async () => (await db.select(hitColumns).from(characters)).map(toCharacterHit);
     await index.upsert(await all());
-    expect([...held].toSorted()).toEqual(['plain', 'shaded']);
+    expect([...outside.held.keys()].toSorted()).toEqual(['plain', 'shaded']);
     const id = await restrict('temporary_shadowban');
     await relist({ db, clock, searchIndex: index });
-    expect([...held]).toEqual(['plain']);
+    expect([...outside.held.keys()]).toEqual(['plain']);
     await index.upsert(await all());
-    expect([...held]).toEqual(['plain']);
+    expect([...outside.held.keys()]).toEqual(['plain']);
     await grant(id);
     await relist({ db, clock, searchIndex: index });
-    expect([...held].toSorted()).toEqual(['plain', 'shaded']);
+    expect([...outside.held.keys()].toSorted()).toEqual(['plain', 'shaded']);
   });
 });

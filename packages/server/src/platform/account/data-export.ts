@@ -1,11 +1,11 @@
 import { AppError } from '@troupe/protocol';
 import { contentPolicy } from '../../http/content-policy.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
-import { limitRules } from '../../limits.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { DataMap } from '../../data-map.ts';
-import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { refreshCookie } from '../identity/cookies.ts';
+import type { Clock, Db } from '../../ports/index.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
+import { accountOf } from './account-of.ts';
 import { mappedTables } from './table-rows.ts';
 import { writeExport } from './write-export.ts';
 
@@ -17,8 +17,8 @@ export const dataExportPath = (name: string): string => `${prefix}/${name}`;
 export interface DataExportDeps {
   db: Db;
   clock: Clock;
-  rateLimits: Limits;
   dataMaps: readonly DataMap[];
+  adultAccess: AdultAccess;
   identity: { known: Pick<KnownUsers, 'byCookie'> };
 }
 
@@ -34,19 +34,23 @@ const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 
 /** GET /data-exports/{name}: an archive of one row of the table, as it is now, for the browser that is signed in. */
-export const createDataExportRoute = ({ db, clock, rateLimits, dataMaps, identity: { known } }: DataExportDeps): RawRoute => {
+export const createDataExportRoute = ({ db, clock, dataMaps, adultAccess, identity: { known } }: DataExportDeps): RawRoute => {
   const exported = mappedTables(dataMaps).filter(({ data: { export: how } }) => how === 'rows' || typeof how === 'function');
   return {
     prefix,
-    async answer(request, { brand, address }) {
+    limit: 'dataExports',
+    bodyBytes: 0,
+    accountOf: accountOf(known),
+    async answer(request, { brand, userId, place }) {
       const { pathname } = new URL(request.url);
       const one = exported.find(({ name }) => pathname === dataExportPath(name));
-      const viewer = one && request.method === 'GET' ? await known.byCookie(refreshCookie, { request, brand }) : null;
-      if (!one || !viewer || viewer.user.platform === 'guest') throw new AppError('not_found');
-      const userId = viewer.user.id;
-      await rateLimits.take(...limitRules('dataExports', { brand, address, caller: { userId } }));
+      if (!one || userId === null || request.method !== 'GET') throw new AppError('not_found');
       const now = clock.now();
-      const body = writeExport({ db, maps: dataMaps, only: one.name }, { userId, now, onFile: async () => undefined });
+      const showsAdult = await adultAccess({ brand, caller: { userId, platform: 'first_party' }, place });
+      const body = writeExport(
+        { db, maps: dataMaps, only: one.name, showsAdult },
+        { userId, now, onFile: async () => undefined },
+      );
       return new Response(streamOf(body), {
         headers: {
           'content-type': 'application/zip',

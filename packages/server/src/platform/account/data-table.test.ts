@@ -2,11 +2,11 @@ import { deleteData, getDataTable, type DataRow } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
 import { characters, conversations, personas, recommendationLists, tasteMembers } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
+import { answerRaw } from '../../http/raw-routes/bounded-answer.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock, noLimits } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
@@ -18,6 +18,7 @@ import { addCharacters, addTastes } from '../recommendations/testing.ts';
 import { createDataExportRoute } from './data-export.ts';
 import { dataTableHandlers } from './data-table.ts';
 import { canary, fillAccount } from './testing/full-account.ts';
+import { createTestSearchIndex } from '../catalogue/search/testing.ts';
 
 const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 let database: Database;
@@ -27,31 +28,27 @@ afterAll(() => database.close());
 const setUp = ({ searchFails = false } = {}) => {
   const { db } = database;
   const clock = createManualClock(new Date().toISOString());
-  const outOfSearch: string[] = [];
-  const searchIndex = {
-    upsert: async () => undefined,
-    remove: async (id: string) => {
-      if (searchFails) throw new Error('The search is away.');
-      outOfSearch.push(id);
-    },
-  };
+  const searchIndex = createTestSearchIndex();
+  if (searchFails) searchIndex.fail(new Error('The search is away.'));
   const { call } = createCall(dataTableHandlers({ db, rateLimits: noLimits, dataMaps, searchIndex }));
   const families = createRefreshFamilies({ db, clock, newId, keys });
   const known = createKnownUsers({ db, accounts: createAccounts({ db, clock, newId }), families, tokens: {} as TokenService });
-  const route = createDataExportRoute({ db, clock, rateLimits: createMemoryLimits(), dataMaps, identity: { known } });
+  const route = createDataExportRoute({ db, clock, dataMaps, adultAccess: async () => true, identity: { known } });
   return {
     db,
-    outOfSearch,
+    outOfSearch: searchIndex.removed,
     rowsOf: async (caller: Caller) =>
       new Map((await call(getDataTable, {}, { caller })).rows.map((row): [string, DataRow] => [row.name, row])),
     erase: (caller: Caller, name: string) => call(deleteData, { params: { name } }, { caller }),
     download: async (caller: Caller | null, href: string) =>
-      route.answer(
-        new Request(`http://localhost:4100${href}`, {
+      answerRaw(noLimits, route, {
+        request: new Request(`http://localhost:4100${href}`, {
           headers: { cookie: caller ? `session=${(await families.start(caller.userId)).value}` : '' },
         }),
-        { brand: testBrand(), address: '203.0.113.7', place: { country: null, hint: null } },
-      ),
+        brand: testBrand(),
+        address: '203.0.113.7',
+        findPlace: async () => ({ country: null, hint: null }),
+      }),
   };
 };
 const callerOf = (userId: string, email: string): Caller => ({

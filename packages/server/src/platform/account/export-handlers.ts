@@ -1,16 +1,17 @@
-import { AppError, createExport, getExport, type AccountExport, type Brand } from '@troupe/protocol';
+import { AppError, createExport, getExport, type AccountExport } from '@troupe/protocol';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { DataMap } from '../../data-map.ts';
 import { exportParts, exports, users } from '../../db/schema.ts';
 import { contentPolicy } from '../../http/content-policy.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import { randomSecret } from '../../kernel/digest.ts';
 import type { Sweep } from '../../data-map.ts';
 import type { Clock, Db, Job, Jobs } from '../../ports/index.ts';
-import { refreshCookie } from '../identity/cookies.ts';
+import type { AdultAccess } from '../access/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
+import { accountOf } from './account-of.ts';
 import type { Mails } from '../mails/mails.ts';
 import { writeExport } from './write-export.ts';
 
@@ -20,6 +21,7 @@ export interface ExportHandlersDeps {
   jobs: Jobs;
   dataMaps: readonly DataMap[];
   mails: Pick<Mails, 'queue'>;
+  adultAccess: AdultAccess;
   identity: { known: Pick<KnownUsers, 'byCookie'> };
 }
 
@@ -48,9 +50,15 @@ const none: AccountExport = {
 const stateOf = ({ state, requestedAt }: ExportRow, now: Date): ExportRow['state'] =>
   state === 'queued' && now.getTime() - requestedAt.getTime() > dayMs ? 'failed' : state;
 
-/** An archive as its owner sees it. */
-const toExport = (row: ExportRow | undefined, now: Date): AccountExport => {
-  if (!row) return none;
+const isClosedTo = ({ state, showsAdult }: ExportRow, mayHaveAdult: boolean): boolean =>
+  state === 'ready' && showsAdult && !mayHaveAdult;
+
+/**
+ * An archive as its owner sees it; one that was asked for while adult content was open to them is gone once that is over,
+ * and they may ask for another at once.
+ */
+const toExport = (row: ExportRow | undefined, now: Date, mayHaveAdult: boolean): AccountExport => {
+  if (!row || isClosedTo(row, mayHaveAdult)) return none;
   const state = stateOf(row, now);
   const isThere = state === 'ready' && row.endsAt !== null && row.endsAt > now;
   const nextAt = new Date(row.requestedAt.getTime() + dayMs);
@@ -68,33 +76,47 @@ const toExport = (row: ExportRow | undefined, now: Date): AccountExport => {
 };
 
 /** POST and GET users/export. */
-export const exportHandlers = ({ db, clock, jobs }: Pick<ExportHandlersDeps, 'db' | 'clock' | 'jobs'>): Registration[] => {
+export const exportHandlers = ({
+  db,
+  clock,
+  jobs,
+  adultAccess,
+}: Pick<ExportHandlersDeps, 'db' | 'clock' | 'jobs' | 'adultAccess'>): Registration[] => {
   const find = async (userId: string) => (await db.select().from(exports).where(eq(exports.userId, userId)))[0];
 
   return [
-    handler(getExport, async (_input, { caller }) => toExport(await find(caller.userId), clock.now())),
+    handler(getExport, async (_input, context) =>
+      toExport(await find(context.caller.userId), clock.now(), await adultAccess(context)),
+    ),
 
-    handler(createExport, async (_input, { caller, brand }) => {
+    handler(createExport, async (_input, context) => {
+      const { caller, brand } = context;
       const now = clock.now();
+      const mayHaveAdult = await adultAccess(context);
       const exportId = randomSecret();
       const isNew = await db.transaction(async (tx) => {
         // One at a time for an account, whoever asks in two tabs.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
         const [row] = await tx.select().from(exports).where(eq(exports.userId, caller.userId));
         if (row && stateOf(row, now) === 'queued') return false;
-        const next = row && toExport(row, now).next_at;
+        const next = row && toExport(row, now, mayHaveAdult).next_at;
         if (next)
           throw new AppError('rate_limited', {
             params: { retry_after: Math.ceil((new Date(next).getTime() - now.getTime()) / 1000) },
           });
         await tx.delete(exports).where(eq(exports.userId, caller.userId));
-        await tx
-          .insert(exports)
-          .values({ id: exportId, userId: caller.userId, applicationId: brand.id, state: 'queued', requestedAt: now });
+        await tx.insert(exports).values({
+          id: exportId,
+          userId: caller.userId,
+          applicationId: brand.id,
+          state: 'queued',
+          showsAdult: mayHaveAdult,
+          requestedAt: now,
+        });
         return true;
       });
       if (isNew) await jobs.enqueue(exportJob, { exportId }, { key: exportId });
-      return toExport(await find(caller.userId), now);
+      return toExport(await find(caller.userId), now, mayHaveAdult);
     }),
   ];
 };
@@ -115,7 +137,9 @@ const inParts = async function* (pieces: AsyncIterable<Uint8Array>): AsyncGenera
 };
 
 /** Writes an archive; one that was broken off is begun anew. */
-export const writeExportJob = (deps: Omit<ExportHandlersDeps, 'jobs' | 'identity'>): Job<{ exportId: string }> => ({
+export const writeExportJob = (
+  deps: Omit<ExportHandlersDeps, 'jobs' | 'identity' | 'adultAccess'>,
+): Job<{ exportId: string }> => ({
   ...exportJob,
   withinSeconds: 3600,
   async run({ exportId }, { signal }) {
@@ -129,7 +153,8 @@ export const writeExportJob = (deps: Omit<ExportHandlersDeps, 'jobs' | 'identity
       await db.update(exports).set({ step, done }).where(isThis);
     };
     let [seq, bytes] = [0, 0];
-    for await (const body of inParts(writeExport({ db, maps }, { userId: row.userId, now: clock.now(), onFile }))) {
+    const { userId, showsAdult } = row;
+    for await (const body of inParts(writeExport({ db, maps, showsAdult }, { userId, now: clock.now(), onFile }))) {
       signal.throwIfAborted();
       await db.insert(exportParts).values({ exportId, seq, body });
       seq += 1;
@@ -179,20 +204,23 @@ const partsOf = (db: Db, exportId: string): ReadableStream<Uint8Array> => {
 export const createExportRoute = ({
   db,
   clock,
+  adultAccess,
   identity: { known },
-}: Pick<ExportHandlersDeps, 'db' | 'clock' | 'identity'>): RawRoute => ({
+}: Pick<ExportHandlersDeps, 'db' | 'clock' | 'adultAccess' | 'identity'>): RawRoute => ({
   prefix: '/exports',
-  async answer(request, { brand }: { brand: Brand }) {
+  limit: 'dataExports',
+  bodyBytes: 0,
+  accountOf: accountOf(known),
+  async answer(request, { brand, userId, place }) {
     const id = /^\/exports\/([\w-]{43})$/.exec(new URL(request.url).pathname)?.[1];
-    const viewer = id && request.method === 'GET' ? await known.byCookie(refreshCookie, { request, brand }) : null;
-    if (!id || !viewer) throw new AppError('not_found');
+    if (!id || userId === null || request.method !== 'GET') throw new AppError('not_found');
     const [row] = await db
       .select()
       .from(exports)
-      .where(
-        and(eq(exports.id, id), eq(exports.userId, viewer.user.id), eq(exports.state, 'ready'), gt(exports.endsAt, clock.now())),
-      );
+      .where(and(eq(exports.id, id), eq(exports.userId, userId), eq(exports.state, 'ready'), gt(exports.endsAt, clock.now())));
     if (!row) throw new AppError('not_found');
+    const caller = { userId, platform: 'first_party' as const };
+    if (row.showsAdult && !(await adultAccess({ brand, caller, place }))) throw new AppError('not_found');
     const day = row.requestedAt.toISOString().slice(0, 10);
     return new Response(partsOf(db, row.id), {
       headers: {

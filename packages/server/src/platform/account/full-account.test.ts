@@ -29,7 +29,8 @@ let database: Database;
 const archiveOf = async (userId: string) => {
   const pieces: Uint8Array[] = [];
   const onFile = async () => undefined;
-  for await (const piece of writeExport({ db: database.db, maps: dataMaps }, { userId, now, onFile })) pieces.push(piece);
+  for await (const piece of writeExport({ db: database.db, maps: dataMaps, showsAdult: true }, { userId, now, onFile }))
+    pieces.push(piece);
   return unzipSync(new Uint8Array(Buffer.concat(pieces)));
 };
 const open = () => createEraseAccount({ db: database.db, maps: dataMaps });
@@ -231,7 +232,7 @@ describe('a long story', () => {
     let largest = 0;
     let bytes = 0;
     const onFile = async () => undefined;
-    for await (const piece of writeExport({ db, maps: dataMaps }, { userId, now, onFile })) {
+    for await (const piece of writeExport({ db, maps: dataMaps, showsAdult: true }, { userId, now, onFile })) {
       largest = Math.max(largest, piece.length);
       bytes += piece.length;
     }

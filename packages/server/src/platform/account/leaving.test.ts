@@ -7,8 +7,9 @@ import { createCall, createCaller, createCharacter, newId, testBrand } from '../
 import { characters, emailChanges, erasures, exports, personas, refreshTokens, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
+import { answerRaw } from '../../http/raw-routes/bounded-answer.ts';
 import type { Caller } from '../../http/context.ts';
-import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import type { QueuedMail } from '../mails/mails.ts';
 import { createTestRestrictions } from '../access/testing.ts';
@@ -18,8 +19,11 @@ import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import type { TokenService } from '../identity/tokens.ts';
 import { dataTableHandlers } from './data-table.ts';
 import { createEraseAccount } from './erasure.ts';
+import { createAdultAccess } from '../access/adult-access.ts';
 import { createExportRoute, dropEndedExports, exportHandlers, writeExportJob } from './export-handlers.ts';
 import { eraseLeavers, leavingHandlers } from './leaving.ts';
+import { createTestSearchIndex } from '../catalogue/search/testing.ts';
+import { tellIndex } from '../catalogue/search/tell-index.ts';
 
 const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 const run = { signal: new AbortController().signal };
@@ -38,23 +42,20 @@ const setUp = (database: Database) => {
   const known = createKnownUsers({ db, accounts, families, tokens: {} as TokenService });
   const eraseAccount = createEraseAccount({ db, maps: dataMaps });
   const rateLimits = createMemoryLimits();
-  /** A search service of its own, which knows what it was told. */
-  const found = new Set<string>();
-  const searchIndex = {
-    upsert: async (hits: { id: string }[]) => hits.forEach(({ id }) => found.add(id)),
-    remove: async (id: string) => void found.delete(id),
-  };
+  const searchIndex = createTestSearchIndex();
+  const adultAccess = createAdultAccess({ db });
   const { call } = createCall([
     ...leavingHandlers({ db, clock, newId, log, rateLimits, mails, searchIndex, undoMinutes: 60 }),
-    ...exportHandlers({ db, clock, jobs }),
+    ...exportHandlers({ db, clock, jobs, adultAccess }),
     ...dataTableHandlers({ db, rateLimits, dataMaps, searchIndex }),
   ]);
-  const route = createExportRoute({ db, clock, identity: { known } });
+  const route = createExportRoute({ db, clock, adultAccess, identity: { known } });
   return {
     db,
     clock,
+    adultAccess,
     log,
-    found,
+    searchIndex,
     sent,
     accounts,
     families,
@@ -64,10 +65,11 @@ const setUp = (database: Database) => {
       for (const data of asked.splice(0)) await writeExportJob({ db, clock, dataMaps, mails }).run(data, run);
     },
     fetch: async (href: string, cookie = '') =>
-      route.answer(new Request(`http://localhost:4100${href}`, { headers: { cookie } }), {
+      answerRaw(noLimits, route, {
+        request: new Request(`http://localhost:4100${href}`, { headers: { cookie } }),
         brand: testBrand(),
         address: '',
-        place,
+        findPlace: async () => place,
       }),
   };
 };
@@ -209,15 +211,15 @@ describe('a search service of its own', () => {
     const world = setUp(database);
     const caller = await member(world);
     const characterId = await createCharacter(world.db, caller.userId);
-    world.found.add(characterId);
+    await tellIndex({ db: world.db, searchIndex: world.searchIndex }, [characterId]);
     await world.call(deleteUser, { query: {} }, { caller });
-    expect([...world.found]).toEqual([]);
+    expect([...world.searchIndex.held.keys()]).toEqual([]);
     await world.call(undoDeletion, { body: { secret: secretIn(world) } }, { caller });
-    expect([...world.found]).toEqual([characterId]);
+    expect([...world.searchIndex.held.keys()]).toEqual([characterId]);
     await world.call(deleteUser, { query: { works: 'keep' } }, { caller });
     world.clock.advance(61 * 60_000);
     await world.erase();
-    expect([...world.found]).toEqual([characterId]);
+    expect([...world.searchIndex.held.keys()]).toEqual([characterId]);
   });
 });
 

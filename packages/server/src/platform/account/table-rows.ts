@@ -28,12 +28,24 @@ const referenceOf = (column: PgColumn) => {
   return to as PgColumn;
 };
 
-/** Rows of an account, through whatever they belong to; null where only a search through texts would find them. */
-export const createOwnedBy = (tables: readonly MappedTable[]) => {
+const { characters, conversations } = schema;
+const withoutAdult = sql`${conversations.characterId} not in (select ${characters.id} from ${characters} where ${characters.isNsfw})`;
+
+/**
+ * Rows of an account, through whatever they belong to; null where only a search through texts would find them. Without
+ * `showsAdult` none that belong to a conversation with an adult character.
+ */
+export const createOwnedBy = (tables: readonly MappedTable[], { showsAdult = true }: { showsAdult?: boolean } = {}) => {
   const owned = (table: PgTable, userId: string): SQL | null => {
-    const owner = tables.find((one) => one.table === table)?.data.owner;
-    if (!owner || 'within' in owner) return null;
-    if ('account' in owner) return sql`${owner.account} = ${userId}`;
+    const data = tables.find((one) => one.table === table)?.data;
+    if (!data || 'within' in data.owner) return null;
+    const { owner, adult } = data;
+    if ('account' in owner) {
+      const isTheirs = sql`${owner.account} = ${userId}`;
+      if (showsAdult) return isTheirs;
+      if (table === conversations) return sql`${isTheirs} and ${withoutAdult}`;
+      return adult === undefined ? isTheirs : sql`${isTheirs} and (${adult}) is not true`;
+    }
     const parent = referenceOf(owner.row);
     const isParent = owned(parent.table, userId);
     if (isParent === null) return null;

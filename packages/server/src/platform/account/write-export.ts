@@ -1,4 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { DataMap, ExportFile, TableName } from '../../data-map.ts';
+import { characters, conversations } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { createZipWriter, type WrittenFile } from './zip-writer.ts';
 import { createOwnedBy, mappedTables, readRows } from './table-rows.ts';
@@ -8,6 +10,8 @@ export interface ExportDeps {
   maps: readonly DataMap[];
   /** One table of the map alone; all of them unless told. */
   only?: TableName;
+  /** Whether adult content is open to the account, here and now. */
+  showsAdult: boolean;
 }
 
 interface Entry extends WrittenFile {
@@ -29,17 +33,34 @@ const listOf = (pages: AsyncIterable<Record<string, unknown>[]>, onRow: () => vo
     yield before === '[\n' ? '[]\n' : '\n]\n';
   })();
 
+/** Whether the account has talked with an adult character. */
+const hasAdult = async (db: Db, userId: string): Promise<boolean> => {
+  const [found] = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .where(and(eq(conversations.userId, userId), eq(characters.isNsfw, true)))
+    .limit(1);
+  return found !== undefined;
+};
+
+const withoutMature =
+  'What characters with mature content said and drew is not in this archive, because such content is not open to the account. Messages that the account itself wrote are. Once it is open, a new archive has the rest.';
+
 const isAsked = (only: TableName | undefined, name: TableName) => only === undefined || only === name;
 
 /** Every file of an account's archive but the manifest, by what the map says of each table. */
-export const exportFiles = async function* ({ db, maps, only }: ExportDeps, userId: string): AsyncGenerator<ExportFile> {
+export const exportFiles = async function* (
+  { db, maps, only, showsAdult }: ExportDeps,
+  userId: string,
+): AsyncGenerator<ExportFile> {
   const tables = mappedTables(maps);
-  const ownedBy = createOwnedBy(tables);
+  const ownedBy = createOwnedBy(tables, { showsAdult });
   for (const one of tables) {
     if (!isAsked(only, one.name)) continue;
     const { export: how } = one.data;
     if (typeof how === 'function') {
-      yield* how(db, userId);
+      yield* how(db, userId, { showsAdult });
       continue;
     }
     const where = how === 'rows' ? ownedBy(one.table, userId) : null;
@@ -73,6 +94,7 @@ export const writeExport = async function* (
     account: userId,
     exportedAt: now.toISOString(),
     files: entries,
+    ...(!deps.showsAdult && (await hasAdult(deps.db, userId)) && { mature: withoutMature }),
     left_out: mappedTables(deps.maps).flatMap(({ name, data: { export: how } }) =>
       typeof how === 'object' && 'why' in how && isAsked(deps.only, name) ? [{ name, why: how.why }] : [],
     ),

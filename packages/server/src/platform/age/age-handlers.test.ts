@@ -1,4 +1,4 @@
-import { ageMethods } from '@troupe/protocol';
+import { ageLimits, ageMethods } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageProofs, ageSessions, characters, conversations, users } from '../../db/schema.ts';
@@ -55,7 +55,7 @@ describe('where somebody stands with their age', () => {
     const { db } = room.server.database;
     const member = await room.join('packed-for-travel');
     await proveAge(db, member.id, { issuedAt: new Date(Date.now() - 2 * 3_600_000) });
-    const made = { applicationIds: ['lantern'], creatorUserId: member.id, visibility: 'public' as const };
+    const made = { applicationIds: ['lantern'], creatorUserId: member.id, visibility: 'public' as const, isLive: true };
     await db.insert(characters).values([
       { id: 'adult-at-home', name: 'Adult', isNsfw: true, ...made },
       { id: 'anywhere', name: 'Anywhere', ...made },
@@ -144,7 +144,7 @@ describe('deleting what is kept of an age', () => {
 });
 
 describe('a poll', () => {
-  it('asks at 30 s, 2 and 10 min, and no more once it knows', async () => {
+  it('asks at 30 s, 2, 10 and 30 min, and no more once it knows', async () => {
     const member = await room.join('polled');
     const path = await member.open('double_blind');
     for (const ms of [30_000, 90_000]) {
@@ -154,6 +154,20 @@ describe('a poll', () => {
     }
     await member.end(path, 'timeout');
     room.clock.advance(479_000);
+    await room.jobs.runDue();
+    expect(await member.read()).toMatchObject({ status: 'waiting' });
+    room.clock.advance(1000);
+    await room.jobs.runDue();
+    expect(await member.read()).toMatchObject({ status: 'verified' });
+  });
+
+  it('is made once more a minute before the attempt ends', async () => {
+    const member = await room.join('late');
+    const path = await member.open('double_blind');
+    room.clock.advance(1_800_000);
+    await room.jobs.runDue();
+    await member.end(path, 'timeout');
+    room.clock.advance((ageLimits.attemptMinutes - 1) * 60_000 - 1_800_000 - 1000);
     await room.jobs.runDue();
     expect(await member.read()).toMatchObject({ status: 'waiting' });
     room.clock.advance(1000);

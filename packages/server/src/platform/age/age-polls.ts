@@ -1,3 +1,4 @@
+import { ageLimits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import type { Brands } from '../../brands.ts';
 import { ageSessions } from '../../db/schema.ts';
@@ -5,8 +6,8 @@ import type { AgeChecks, Db, Job, Jobs, Log } from '../../ports/index.ts';
 import type { SessionIds } from './session-ids.ts';
 import type { SettleReport } from './settle-report.ts';
 
-/** Seconds after which a provider is asked about an attempt whose call may have got lost. */
-const pollsAfterS = [30, 120, 600] as const;
+/** Seconds after which a provider is asked about an attempt whose call may have got lost; at last a minute before it ends. */
+const pollsAfterS = [30, 120, 600, 1800, (ageLimits.attemptMinutes - 1) * 60] as const;
 
 interface Asked {
   session: string;

@@ -36,6 +36,7 @@ beforeAll(async () => {
     creatorUserId: 'member',
     applicationIds: ['daybreak', 'lantern'],
     visibility: 'public' as const,
+    isLive: true,
     ...more,
   });
   await db
@@ -64,10 +65,11 @@ const lantern = 'http://lantern.localhost:4100';
 
 describe('GET characters/{id}', () => {
   it('carries what the chat shows of it; what moderation found is for its creator alone', async () => {
-    const report = { moderation_status: 'Rejected', reason_for_moderation: ['Spam'], action_taken_description: null };
+    const findings = { reason_for_moderation: ['Spam'], action_taken_description: null };
+    const report = { moderation_status: 'fix_required', ...findings };
     await database.db
       .update(characters)
-      .set({ moderationReport: report, reportsType: ['User'] })
+      .set({ moderationStatus: 'fix_required', moderationReport: findings, reportsType: ['User'] })
       .where(eq(characters.id, 'open'));
     const read = async (token: string) => (await (await call('/api/v1/characters/open', { token })).json()) as object;
     expect(await read('other')).toMatchObject({
@@ -81,7 +83,10 @@ describe('GET characters/{id}', () => {
       creator_username: 'member',
     });
     expect(await read('member')).toMatchObject({ moderationReport: report, reportsType: ['User'] });
-    await database.db.update(characters).set({ moderationReport: null, reportsType: [] }).where(eq(characters.id, 'open'));
+    await database.db
+      .update(characters)
+      .set({ moderationStatus: null, moderationReport: null, reportsType: [] })
+      .where(eq(characters.id, 'open'));
   });
 
   it.each([

@@ -1,10 +1,11 @@
-import { AppError, getCharacter, type Character, type CharacterHit } from '@troupe/protocol';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError, getCharacter, type Character, type CharacterHit, type ModerationReport } from '@troupe/protocol';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import { mayOpen, reaches, refusesChat } from '../access/reach.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
 
@@ -82,6 +83,24 @@ export const toCharacterHit = (row: HitRow): CharacterHit => ({
 export const inLanguage = (texts: Record<string, string>, original: string, language: string | undefined): string =>
   (language && (texts[language] ?? texts[language.split('-')[0] as string])) || original;
 
+/**
+ * Where its review stands, as its creator reads it. What was found of a text is told while that text stands: not while
+ * another waits in its place, and again where that is taken back.
+ */
+export const toModerationReport = ({
+  moderationStatus,
+  moderationReport,
+}: Pick<CharacterRow, 'moderationStatus' | 'moderationReport'>): ModerationReport | null => {
+  const found = moderationStatus === 'fix_required' || moderationStatus === 'closed' ? moderationReport : null;
+  return (
+    moderationStatus && {
+      moderation_status: moderationStatus,
+      reason_for_moderation: found?.reason_for_moderation ?? [],
+      action_taken_description: found?.action_taken_description ?? null,
+    }
+  );
+};
+
 /** A character as the viewer may see it, field by field (C-CONV-11). */
 export const toCharacter = (
   row: CharacterRow,
@@ -105,6 +124,7 @@ export const toCharacter = (
     is_nsfw: row.isNsfw,
     lora_status: row.loraStatus,
     visibility: row.visibility,
+    reach: row.reach,
     definition_visible: row.definitionVisible,
     definition_size_category: row.definitionSize,
     token_count: row.tokenCount,
@@ -120,8 +140,8 @@ export const toCharacter = (
     creator_username: related.creatorUsername ?? '',
     num_messages: row.numMessages,
     rating_score: rating(row.ratingScore),
-    aicq_manual_review_required: row.manualReviewRequired,
-    moderationReport: viewer.isCreator ? row.moderationReport : null,
+    aicq_manual_review_required: refusesChat(row) === 'manual_review_required',
+    moderationReport: viewer.isCreator ? toModerationReport(row) : null,
     reportsType: viewer.isCreator ? row.reportsType : [],
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -138,10 +158,10 @@ export interface VisibleCharacter {
 }
 
 /**
- * Finds a character by the rules of every door that leads to one (C-BLOCK-04): public
- * and hidden ones of the viewer's brand, private ones only for their creator, adult ones only where
+ * Finds a character by the rules of every door that leads to one (C-BLOCK-04): approved public
+ * and hidden ones of the viewer's brand, others only for their creator, adult ones only where
  * brand and viewer allow. Throws AppError `not_found` (unknown, other brand, adult) and
- * `character_unavailable` (private or deleted).
+ * `character_unavailable` (private, not approved or deleted).
  */
 export type FindCharacter = (id: string, context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<VisibleCharacter>;
 
@@ -152,14 +172,13 @@ export const createFindCharacter =
     if (!found?.row.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
     const { row } = found;
     const isCreator = context.caller?.userId === row.creatorUserId;
-    const isOpen = row.visibility === 'public' || row.visibility === 'hidden';
-    if (row.deletedAt || !(isOpen || isCreator)) throw new AppError('character_unavailable');
+    if (!mayOpen(row, context.caller?.userId)) throw new AppError('character_unavailable');
     if (row.isNsfw && !(await adultAccess(context))) throw new AppError('not_found');
     const members = row.subCharacterIds.length
       ? await db
           .select()
           .from(characters)
-          .where(and(inArray(characters.id, row.subCharacterIds), isNull(characters.deletedAt)))
+          .where(and(inArray(characters.id, row.subCharacterIds), reaches(context.caller?.userId)))
       : [];
     const place = (member: CharacterRow) => row.subCharacterIds.indexOf(member.id);
     return { row, creatorUsername: found.creatorUsername, members: members.sort((a, b) => place(a) - place(b)), isCreator };

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { userId } = await createCaller(db);
   const make = async (name: string, given: Partial<typeof characters.$inferInsert>) => {
     ids[name] = await createCharacter(db, userId);
-    const values = { visibility: 'public' as const, applicationIds: ['daybreak', 'closed'], ...given };
+    const values = { visibility: 'public' as const, isLive: true, applicationIds: ['daybreak', 'closed'], ...given };
     await db.update(characters).set(values).where(eq(characters.id, ids[name]));
   };
   await make('shown', {});
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await make('private', { visibility: 'private' });
   await make('hidden', { visibility: 'hidden' });
   await make('removed', { deletedAt: new Date() });
-  await make('in review', { manualReviewRequired: true });
+  await make('in review', { moderationStatus: 'pending', isLive: false });
   await make('of another brand', { applicationIds: ['acme'] });
 });
 afterAll(() => server.close());

@@ -1,9 +1,10 @@
 import { AppError, legalPagesOf, legalPaths, type Brand } from '@troupe/protocol';
-import { and, arrayContains, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import { isListed } from '../../html/search-engines.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
+import { reachesEverybody } from '../access/reach.ts';
 import { isListedCreator } from '../access/unlisted.ts';
 
 /** Characters of one sitemap; a map may have ten times as many, but none keeps the database busy for long. */
@@ -81,10 +82,8 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
 
   const ofEverybody = ({ id }: Brand) =>
     and(
-      eq(characters.visibility, 'public'),
+      reachesEverybody,
       eq(characters.isNsfw, false),
-      eq(characters.manualReviewRequired, false),
-      isNull(characters.deletedAt),
       arrayContains(characters.applicationIds, [id]),
       isListedCreator(db, characters.creatorUserId, clock.now()),
     );
@@ -133,15 +132,17 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
       const text = await write(new URL(request.url), brand);
       return new Response(request.method === 'HEAD' ? null : text, { headers });
     };
+  const bounds = { limit: 'siteTexts', bodyBytes: 0 } as const;
   return [
     {
       prefix: '/robots.txt',
+      ...bounds,
       answer: answering(async (url, brand) => {
         if (url.pathname !== '/robots.txt') throw new AppError('not_found');
         return robots(url, brand);
       }, plain),
     },
-    { prefix: '/sitemap.xml', answer: answering(mapAt, xml) },
-    { prefix: '/sitemaps', answer: answering(mapAt, xml) },
+    { prefix: '/sitemap.xml', ...bounds, answer: answering(mapAt, xml) },
+    { prefix: '/sitemaps', ...bounds, answer: answering(mapAt, xml) },
   ];
 };

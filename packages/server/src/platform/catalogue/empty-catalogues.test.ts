@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   const row = { creatorUserId: 'u1', name: 'Ada', title: 'Ada', greeting: 'Hi', persona: 'Kind', scenario: '', dialogue: '' };
   await db.insert(characters).values([
-    { ...row, id: 'shown', applicationIds: ['full', 'other'], visibility: 'public' },
+    { ...row, id: 'shown', applicationIds: ['full', 'other'], visibility: 'public', isLive: true },
     { ...row, id: 'hidden', applicationIds: ['empty'], visibility: 'private' },
   ]);
 });

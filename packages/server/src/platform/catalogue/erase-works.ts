@@ -1,7 +1,9 @@
-import { and, eq, exists, inArray, ne, notExists, notInArray, sql, type SQL } from 'drizzle-orm';
-import { characters, conversations, files, messages, personas, users } from '../../db/schema.ts';
-import type { Erase } from '../../data-map.ts';
+import { and, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { characters, characterVersions, conversations, files, messages, personas, reviewCases, users } from '../../db/schema.ts';
+import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db } from '../../ports/index.ts';
+import { openReports } from '../review/open-reports.ts';
 
 /** Whose the works of those are who left and let them stay: an account that nobody has. */
 export const formerMember = 'former-member';
@@ -42,10 +44,21 @@ const wiped = {
   nickname: '',
   depthPrompt: null,
   card: null,
+  moderationStatus: null,
   moderationReport: null,
+  revision: 0,
+  submittedRevision: null,
+  isLive: false,
   reportsType: [],
   definitionVisible: false,
   visibility: 'permanently_private',
+} as const;
+
+/** What stays of a chatbot is the text that is served: whatever waits beside it was nobody's to read. */
+const approvedAlone = {
+  revision: 0,
+  submittedRevision: null,
+  moderationStatus: sql`case when ${characters.moderationStatus} in ('fix_required', 'closed') then ${characters.moderationStatus} end`,
 } as const;
 
 const othersChat = (db: Db, leaverId: string) =>
@@ -56,28 +69,61 @@ const othersChat = (db: Db, leaverId: string) =>
 const anyChat = (db: Db) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.characterId, characters.id));
 
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/**
+ * Drops what chatbots were and what waits: nobody is left who could read the one or answer for the other. What others
+ * reported of one that stays is decided all the same.
+ */
+const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
+  await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
+  const open = and(inArray(reviewCases.characterId, ids), eq(reviewCases.state, 'open'));
+  await tx
+    .update(reviewCases)
+    .set({ kind: 'report', version: sql`${reviewCases.version} + 1` })
+    .where(and(open, ne(reviewCases.kind, 'report'), sql`${openReports} > 0`));
+  await tx.delete(reviewCases).where(and(open, ne(reviewCases.kind, 'report')));
+};
+
+/** Drops what was decided of chatbots too, since reviewers quote what they find; the log keeps that they did. */
+const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
+  await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
+  await tx.delete(reviewCases).where(inArray(reviewCases.characterId, ids));
+};
+
+/** Makes chatbots nobody's, and of them what `set` says; answers how many. What they were goes first, while it counts for its author. */
+const handOver = (
+  db: Db,
+  which: SQL | undefined,
+  set: PgUpdateSetSource<typeof characters>,
+  drop: (tx: Tx, ids: string[]) => Promise<void>,
+) =>
+  db.transaction(async (tx) => {
+    const rows = await tx.select({ id: characters.id }).from(characters).where(which).for('update');
+    const ids = rows.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await drop(tx, ids);
+    await tx
+      .update(characters)
+      .set({ ...set, creatorUserId: formerMember, updatedAt: sql`now()` })
+      .where(inArray(characters.id, ids));
+    return ids.length;
+  });
+
 /** A slice of chatbots: those that are held lose every word, those that nobody chats with go. */
 const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise<number> => {
-  const some = (where: SQL) => db.select({ id: characters.id }).from(characters).where(and(which, where)).limit(slice);
-  const now = sql`now()`;
-  const emptied = await db
-    .update(characters)
-    .set({
-      ...wiped,
-      alternateGreetings: [],
-      tags: [],
-      reportsType: [],
-      creatorUserId: formerMember,
-      deletedAt: now,
-      updatedAt: now,
-    })
-    .where(inArray(characters.id, some(isHeld)))
-    .returning({ id: characters.id });
+  const some = (where: SQL) => {
+    const ids = db.select({ id: characters.id }).from(characters).where(and(which, where)).limit(slice);
+    // Asked once more of the row itself: what is brought back meanwhile stays, and of two servers one does it.
+    return and(inArray(characters.id, ids), which);
+  };
+  const empty = { ...wiped, alternateGreetings: [], tags: [], reportsType: [], deletedAt: sql`now()` };
+  const emptied = await handOver(db, some(isHeld), empty, dropReviews);
   const gone = await db
     .delete(characters)
-    .where(inArray(characters.id, some(notExists(anyChat(db)))))
+    .where(some(notExists(anyChat(db))))
     .returning({ id: characters.id });
-  return emptied.length + gone.length;
+  return emptied + gone.length;
 };
 
 /** Chatbots of somebody who stays: whoever chats with one goes on, its author too, knowing that there was a character. */
@@ -87,22 +133,28 @@ export const eraseOwnCharacters: Erase = async (db, { id }) => {
 };
 
 /**
+ * Chatbots that their creators removed and may bring back no longer (R-MY-07): what was said with one stays in lists,
+ * searches and exports, not a word of the chatbot does.
+ */
+export const endBin: Sweep = async ({ db, periods, daysAgo }) => {
+  const isOver = and(lt(characters.deletedAt, daysAgo(periods.removedDays)), ne(characters.creatorUserId, formerMember));
+  const [over] = await db.select({ id: characters.id }).from(characters).where(isOver).limit(1);
+  if (!over) return { length: 0 };
+  await ensureFormerMember(db);
+  return { length: await emptyOrDrop(db, isOver, exists(anyChat(db))) };
+};
+
+/**
  * Chatbots of somebody who leaves: those that may stay lose the name, those that others chat with lose every word of
  * theirs, the rest goes.
  */
 export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
   await ensureFormerMember(db);
   const own = eq(characters.creatorUserId, id);
-  const kept =
-    keptWorks.length === 0
-      ? []
-      : await db
-          .update(characters)
-          .set({ creatorUserId: formerMember, visibility: 'public', updatedAt: sql`now()` })
-          .where(and(own, inArray(characters.id, [...keptWorks])))
-          .returning({ id: characters.id });
-  const isLeft = keptWorks.length === 0 ? own : and(own, notInArray(characters.id, [...keptWorks]));
-  return kept.length + (await emptyOrDrop(db, isLeft, exists(othersChat(db, id))));
+  // What nobody else was ever to read is no work that stays.
+  const isKept = and(own, inArray(characters.id, [...keptWorks]), eq(characters.isLive, true));
+  const kept = keptWorks.length === 0 ? 0 : await handOver(db, isKept, { visibility: 'public', ...approvedAlone }, dropVersions);
+  return kept + (await emptyOrDrop(db, own, exists(othersChat(db, id))));
 };
 
 /** Pictures of somebody who leaves, that nothing of anybody else shows. */
@@ -126,6 +178,12 @@ export const eraseFiles: Erase = async (db, { id }) => {
                   .where(and(eq(users.avatarUrl, url), ne(users.id, id))),
               ),
               notExists(db.select({ id: characters.id }).from(characters).where(eq(characters.avatarUrl, url))),
+              notExists(
+                db
+                  .select({ id: characterVersions.characterId })
+                  .from(characterVersions)
+                  .where(eq(sql`${characterVersions.form}->>'avatar_url'`, url)),
+              ),
               notExists(
                 db
                   .select({ id: personas.id })

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, notExists, or, sql } from 'drizzle-orm';
 import type { ExportFiles } from '../../data-map.ts';
-import { characterLorebooks, characters, files, lorebookEntries } from '../../db/schema.ts';
+import { characterLorebooks, characters, conversations, files, lorebookEntries, messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
 type CharacterRow = typeof characters.$inferSelect;
@@ -65,6 +65,8 @@ const toCard = (row: CharacterRow, entries: Awaited<ReturnType<typeof entriesOf>
         title_i18n: row.titleI18n,
         greeting_i18n: row.greetingI18n,
         sub_character_ids: row.subCharacterIds,
+        // It is in the bin, and can be brought back.
+        ...(row.deletedAt && { removed_at: row.deletedAt.toISOString() }),
         // As it was brought along: what we do not read ourselves is in there.
         ...(row.card && { imported: row.card }),
       },
@@ -97,13 +99,30 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 };
 
+/** Pictures of conversations that are no adult character's, and no adult ones. */
+const isNotAdult = (db: Db) =>
+  or(
+    ne(files.access, 'conversation'),
+    and(
+      eq(files.isNsfw, false),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(messages)
+          .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+          .innerJoin(characters, eq(characters.id, conversations.characterId))
+          .where(and(eq(messages.imageUrl, sql`'/files/' || ${files.id}`), eq(characters.isNsfw, true))),
+      ),
+    ),
+  );
+
 /** Own pictures, as they are kept. */
-export const exportPictures: ExportFiles = async function* (db, userId) {
+export const exportPictures: ExportFiles = async function* (db, userId, { showsAdult }) {
   for (let after = ''; ;) {
     const [row] = await db
       .select({ id: files.id, mediaType: files.mediaType, body: files.body })
       .from(files)
-      .where(and(eq(files.ownerUserId, userId), gt(files.id, after)))
+      .where(and(eq(files.ownerUserId, userId), gt(files.id, after), showsAdult ? undefined : isNotAdult(db)))
       .orderBy(asc(files.id))
       .limit(1);
     if (!row) return;

@@ -9,7 +9,7 @@ import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
 import { createFilesRoute } from './files.ts';
-import { eraseCharacters, eraseFiles, eraseOwnCharacters } from './erase-works.ts';
+import { endBin, eraseCharacters, eraseFiles, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters, exportPictures } from './export-works.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
@@ -42,6 +42,7 @@ export const catalogue = defineFeature({
         export: exportCharacters,
         erase: eraseCharacters,
         alone: eraseOwnCharacters,
+        keep: ['characters'],
       },
       files: {
         ...ofAccount(files.ownerUserId),
@@ -61,7 +62,8 @@ export const catalogue = defineFeature({
         alone: 'rows',
       },
     },
-    sweeps: { pictures: dropOrphanedPictures },
+    // What nobody wears once a chatbot is gone is dropped in the same run.
+    sweeps: { characters: endBin, pictures: dropOrphanedPictures },
   },
   open: (deps: CatalogueDeps) => ({
     handlers: [

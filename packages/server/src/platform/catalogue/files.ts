@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { characters, conversations, files, messages, users } from '../../db/schema.ts';
 import { contentPolicy } from '../../http/content-policy.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Db } from '../../ports/index.ts';
 import { mayShowAdult, viewerColumns } from '../access/adult-access.ts';
 import type { Place } from '../../http/place.ts';
@@ -98,6 +98,8 @@ export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute
 
   return {
     prefix: '/files',
+    limit: 'servedFiles',
+    bodyBytes: 0,
     async answer(request, { place }) {
       const url = new URL(request.url);
       const { id, width } = askedFor(request.method, url.pathname);

@@ -4,8 +4,9 @@ import { characterRatings, characters, interactions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
 import type { Tastes } from '../recommendations/tastes.ts';
-import { hitColumns, toCharacterHit, type FindCharacter } from './characters.ts';
+import type { FindCharacter } from './characters.ts';
 import { countRatings } from './ratings.ts';
+import { tellIndex } from './search/tell-index.ts';
 import { limitRules } from '../../limits.ts';
 
 /** Keeps one rating for each user and character and makes the character's score of all of them that count. */
@@ -44,7 +45,7 @@ export const interactionHandlers = (deps: {
       const { row } = await deps.findCharacter(body.character_id, context);
       const isRating = body.type === 'rating';
       const isOpinion = isRating || body.type === 'dislike';
-      if (isOpinion && (caller.isGuest || row.visibility !== 'public')) throw new AppError('forbidden');
+      if (isOpinion && (caller.isGuest || row.reach !== 'everybody')) throw new AppError('forbidden');
       const deed = { userId: caller.userId, characterId: row.id, kind: body.type, stars: isRating ? body.rating : null };
       await db.transaction(async (tx) => {
         await tx.insert(interactions).values({
@@ -64,9 +65,8 @@ export const interactionHandlers = (deps: {
       if (!isRating) return {};
       const { rating, label = null } = body;
       await storeRating(db, { characterId: row.id, userId: caller.userId, stars: rating, label, now: clock.now() });
-      const hits = await db.select(hitColumns).from(characters).where(eq(characters.id, row.id));
       // The rating stands: a search service that is away hears of it with the next one.
-      await deps.searchIndex.upsert(hits.map(toCharacterHit)).catch((cause: unknown) => {
+      await tellIndex(deps, [row.id]).catch((cause: unknown) => {
         deps.log.error('The search index did not take a new rating.', { characterId: row.id, error: cause });
       });
       return {};

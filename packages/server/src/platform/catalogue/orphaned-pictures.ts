@@ -1,6 +1,6 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import type { Sweep } from '../../data-map.ts';
-import { characters, files, messages, personas, users } from '../../db/schema.ts';
+import { characters, characterVersions, files, messages, personas, users } from '../../db/schema.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 
 /** Pictures that were uploaded and that nobody wears. A day is left for the form in which one is chosen. */
@@ -8,6 +8,10 @@ export const dropOrphanedPictures: Sweep = ({ db, daysAgo }) => {
   const url = sql`'/files/' || ${files.id}`;
   const wornBy = (table: typeof users | typeof characters | typeof personas) =>
     notExists(db.select({ id: table.id }).from(table).where(eq(table.avatarUrl, url)));
+  const inVersion = db
+    .select({ of: characterVersions.characterId })
+    .from(characterVersions)
+    .where(eq(sql`${characterVersions.form}->>'avatar_url'`, url));
   return dropSome(db, {
     key: files.id,
     over: and(
@@ -16,6 +20,8 @@ export const dropOrphanedPictures: Sweep = ({ db, daysAgo }) => {
       wornBy(users),
       wornBy(characters),
       wornBy(personas),
+      // A version may wait for a review, or be gone back to.
+      notExists(inVersion),
       notExists(db.select({ id: messages.id }).from(messages).where(eq(messages.imageUrl, url))),
     ),
   });

@@ -19,7 +19,10 @@ export interface PictureVariants {
 }
 
 /** Pictures at the sizes they are shown, made when first asked for; browsers keep them for ever, so what is forgotten is rarely asked for again. */
-export const createPictureVariants = ({ scale }: PictureScaler, { waitMs = waitsAtMost } = {}): PictureVariants => {
+export const createPictureVariants = (
+  { scale }: Pick<PictureScaler, 'scale'>,
+  { waitMs = waitsAtMost } = {},
+): PictureVariants => {
   const remembered = new Map<string, PictureVariant>();
   const coming = new Map<string, Promise<PictureVariant>>();
   const waiting: (() => void)[] = [];

@@ -1,29 +1,33 @@
-import { AppError, charactersCollection, getSearchKey, searchLimits, limits as protocolLimits } from '@troupe/protocol';
+import { charactersCollection, getSearchKey, searchLimits, limits as protocolLimits, type AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { blockedCreators } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { RawCaller, RawRoute } from '../../http/raw-route.ts';
+import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { nestsDeeper } from '../../http/json-depth.ts';
 import { decodedPart } from '../../http/decoded-part.ts';
-import { readWithin } from '../../http/read-body.ts';
-import { limitRules } from '../../limits.ts';
-import type { Clock, Db, Limits, SearchIndex } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
+import { createAdultAccess, type AdultAccess } from '../access/adult-access.ts';
+import { createAgeDoor } from '../access/age-door.ts';
+import { createAgeStatusFor } from '../access/age-status.ts';
 import { createCharacterSearch } from './search/character-search.ts';
 import type { LiveCatalogue } from './search/live-catalogue.ts';
 import { readParameters, type RawParameters } from './search/parameters.ts';
 import { SearchRefusal } from './search/refusal.ts';
 import { createScopedKey, openKeyOfAny, type EmbeddedParameters } from './search/scoped-key.ts';
 
-/** Life of a search key: a viewer whose permission ends keeps the old view no longer than this. Seconds. */
+/** Life of a search key. Seconds. */
 const keySeconds = 900;
+/** Of one that opens adult content at a service outside, which cannot ask us whether it still may. Seconds. */
+const adultKeySeconds = 120;
+
+const withoutAdult = 'is_nsfw:=false';
 
 /** The filter that a viewer's key carries: what no search made with it can leave. */
 export const filterFor = (applicationId: string, showsAdult: boolean, blocked: string[]): string =>
   [
     `application_ids:=\`${applicationId}\``,
     'visibility:=public',
-    ...(showsAdult ? [] : ['is_nsfw:=false']),
+    ...(showsAdult ? [] : [withoutAdult]),
     ...(blocked.length ? [`creator_user_id:!=[${blocked.map((id) => `\`${id}\``).join(',')}]`] : []),
   ].join(' && ');
 
@@ -43,10 +47,12 @@ export const searchHandlers = (deps: {
           .from(blockedCreators)
           .where(eq(blockedCreators.userId, context.caller.userId))
       : [];
-    const expires = Math.floor(deps.clock.now().getTime() / 1000) + keySeconds;
+    const isOurs = nodes === 'self';
+    const seconds = showsAdult && !isOurs ? adultKeySeconds : keySeconds;
+    const expires = Math.floor(deps.clock.now().getTime() / 1000) + seconds;
     const key = await createScopedKey(parentKey, {
-      // Our own service shows everybody their own works, listed or not.
-      ...(nodes === 'self' && context.caller && { viewer: context.caller.userId }),
+      // Our own service shows everybody their own works, listed or not, and asks again what they may see.
+      ...(isOurs && context.caller && { viewer: context.caller.userId, viewer_platform: context.caller.platform }),
       filter_by: filterFor(
         context.brand.id,
         showsAdult,
@@ -61,39 +67,62 @@ export const searchHandlers = (deps: {
     ];
     return {
       key,
-      nodes: nodes === 'self' ? self : nodes,
+      nodes: isOurs ? self : nodes,
       collection: charactersCollection,
       expires_at: new Date(expires * 1000).toISOString(),
     };
   }),
 ];
 
-const json = (status: number, body: object): Response =>
+const json = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
+      ...headers,
     },
   });
 
-/** A search's body. Throws SearchRefusal 413 beyond its limit, 400 for what is no JSON object, or nests too deep. */
+/** A search's body. Throws SearchRefusal 400 for what is no JSON object, or nests too deep. */
 const bodyOf = async (request: Request): Promise<RawParameters> => {
-  const { bodyBytes } = searchLimits;
+  const text = await request.text();
   try {
-    const bytes = request.body === null ? new Uint8Array() : await readWithin(request.body, bodyBytes);
-    const text = new TextDecoder().decode(bytes);
     if (nestsDeeper(text, protocolLimits.jsonDepthMax))
       throw new SearchRefusal(400, `The request body nests deeper than ${protocolLimits.jsonDepthMax} levels.`);
     const value: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawParameters;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'payload_too_large')
-      throw new SearchRefusal(413, `The request body exceeds the limit of ${bodyBytes} bytes.`);
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new SearchRefusal(400, 'Bad JSON.');
+};
+
+/** What the router refuses, as Typesense says it. */
+const refuse = ({ code, params }: AppError): Response | null => {
+  if (code === 'payload_too_large')
+    return json(413, { message: `The request body exceeds the limit of ${params['limit']} bytes.` });
+  if (code !== 'rate_limited') return null;
+  const seconds = String(params['retry_after']);
+  return json(429, { message: `Rate limit exceeded: try again in ${seconds} seconds.` }, { 'retry-after': seconds });
+};
+
+/**
+ * What a key binds its searches to, as it is now: what was open to its viewer when they got it may have closed since.
+ * Throws SearchRefusal 401 where they have to show their age first, so that they ask for another key.
+ */
+const createBinding = (db: Db) => {
+  const adultAccess = createAdultAccess({ db });
+  const ageDoor = createAgeDoor({ ageStatusFor: createAgeStatusFor({ db }) });
+  return async (key: EmbeddedParameters, { brand, place }: RawCaller): Promise<EmbeddedParameters> => {
+    const { viewer, viewer_platform: platform = 'first_party', filter_by: filter } = key;
+    if (filter === undefined) return key;
+    const question = { brand, place, caller: viewer === undefined ? null : { userId: viewer, platform } };
+    if ((await ageDoor('read', question)) !== null) throw new SearchRefusal(401, 'Forbidden - the age has to be shown first.');
+    if (filter.includes(withoutAdult) || (await adultAccess(question))) return key;
+    return { ...key, filter_by: `${filter} && ${withoutAdult}` };
+  };
 };
 
 /**
@@ -106,7 +135,6 @@ export const createSearchRoute = ({
   parentKey,
   otherParentKeys = [],
   clock,
-  limits,
 }: {
   db: Db;
   live: LiveCatalogue;
@@ -114,13 +142,13 @@ export const createSearchRoute = ({
   /** What else may have signed a key: the one before, or the one to come. */
   otherParentKeys?: readonly string[];
   clock: Clock;
-  limits: Limits;
 }): RawRoute => {
   const search = createCharacterSearch({ db, live });
+  const boundNow = createBinding(db);
 
   const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
     if (collection !== charactersCollection) throw new SearchRefusal(404, 'Not found.');
-    const { filter_by, expires_at: _, viewer, ...bound } = embedded;
+    const { filter_by, expires_at: _, viewer, viewer_platform: __, ...bound } = embedded;
     return search(readParameters({ ...given, ...bound }, filter_by), viewer);
   };
 
@@ -144,15 +172,17 @@ export const createSearchRoute = ({
     return { results };
   };
 
+  const keyOf = (request: Request) =>
+    request.headers.get('x-typesense-api-key') ?? new URL(request.url).searchParams.get('x-typesense-api-key') ?? '';
+  const openKey = (request: Request) => openKeyOfAny([parentKey, ...otherParentKeys], keyOf(request), clock.now());
+
   const answer = async (request: Request, caller: RawCaller): Promise<Response> => {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/search/, '');
     const given: RawParameters = Object.fromEntries(url.searchParams);
     if (path === '/health') return json(200, { ok: true });
-    await limits.take(...limitRules('searches', caller));
-    const key = request.headers.get('x-typesense-api-key') ?? url.searchParams.get('x-typesense-api-key') ?? '';
     delete given['x-typesense-api-key'];
-    const embedded = await openKeyOfAny([parentKey, ...otherParentKeys], key, clock.now());
+    const embedded = await boundNow(await openKey(request), caller);
     const isPost = request.method === 'POST';
     if (path === '/multi_search' && isPost) return json(200, await performEach(await bodyOf(request), given, embedded));
     const collection = /^\/collections\/([^/]+)\/documents\/search$/.exec(path)?.[1];
@@ -167,14 +197,19 @@ export const createSearchRoute = ({
 
   return {
     prefix: '/search',
+    limit: 'searches',
+    bodyBytes: searchLimits.bodyBytes,
+    // The key says who searches, and nobody can write one but us.
+    accountOf: (request) =>
+      openKey(request).then(
+        ({ viewer }) => viewer ?? null,
+        () => null,
+      ),
+    refuse,
     answer: (request, caller) =>
       answer(request, caller).catch((error: unknown) => {
         if (error instanceof SearchRefusal) return json(error.status, { message: error.message });
-        if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
-        const seconds = String(error.params['retry_after']);
-        const refusal = json(429, { message: `Rate limit exceeded: try again in ${seconds} seconds.` });
-        refusal.headers.set('retry-after', seconds);
-        return refusal;
+        throw error;
       }),
   };
 };

@@ -1,10 +1,11 @@
 import { AppError, getCreator } from '@troupe/protocol';
-import { and, arrayContains, count, desc, eq, isNull, sql, sum, type SQL } from 'drizzle-orm';
+import { and, arrayContains, count, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import { reachesEverybody } from '../access/reach.ts';
 import { isListedFor } from '../access/unlisted.ts';
 
 /**
@@ -35,8 +36,7 @@ export const creatorHandlers = ({
       .where(
         and(
           condition,
-          eq(characters.visibility, 'public'),
-          isNull(characters.deletedAt),
+          reachesEverybody,
           arrayContains(characters.applicationIds, [brand.id]),
           showsAdult ? undefined : eq(characters.isNsfw, false),
           isListedFor(db, users.id, caller?.userId, clock.now()),

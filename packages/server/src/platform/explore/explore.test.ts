@@ -1,7 +1,7 @@
 import { getCreator, listFavorites, listOwnCharacters } from '@troupe/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCaller, createCharacter, createCall, testBrand } from '../../chat/testing/index.ts';
-import { blockedCreators, characterLikes, type characters } from '../../db/schema.ts';
+import { blockedCreators, characterLikes, characters } from '../../db/schema.ts';
 import { systemClock } from '../../adapters/system.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
@@ -95,7 +95,7 @@ describe('one’s own chatbots', () => {
     const own = (over: Partial<typeof characters.$inferInsert>) => createCharacter(database.db, caller.userId, over);
     const ids = [
       await own({ visibility: 'public' }),
-      await own({ visibility: 'private', manualReviewRequired: true }),
+      await own({ visibility: 'private', isLive: false, moderationStatus: 'manual_review_required' }),
       await own({ visibility: 'hidden', type: 'meta' }),
     ];
     await own({ deletedAt: new Date() });
@@ -114,18 +114,36 @@ describe('one’s own chatbots', () => {
       nameI18n: { de: 'Wärterin' },
       titleI18n: { fr: 'Gardienne' },
       loraStatus: 'ready',
+      reportsType: ['User'],
     });
     const [hit] = (await call(listOwnCharacters, { query: {} }, { caller })).data;
     expect(Object.keys(hit ?? {}).toSorted()).toEqual(
       [
         'character_id,id,name,name_i18n,title,title_i18n,tags,language,num_messages,num_messages_24h,rating_score,token_count',
         'avatar_url,avatar_is_nsfw,definition_visible,creator_username,creator_user_id,lora_status,is_nsfw,application_ids,type',
-        'translated_languages,definition_size_category,createdAt,updatedAt,visibility,moderationReport,aicq_manual_review_required',
+        'translated_languages,definition_size_category,createdAt,updatedAt,visibility,moderationReport,is_live,reportsType,aicq_manual_review_required',
       ]
         .flatMap((names) => names.split(','))
         .toSorted(),
     );
     expect(hit).toMatchObject({ lora_status: 'ready', translated_languages: ['de', 'fr'], creator_username: 'fieldworker' });
+    expect(hit?.reportsType).toEqual(['User']);
+  });
+
+  it('come as one answer, of a thousand too, for as many questions to the database as of one', async () => {
+    const caller = await createCaller(database.db, { username: 'diligent' });
+    const row = { creatorUserId: caller.userId, applicationIds: ['daybreak'], name: 'Mira' };
+    const questions = async () => {
+      const asked = (['select', 'execute', 'transaction'] as const).map((way) => vi.spyOn(database.db, way));
+      const { data } = await call(listOwnCharacters, { query: {} }, { caller });
+      const count = asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of asked) spy.mockRestore();
+      return [data.length, count];
+    };
+    await database.db.insert(characters).values({ ...row, id: 'thousandth' });
+    expect(await questions()).toEqual([1, 1]);
+    await database.db.insert(characters).values(Array.from({ length: 999 }, (_, at) => ({ ...row, id: `of-a-thousand-${at}` })));
+    expect(await questions()).toEqual([1000, 1]);
   });
 });
 

@@ -4,6 +4,7 @@ import { blockedCreators, characterLikes, characters } from '../../db/schema.ts'
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import { mayOpen } from '../access/reach.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
 
 /** GET users/likes. What its viewer may not open any more keeps its place, and says why. */
@@ -14,7 +15,7 @@ export const favoriteHandlers = ({ db, adultAccess }: { db: Db; adultAccess: Adu
     const rows = await db
       .select({
         ...hitColumns,
-        deletedAt: characters.deletedAt,
+        reach: characters.reach,
         isBlocked: exists(
           db
             .select({ one: sql`1` })
@@ -36,9 +37,8 @@ export const favoriteHandlers = ({ db, adultAccess }: { db: Db; adultAccess: Adu
       .limit(limit + 1);
     const page = rows.slice(0, limit);
     return page.map((row, index): Favorite => {
-      const isOpen = row.visibility === 'public' || row.visibility === 'hidden' || row.creatorUserId === userId;
       const isClosed = !row.applicationIds.includes(context.brand.id) || (row.isNsfw && !showsAdult);
-      const reason = isClosed ? 'closed' : row.deletedAt || !isOpen ? 'withdrawn' : row.isBlocked ? 'blocked' : null;
+      const reason = isClosed ? 'closed' : !mayOpen(row, userId) ? 'withdrawn' : row.isBlocked ? 'blocked' : null;
       return {
         id: row.id,
         character: reason === null ? toCharacterHit(row) : null,

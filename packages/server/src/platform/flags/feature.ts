@@ -1,10 +1,10 @@
 import { defineFeature } from '../../feature.ts';
-import type { Clock, Flags, Limits } from '../../ports/index.ts';
+import type { Clock, Flags } from '../../ports/index.ts';
 import { createOfrepRoute } from './ofrep-route.ts';
 
 /** Which version of what somebody gets. */
 export const flags = defineFeature({
   name: 'platform/flags',
   data: { tables: {} },
-  open: (deps: { flags: Flags; clock: Clock; rateLimits: Limits }) => ({ rawRoutes: [createOfrepRoute(deps)] }),
+  open: (deps: { flags: Flags; clock: Clock }) => ({ rawRoutes: [createOfrepRoute(deps)] }),
 });

@@ -1,15 +1,16 @@
 import { evaluateFlag, flags as table, type Flag, type FlagSubject } from '@troupe/protocol';
 import * as v from 'valibot';
 import { decodedPart } from '../../http/decoded-part.ts';
-import type { RawCaller, RawRoute } from '../../http/raw-route.ts';
-import { limitRules } from '../../limits.ts';
+import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { Clock, Flags, Limits } from '../../ports/index.ts';
+import type { Clock, Flags } from '../../ports/index.ts';
 
 export const ofrepPrefix = '/ofrep/v1';
 const bulkPath = `${ofrepPrefix}/evaluate/flags`;
 /** UTF-16 units of what a context says of somebody. */
 const textMost = 200;
+/** Of a context, of which the most is for others. */
+const contextBytes = 64_000;
 
 const context = v.object({
   context: v.optional(
@@ -38,14 +39,13 @@ const isFlag = (key: string): key is Flag => Object.hasOwn(table, key);
 interface OfrepRouteDeps {
   flags: Flags;
   clock: Clock;
-  rateLimits: Limits;
 }
 
 /**
  * The flags of a brand by OpenFeature's remote evaluation protocol (OFREP 0.2): POST evaluate/flags, POST
  * evaluate/flags/{key}. Whoever asks says for whom; a flag opens nothing, so nobody has to prove that.
  */
-export const createOfrepRoute = ({ flags, clock, rateLimits }: OfrepRouteDeps): RawRoute => {
+export const createOfrepRoute = ({ flags, clock }: OfrepRouteDeps): RawRoute => {
   const subjectOf = async (request: Request): Promise<FlagSubject | null> => {
     const given = v.safeParse(context, parsed(await request.text()));
     if (!given.success) return null;
@@ -69,11 +69,12 @@ export const createOfrepRoute = ({ flags, clock, rateLimits }: OfrepRouteDeps): 
 
   return {
     prefix: ofrepPrefix,
+    limit: 'flagAsks',
+    bodyBytes: contextBytes,
     async answer(request, caller) {
       const { pathname } = new URL(request.url);
       if (pathname !== bulkPath && !pathname.startsWith(`${bulkPath}/`)) return json(404, { errorDetails: 'no such call' });
       if (request.method !== 'POST') return json(405, { errorDetails: 'only POST' }, { allow: 'POST' });
-      await rateLimits.take(...limitRules('flagAsks', caller));
       const subject = await subjectOf(request);
       const part = pathname.slice(bulkPath.length + 1);
       const key = decodedPart(part) ?? part;

@@ -38,6 +38,15 @@ describe('a way into an account', () => {
     expect(await database.db.$count(users, eq(users.email, 'hurried@example.test'))).toBe(1);
   });
 
+  it('that its account gives up while somebody signs up with it makes no other account', async () => {
+    const told = [null, 'secret', 'secret'];
+    const heldBy = async () => told.shift() ?? null;
+    const racing = createAccounts({ db: database.db, clock: createManualClock(), newId, heldBy });
+    await expect(racing.signInMember('daybreak', by('given-up'))).rejects.toMatchObject({ secret: 'secret' });
+    expect(await database.db.$count(users, eq(users.email, 'given-up@example.test'))).toBe(0);
+    expect(await database.db.$count(identities, eq(identities.subject, 'given-up'))).toBe(0);
+  });
+
   it('never makes a token that reads as a guest’s: the account’s id is not its external one', async () => {
     const { id, externalId } = await accounts.signInMember('daybreak', by('noguest'));
     expect(externalId).not.toBe(id);

@@ -1,6 +1,6 @@
 import type { Brand } from '@troupe/protocol';
 import type { Registration } from '../../http/handler.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { IdentityProvider, Passkeys } from '../../ports/index.ts';
 import type { AskForEmail } from './email-change/email-change-handlers.ts';
 import { createExternalSignUp } from './external/external-sign-up.ts';
@@ -51,7 +51,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
     known,
     askForEmail: access.askForEmail,
     signInWindow: createSignInWindow({ brandAt, codes, known, signIn }),
-    externalSignUp: createExternalSignUp({ ...services, rateLimits }),
+    externalSignUp: createExternalSignUp(services),
     registrations: [
       ...sessionHandlers({ ...services, newId, rateLimits, presentUser }),
       ...frameSessionHandlers({ ...services, presentUser }),

@@ -1,9 +1,9 @@
 import { AppError, signInWindow, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import { markup, type Markup } from '../../kernel/markup.ts';
-import { signInText, type SignInText } from '../../html/sign-in-texts.ts';
+import { wordsOf } from '../../html/texts.ts';
 import { drawPage, type ThemedPage } from '../../html/themed-page.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { spokenFor } from '../../http/reader.ts';
 import { refreshCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
@@ -11,6 +11,9 @@ import type { KnownUsers } from './known-users.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './own-sessions/frame-brands.ts';
 import type { SignIn } from './sign-in.ts';
+
+/** Of the form with its one button. */
+const wishBytes = 1000;
 
 export interface SignInWindowDeps {
   brandAt: (host: string) => Brand | null;
@@ -32,6 +35,8 @@ const tellOpener =
  */
 export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWindowDeps): RawRoute => ({
   prefix: signInWindow.path,
+  limit: 'signInPages',
+  bodyBytes: wishBytes,
   async answer(request) {
     const url = new URL(request.url);
     const brand = brandAt(url.host);
@@ -41,7 +46,7 @@ export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWind
     const { jkt, nonce, origin } = query.output;
     const here = `${signInWindow.path}?${new URLSearchParams({ jkt, nonce, origin })}`;
     const spoken = spokenFor(brand, request);
-    const t = (key: SignInText, slots = {}) => signInText(spoken, key, slots);
+    const t = wordsOf(spoken);
 
     const draw = (page: ThemedPage) => {
       const { html, headers, status } = drawPage(spoken, page);

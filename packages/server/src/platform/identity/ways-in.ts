@@ -5,8 +5,13 @@ import { embeddedIssuer } from '../../kernel/subjects.ts';
 import type { Clock, Db, Identity, NewId } from '../../ports/index.ts';
 import type { UserRow } from './users.ts';
 
+type Tx = Pick<Db, 'select' | 'update'>;
+
 /** Another request made the same way in first: what this one wrote is undone. */
 class CameSecond extends Error {}
+
+/** The address was given up by its account while another was made with it, which is undone. */
+class GivenUpMeanwhile extends Error {}
 
 /** Somebody proved a way in to an account that is closed. Elsewhere it is a sign-in that failed, as any other. */
 export class AccountClosed extends AppError {
@@ -30,8 +35,8 @@ export interface WaysInDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
-  /** Without it every address is free. */
-  heldBy?: (applicationId: string, email: string) => Promise<string | null>;
+  /** Without it every address is free. Asked within a transaction, it reads there. */
+  heldBy?: (applicationId: string, email: string, tx?: Tx) => Promise<string | null>;
 }
 
 /** Signs in by a way: the account that it opens, or a new one on the first sign-in. */
@@ -76,6 +81,15 @@ export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
     return row?.id ?? null;
   };
 
+  /** Of the link that puts an address back; null for a way that is no address, or one that nobody has given up. */
+  const secretOf = async (applicationId: string, { issuer, email }: Identity, tx?: Tx): Promise<string | null> =>
+    issuer === embeddedIssuer && email !== null ? ((await heldBy?.(applicationId, email, tx)) ?? null) : null;
+
+  const requireFree = async (applicationId: string, identity: Identity): Promise<void> => {
+    const secret = await secretOf(applicationId, identity);
+    if (secret !== null) throw new HeldAddress(secret);
+  };
+
   const makeWay = (applicationId: string, identity: Identity) =>
     db.transaction(async (tx) => {
       const kept = await former(tx, applicationId, identity);
@@ -93,16 +107,17 @@ export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
         .onConflictDoNothing()
         .returning({ userId: identities.userId });
       if (made.length === 0) throw new CameSecond();
+      // Whoever gives the address up takes its way in away first: had it not been for that, this would have come second.
+      if ((await secretOf(applicationId, identity, tx)) !== null) throw new GivenUpMeanwhile();
     });
 
   return async (applicationId: string, identity: Identity): Promise<UserRow> => {
     const found = await known(applicationId, identity);
     if (found?.closedAt) throw new AccountClosed();
     if (found) return found;
-    const { issuer, email } = identity;
-    const secret = issuer === embeddedIssuer && email !== null ? await heldBy?.(applicationId, email) : undefined;
-    if (secret) throw new HeldAddress(secret);
-    await makeWay(applicationId, identity).catch((error: unknown) => {
+    await requireFree(applicationId, identity);
+    await makeWay(applicationId, identity).catch(async (error: unknown) => {
+      if (error instanceof GivenUpMeanwhile) return requireFree(applicationId, identity);
       if (!(error instanceof CameSecond)) throw error;
     });
     const made = await known(applicationId, identity);

@@ -1,6 +1,6 @@
 import type { Brand, LegalDocument, LegalPage } from '@troupe/protocol';
 import { legalPagesOf } from '@troupe/protocol';
-import { legalTitle } from '../../html/legal-titles.ts';
+import { wordsOf } from '../../html/texts.ts';
 import { legalChanges } from './legal-changes.ts';
 import { legalVersions } from './legal-versions.ts';
 
@@ -23,7 +23,7 @@ export const readLegalText = async (
   if (!shown || (asked.since !== undefined && !before)) return null;
   return {
     page,
-    title: legalTitle(page, brand).title,
+    title: wordsOf(brand)(`pages.${page}.title`),
     version: shown.version,
     date: shown.date,
     hash: shown.hash,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestBrand } from '../../http/testing.ts';
 import { brandOrigin, composeMail, type MailOf } from './compose-mail.ts';
 import { mailColors } from './mail-look.ts';
-import { mailKeys } from '../../html/mail-texts.ts';
+import { mailKeys } from '../../html/mail-words.ts';
 import { sampleMails } from './testing.ts';
 
 const kinds = Object.keys(sampleMails) as (keyof typeof sampleMails)[];

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../ports/index.ts';
 import type { MailBlock } from './mail-blocks.ts';
 import { drawMail } from './draw-mail.ts';
 import { mailKinds, type MailKind, type MailParams } from './mail-kinds.ts';
-import { mailWords, plainLine } from '../../html/mail-texts.ts';
+import { mailWords, plainLine } from '../../html/mail-words.ts';
 import { writeMail } from './write-mail.ts';
 
 /** What one mail says; `kind` decides which params go with it. */

@@ -2,7 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import { markup, styleText, type Markup } from '../../kernel/markup.ts';
 import type { MailBlock, MailContent } from './mail-blocks.ts';
 import { mailLook, type MailLook, type MailPart } from './mail-look.ts';
-import type { MailWords } from '../../html/mail-texts.ts';
+import type { MailWords } from '../../html/mail-words.ts';
 
 /** Keeps the lines of the body out of what a list of mails shows after the preheader. */
 const filler = '\u034f \u200c'.repeat(60);
@@ -15,7 +15,8 @@ export interface DrawMail {
   origin: string;
 }
 
-const presentation = markup`role="presentation" cellpadding="0" cellspacing="0" border="0"`;
+const bare = markup`cellpadding="0" cellspacing="0" border="0"`;
+const presentation = markup`role="presentation" ${bare}`;
 
 const createPen = (look: MailLook) => {
   /** Class and style of a part: the class is what the other mode turns. */
@@ -38,7 +39,7 @@ const drawBlock = (block: MailBlock, { part, ui, display, scale }: Pen, origin: 
     case 'button':
       return markup`<table ${presentation} style="margin:0 0 20px"><tr><td ${part('action', `border-radius:${scale('radius-control')}`)}><a href="${origin}${block.path}" ${part('on-action', `display:inline-block;padding:13px 22px;${ui};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none`)}>${block.text}</a></td></tr></table>`;
     case 'facts':
-      return markup`<table ${presentation} style="margin:0 0 20px">${block.rows.map(
+      return markup`<table ${bare} style="margin:0 0 20px">${block.rows.map(
         ([label, value]) =>
           markup`<tr><th scope="row" align="start" valign="top" ${part('quiet', `padding:2px 0;padding-inline-end:16px;${ui};font-size:14px;font-weight:400;line-height:24px;text-align:start;white-space:nowrap`)}>${label}</th><td valign="top" ${part('text', `padding:2px 0;${ui};font-size:16px;line-height:24px;word-break:break-word`)}><bdi>${value}</bdi></td></tr>`,
       )}</table>`;

@@ -1,5 +1,5 @@
 import type { MailBlock, MailContent } from './mail-blocks.ts';
-import type { MailText, MailWords } from '../../html/mail-texts.ts';
+import type { MailText, MailWords } from '../../html/mail-words.ts';
 
 /** What each kind of mail is given. Instants are ISO 8601, paths begin with `/` on the brand's own host. */
 export interface MailParams {

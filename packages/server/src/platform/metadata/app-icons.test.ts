@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
 import { createTestBrand } from '../../http/testing.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 
 const harbour = 'http://harbour.localhost:4100';
@@ -11,6 +11,8 @@ const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#ff0000"/></svg>';
 const ownFiles: RawRoute = {
   prefix: '/brand',
+  limit: 'servedFiles',
+  bodyBytes: 0,
   answer: async () => new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }),
 };
 let server: TestServer;
@@ -25,6 +27,7 @@ beforeAll(async () => {
         logo: '/brand/logo.svg',
         theme: { preset: 'lantern' },
         closed_paths: ['/chats'],
+        languages: ['ar'],
       }),
       createTestBrand({ id: 'partner', name: 'Partner', hosts: ['partner.localhost:4100'], partner_mode: true }),
     ]),
@@ -89,6 +92,13 @@ describe('a site that is installed', () => {
     expect(await sharp(Buffer.from(await (await get(apple)).arrayBuffer())).metadata()).toMatchObject({ width: 180 });
     expect(await (await get('/', partner)).text()).not.toMatch(/rel="manifest"|apple-touch-icon/);
     expect((await get('/manifest.webmanifest', partner)).status).toBe(404);
+  });
+
+  it('has a manifest in the language of whoever installs it', async () => {
+    const headers = { 'accept-language': 'ar-EG' };
+    const answer = await server.send('/manifest.webmanifest', { origin: harbour, headers });
+    expect(answer.headers.get('vary')).toContain('accept-language');
+    expect(await answer.json()).toMatchObject({ lang: 'ar', dir: 'rtl', description: expect.stringContaining('الشخصيات') });
   });
 
   it.each(['/app-icons/x-192.png', '/app-icons/0123456789012345678901-192.png', '/app-icons/'])(

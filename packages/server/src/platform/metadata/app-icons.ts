@@ -1,6 +1,6 @@
 import { AppError, type Brand } from '@troupe/protocol';
 import { resolveTheme } from '@troupe/protocol/theme';
-import type { RawCaller, RawRoute } from '../../http/raw-route.ts';
+import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Assets, SocialCards } from '../../ports/index.ts';
 import { drawnMarkOf } from './drawn-mark.ts';
@@ -81,6 +81,8 @@ export const createAppIcons = ({ cards, site, rawRoutes }: AppIconsDeps): AppIco
 
     route: {
       prefix: '/app-icons',
+      limit: 'servedFiles',
+      bodyBytes: 0,
       async answer(request, caller) {
         const [, hash, icon] = /^\/app-icons\/([\w-]{22})-(\w+)\.png$/.exec(new URL(request.url).pathname) ?? [];
         const isAsked = request.method === 'GET' || request.method === 'HEAD';

@@ -1,7 +1,8 @@
 import { AppError, type Brand } from '@troupe/protocol';
 import { resolveTheme } from '@troupe/protocol/theme';
-import { pageText } from '../../html/page-texts.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import { wordsOf } from '../../html/texts.ts';
+import { spokenFor } from '../../http/reader.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { appIcons, type AppIcon, type AppIcons } from './app-icons.ts';
 
 export const manifestPath = '/manifest.webmanifest';
@@ -13,7 +14,7 @@ const icon = async (brand: Brand, name: AppIcon, pathOf: AppIcons['pathOf']) => 
 };
 
 const shortcuts = (brand: Brand) => {
-  const t = pageText(brand);
+  const t = wordsOf(brand);
   return [{ name: t('pages.app.chats'), url: '/chats' }].filter(({ url }) => !brand.closed_paths.includes(url));
 };
 
@@ -28,7 +29,7 @@ const manifestOf = async (brand: Brand, pathOf: AppIcons['pathOf']) => {
     scope: '/',
     name: brand.name,
     short_name: brand.name,
-    description: pageText(brand)('pages.app.description'),
+    description: wordsOf(brand)('pages.app.description'),
     lang: brand.language,
     dir: brand.direction,
     display: 'standalone',
@@ -42,10 +43,19 @@ const manifestOf = async (brand: Brand, pathOf: AppIcons['pathOf']) => {
 /** Answers at `manifestPath`. A partner's pages are part of the partner's own, and nothing to install. */
 export const createManifestRoute = (pathOf: AppIcons['pathOf']): RawRoute => ({
   prefix: manifestPath,
-  async answer({ method, url }, { brand }) {
+  // Browsers ask for it with every page.
+  limit: 'servedFiles',
+  bodyBytes: 0,
+  async answer(request, { brand }) {
+    const { method, url } = request;
     const isAsked = method === 'GET' || method === 'HEAD';
     if (!isAsked || brand.partner_mode || new URL(url).pathname !== manifestPath) throw new AppError('not_found');
-    const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, no-cache' };
-    return new Response(method === 'HEAD' ? null : JSON.stringify(await manifestOf(brand, pathOf)), { headers });
+    const headers = {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, no-cache',
+      vary: 'cookie, accept-language',
+    };
+    const manifest = await manifestOf(spokenFor(brand, request), pathOf);
+    return new Response(method === 'HEAD' ? null : JSON.stringify(manifest), { headers });
   },
 });

@@ -2,7 +2,7 @@ import { AppError, id as characterIdShape, type Brand, type Character } from '@t
 import { and, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { files } from '../../db/schema.ts';
-import type { RawRoute } from '../../http/raw-route.ts';
+import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Assets, Db, SocialCards } from '../../ports/index.ts';
 import type { FindForUser } from '../catalogue/find-for-user.ts';
@@ -119,6 +119,8 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
 
     route: {
       prefix: '/social',
+      limit: 'servedFiles',
+      bodyBytes: 0,
       async answer(request, caller) {
         const { pathname, searchParams } = new URL(request.url);
         const hash = /^\/social\/([\w-]{22})\.png$/.exec(pathname)?.[1];

@@ -10,12 +10,15 @@ import type { Moderator } from './moderator.ts';
 export const judgedByHandler: Partial<Record<EndpointId, string>> = {
   flagMessage: 'A report is never refused for its words: a comment that may not be kept is left out.',
   reportCharacter: 'A report is never refused for its words: a comment that may not be kept is left out.',
+  createCharacter: 'What others will read is judged otherwise than what stays private, and a person may be asked instead.',
+  updateCharacter: 'What others will read is judged with what did not change, and a person may be asked instead.',
 };
 
 /** Where the file of a call is judged: here as a picture, or by the handler that reads it. */
 export const uploads: Partial<Record<EndpointId, 'picture' | 'handler'>> = {
   createAvatar: 'picture',
   createPersonaAvatar: 'picture',
+  createCharacterAvatar: 'picture',
   importCharacter: 'handler',
   importConversation: 'handler',
 };
@@ -28,8 +31,8 @@ const pictureOf = async (input: { body?: { file?: unknown } }): Promise<JudgedIt
   return picture ? [{ kind: 'picture', ...picture }] : [];
 };
 
-/** What others will read holds no link that may do something to them (P-ERR-06). */
-const refuseLinks = (places: readonly TextPlace[], input: unknown): void => {
+/** What others will read holds no link that may do something to them (P-ERR-06). Throws `invalid_input` with the fields. */
+export const refuseLinks = (places: readonly TextPlace[], input: unknown): void => {
   const issues = places.flatMap(({ path }) => {
     const schemes = new Set(textsAt(input, path).flatMap(dangerousLinks));
     return [...schemes].map((scheme) => ({ path: path.join('.'), message: `must not hold a ${scheme}: link` }));

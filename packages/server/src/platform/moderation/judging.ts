@@ -81,6 +81,7 @@ const createDecide =
         log.error('What moderation found could not be kept.', { error }),
       );
     const effect = await refusalOf(fresh, item.kind, { ...effects, allowsAdult: scope.allowsAdult });
+    if (effect && scope.lets?.has(effect.refusal)) return;
     if (effect) {
       await tell(effect.category, effect.refusal);
       throw new AppError(effect.refusal);
@@ -158,9 +159,9 @@ export const createJudging = (deps: JudgingDeps): Judging => {
           return known.length === 0 ? true : ask(judge, known, scope, noted);
         }),
       );
-      // Safe chat goes on with the rules; what others will read, and what only adults may, does not.
-      if (answered.includes(false) && (scope.place === 'publish' || (await scope.allowsAdult())))
-        throw new AppError('moderation_unavailable');
+      // Safe chat and work that stays private go on with the rules; what others will read, and what only adults may, does not.
+      const isClosed = async () => scope.place === 'publish' || (scope.place === 'chat' && (await scope.allowsAdult()));
+      if (answered.includes(false) && (await isClosed())) throw new AppError('moderation_unavailable');
     },
   };
 };

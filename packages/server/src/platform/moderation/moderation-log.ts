@@ -17,7 +17,9 @@ export interface ModerationEvent {
     | 'restriction_lifted'
     | 'appeal_opened'
     | 'appeal_answered'
-    | 'appeal_decided';
+    | 'appeal_decided'
+    | 'case_opened'
+    | 'case_decided';
   /** `message:ID`, `character:ID`, `user:ID`, `call:createPersona`, `generation:ID`. */
   subject: string;
   data: Record<string, string | number | boolean | null>;

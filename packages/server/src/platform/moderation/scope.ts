@@ -1,5 +1,6 @@
 import type { Context } from '../../http/context.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import type { Refusal } from './effects.ts';
 
 /** Where something is said and who may read it. */
 export interface Scope {
@@ -8,10 +9,12 @@ export interface Scope {
   userId: string | null;
   /** What it is part of, without its words: `call:createPersona`, `generation:ID`. */
   subject: string;
-  /** Others will read what is published; a chat is read by its owner. */
-  place: 'chat' | 'publish';
+  /** Others will read what is published; a chat is read by its owner, and so is a work that they keep to themselves. */
+  place: 'chat' | 'keep' | 'publish';
   /** Whether its reader may see adult content. Asked only where that decides. */
   allowsAdult: () => Promise<boolean>;
+  /** Refusals that were told already and stop nothing any more: a person will look at it. */
+  lets?: ReadonlySet<Refusal>;
   language?: string | undefined;
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Brands } from '../../brands.ts';
 import { ofAccount } from '../../data-map.ts';
-import { notifications as notificationTable, notificationSettings, pushSubscriptions } from '../../db/schema.ts';
+import { characters, notifications as notificationTable, notificationSettings, pushSubscriptions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, NewId, Push } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
@@ -26,7 +27,13 @@ export const notifications = defineFeature({
   name: 'platform/notifications',
   data: {
     tables: {
-      notifications: { ...ofAccount(notificationTable.userId), adopt: membersOnly, keep: ['notifications'], alone: 'rows' },
+      notifications: {
+        ...ofAccount(notificationTable.userId),
+        adult: sql`${notificationTable.payload}->>'character_id' in (select ${characters.id} from ${characters} where ${characters.isNsfw})`,
+        adopt: membersOnly,
+        keep: ['notifications'],
+        alone: 'rows',
+      },
       notificationSettings: { ...ofAccount(notificationSettings.userId), adopt: membersOnly, alone: 'rows' },
       pushSubscriptions: {
         ...ofAccount(pushSubscriptions.userId),

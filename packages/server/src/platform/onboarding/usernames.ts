@@ -14,7 +14,8 @@ export interface Usernames {
   check(member: { userId: string }, username: string): Promise<{ isAvailable: boolean; suggestions?: string[] }>;
   /**
    * Writes username and name within a transaction, whatever was checked before: the index of usernames judges.
-   * Throws `username_taken`, and `rate_limited` for a change too many; what else fails is no fault of the name.
+   * Throws `username_taken`, `rate_limited` for a change too many, and `forbidden` for whoever is no member: a partner's
+   * user says it at the page of the partner's sign-up. What else fails is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
   /** The account that bears a name, or gave it up so lately that its page leads on; null for nobody's. */
@@ -80,6 +81,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
       // One change of an account at a time: two tabs do not count as one.
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
       if (!user) throw new AppError('unauthorized');
+      if (username !== undefined && user.platform !== 'first_party') throw new AppError('forbidden');
       try {
         if (username !== undefined && username !== user.username) await claim(tx, user, username);
       } catch (error) {

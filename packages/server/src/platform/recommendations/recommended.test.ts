@@ -135,7 +135,7 @@ describe('recommendations', () => {
       .where(eq(characters.id, hidden as string));
     await db
       .update(characters)
-      .set({ manualReviewRequired: true })
+      .set({ moderationStatus: 'pending', isLive: false })
       .where(eq(characters.id, reviewed as string));
     await db
       .update(characters)
@@ -152,7 +152,7 @@ describe('recommendations', () => {
       .where(eq(characters.id, hidden as string));
     await db
       .update(characters)
-      .set({ manualReviewRequired: false })
+      .set({ moderationStatus: null, isLive: true })
       .where(eq(characters.id, reviewed as string));
     await db
       .update(characters)

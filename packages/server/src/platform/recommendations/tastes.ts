@@ -121,6 +121,10 @@ export const createTastes = ({
   },
 });
 
+/** What a taste is made of beside stars, which stay a rating of their own. */
+const deedTypes = ['detail_view', 'bookmark', 'cart_addition'] as const;
+const isDeed = inArray(interactions.type, [...deedTypes]);
+
 /** A guest has no taste; what they did becomes the member's. */
 export const adoptTastes: Adopt = async (tx, guestId, memberId) => {
   const weight = sql`case ${interactions.type} when 'detail_view' then ${tasteWeights.detail_view}::float8 else ${tasteWeights.bookmark}::float8 end`;
@@ -129,7 +133,7 @@ export const adoptTastes: Adopt = async (tx, guestId, memberId) => {
     select ${memberId}, ${interactions.characterId},
       least(max(${weightAt(interactions.createdAt)}), sum(${weight} * ${weightAt(interactions.createdAt)})), max(${interactions.createdAt})
     from ${interactions}
-    where ${interactions.userId} in (${guestId}, ${memberId}) and ${interactions.type} in ('detail_view', 'bookmark', 'cart_addition')
+    where ${interactions.userId} in (${guestId}, ${memberId}) and ${isDeed}
     group by ${interactions.characterId}
     order by max(${interactions.createdAt}) desc
     limit ${recommendationNumbers.tastesMost}
@@ -143,7 +147,11 @@ const forget =
   (db, { id }) =>
     db.transaction(async (tx) => {
       const gone = await tx.delete(table).where(eq(table.userId, id)).returning({ id: table.userId });
-      if (table === tastes) await countTastes(tx, id);
+      if (table === tastes) {
+        // From what was done, the next guest who becomes this member would bring them all back.
+        await tx.delete(interactions).where(and(eq(interactions.userId, id), isDeed));
+        await countTastes(tx, id);
+      }
       await dropList(tx, id);
       return gone.length;
     });

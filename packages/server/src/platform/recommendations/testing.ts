@@ -24,6 +24,7 @@ export const addCharacters = async (
         creatorUserId,
         name: one.id,
         visibility: 'public' as const,
+        isLive: true,
         ...one,
       })),
     );

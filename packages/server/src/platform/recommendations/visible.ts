@@ -1,7 +1,8 @@
-import { and, arrayContains, eq, inArray, isNull, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, eq, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { blockedCreators, characterLikes, characterRatings, characters, conversations, dismissals } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
+import { reaches, reachesEverybody } from '../access/reach.ts';
 import { isListedCreator } from '../access/unlisted.ts';
 
 /** Stars up to this are a dislike. */
@@ -12,12 +13,8 @@ type Viewer = Pick<Context, 'brand' | 'caller'> & { showsAdult: boolean };
 /** Characters of the brand that the viewer may know of at all. */
 export const mayBeNamed = ({ brand, caller, showsAdult }: Viewer): SQL | undefined =>
   and(
-    isNull(characters.deletedAt),
     arrayContains(characters.applicationIds, [brand.id]),
-    or(
-      inArray(characters.visibility, ['public', 'hidden']),
-      caller === null ? undefined : eq(characters.creatorUserId, caller.userId),
-    ),
+    reaches(caller?.userId),
     showsAdult ? undefined : and(eq(characters.isNsfw, false), eq(characters.avatarIsNsfw, false)),
   );
 
@@ -58,8 +55,7 @@ const isUnknownTo = (db: Db, userId: string): SQL | undefined => {
 export const mayBeRecommended = (db: Db, viewer: Viewer, at: Date): SQL | undefined =>
   and(
     mayBeNamed(viewer),
-    eq(characters.visibility, 'public'),
-    eq(characters.manualReviewRequired, false),
+    reachesEverybody,
     isNull(characters.moderationReport),
     isListedCreator(db, characters.creatorUserId, at),
     viewer.caller === null ? undefined : isUnknownTo(db, viewer.caller.userId),

@@ -63,18 +63,19 @@ interface PlainRowsProps extends Pick<VirtualRowsProps, 'rows' | 'draw'> {
   whole?: number;
 }
 
-const PlainRows = ({ rows, draw, shown = rows.length, whole = rows.length }: PlainRowsProps) => (
-  <ol>
-    {rows.map(
-      (row, index) =>
-        rows.length - index <= shown && (
-          <RowElement key={row.key} index={index}>
-            {draw(row, rows.length - index > whole)}
-          </RowElement>
-        ),
-    )}
-  </ol>
-);
+const PlainRows = ({ rows, draw, shown = rows.length, whole = rows.length }: PlainRowsProps) =>
+  rows.length > 0 && (
+    <ol>
+      {rows.map(
+        (row, index) =>
+          rows.length - index <= shown && (
+            <RowElement key={row.key} index={index}>
+              {draw(row, rows.length - index > whole)}
+            </RowElement>
+          ),
+      )}
+    </ol>
+  );
 
 const OlderButton = ({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) => {
   const t = useT();

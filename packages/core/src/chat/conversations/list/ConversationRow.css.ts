@@ -4,35 +4,6 @@ import { vars } from '../../../ui/theme.css.ts';
 
 export const list = style({ display: 'grid', listStyleType: '""', margin: 0, padding: 0 });
 
-export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars['space-3'],
-  position: 'relative',
-  minInlineSize: 0,
-  paddingBlock: vars['space-3'],
-  paddingInline: vars['space-3'],
-  marginInline: `calc(-1 * ${vars['space-3']})`,
-  borderRadius: vars['radius-md'],
-  // Text scrolled to by the keyboard keeps clear of the edge.
-  scrollMarginBlock: vars['space-6'],
-  selectors: {
-    '&:hover': { background: vars['surface-2'] },
-    '&:has(> div a:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: -2 },
-    '& + &::before': {
-      content: '',
-      position: 'absolute',
-      insetBlockStart: 0,
-      insetInline: vars['space-3'],
-      borderBlockStart: `1px solid ${vars['border-1']}`,
-    },
-  },
-});
-
-export const hidden = style({ filter: 'blur(8px)' });
-export const words = style({ display: 'grid', gap: 2, flex: 1, minInlineSize: 0 });
-export const head = style({ display: 'flex', alignItems: 'baseline', gap: vars['space-2'], minInlineSize: 0 });
-
 /** The row's only link to the chat; it covers the row, which draws its focus. */
 export const link = style([
   nameText,
@@ -50,6 +21,36 @@ export const link = style([
     selectors: { '&:focus-visible': { outline: 'none' } },
   },
 ]);
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-3'],
+  position: 'relative',
+  minInlineSize: 0,
+  paddingBlock: vars['space-3'],
+  paddingInline: vars['space-3'],
+  marginInline: `calc(-1 * ${vars['space-3']})`,
+  borderRadius: vars['radius-md'],
+  // Text scrolled to by the keyboard keeps clear of the edge.
+  scrollMarginBlock: vars['space-6'],
+  selectors: {
+    '&:hover': { background: vars['surface-2'] },
+    [`&:has(${link}:focus-visible)`]: { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: -2 },
+    '& + &::before': {
+      content: '',
+      position: 'absolute',
+      insetBlockStart: 0,
+      insetInline: vars['space-3'],
+      borderBlockStart: `1px solid ${vars['border-1']}`,
+    },
+  },
+});
+
+export const hidden = style({ filter: 'blur(8px)' });
+export const words = style({ display: 'grid', gap: 2, flex: 1, minInlineSize: 0 });
+export const head = style({ display: 'flex', alignItems: 'baseline', gap: vars['space-2'], minInlineSize: 0 });
+
 /** The title of a chat beside its character's name. */
 export const aside = style({
   flex: '1 1 0',

@@ -6,24 +6,3 @@ export const lead = style({ margin: 0, marginBlockEnd: vars['space-3'], color: v
 export const section = style({ selectors: { '& + &': { marginBlockStart: vars['space-6'] } } });
 export const heading = style([label, { margin: 0, marginBlockEnd: vars['space-2'] }]);
 export const list = style({ display: 'grid', gap: vars['space-1'], listStyleType: '""', margin: 0, padding: 0 });
-export const row = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars['space-3'],
-  paddingBlock: vars['space-2'],
-  borderBlockEnd: `1px solid ${vars['border-1']}`,
-});
-export const words = style({ display: 'grid', gap: 2, flex: 1, minInlineSize: 0 });
-export const title = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontWeight: vars['weight-semibold'],
-});
-export const note = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  color: vars['text-3'],
-  fontSize: vars['text-xs'],
-});

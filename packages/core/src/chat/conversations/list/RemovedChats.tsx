@@ -7,7 +7,7 @@ import {
 } from '@troupe/protocol';
 import { useRef, useState, type ReactNode } from 'react';
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../../app/index.ts';
-import { ErrorSection } from '../../../platform/index.ts';
+import { ErrorSection, RemovedRow, type RemovedRowProps } from '../../../platform/index.ts';
 import { Button, VisuallyHidden } from '../../../ui/index.ts';
 import { fullTime, shortTime } from './conversation-time.ts';
 import * as listCss from './ConversationList.css.ts';
@@ -15,41 +15,25 @@ import { ConversationSkeletons } from './ConversationRow.tsx';
 import * as css from './RemovedChats.css.ts';
 import { texts } from '../texts.ts';
 
-export interface RemovedRowProps {
-  title: string;
-  note: string;
+export interface RemovedChatRowProps extends Pick<RemovedRowProps, 'title' | 'note' | 'isBusy' | 'onRestore'> {
   removedAt: string;
-  isBusy: boolean;
-  onRestore: () => void;
 }
 
-/** One thing in the bin: what it was, when it went, and the way back. An `<li>`. */
-export const RemovedRow = ({ title, note, removedAt, isBusy, onRestore }: RemovedRowProps) => {
+/** A chat or messages of one, in the bin: told when they went. */
+export const RemovedChatRow = ({ title, removedAt, ...row }: RemovedChatRowProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
   return (
-    <li className={css.row} data-troupe-part="removed">
-      <div className={css.words}>
-        <span className={css.title} dir="auto">
-          {title}
-        </span>
-        <span className={css.note} dir="auto">
-          {note}
-        </span>
-        <time className={css.note} dateTime={removedAt} title={fullTime(removedAt, t.locale)}>
+    <RemovedRow
+      {...row}
+      title={title}
+      when={
+        <time dateTime={removedAt} title={fullTime(removedAt, t.locale)}>
           {text('chats.bin.removed', { when: shortTime(removedAt, t.locale) })}
         </time>
-      </div>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={text('chats.bin.restore-named', { title })}
-        aria-disabled={isBusy || undefined}
-        onClick={onRestore}
-      >
-        {text('chats.bin.restore')}
-      </Button>
-    </li>
+      }
+      restore={{ label: text('chats.bin.restore'), name: text('chats.bin.restore-named', { title }) }}
+    />
   );
 };
 
@@ -106,7 +90,7 @@ export const RemovedChats = ({ characterId, heading, empty }: RemovedChatsProps)
       {heading}
       <ul className={css.list}>
         {items.map((row) => (
-          <RemovedRow
+          <RemovedChatRow
             key={row.id}
             title={row.label ?? (characterId === undefined ? row.character.name : text('chats.untitled'))}
             note={[

@@ -7,7 +7,7 @@ import { mayShare } from '../../../platform/index.ts';
  * has no addresses of its own: what leads on inside a frame means nothing outside it. A chat with a
  * chatbot of a blocked creator does not open, so nobody shares one from here.
  */
-export const useShareAddress = (character: Pick<Character, 'id' | 'visibility' | 'creator_user_id'>): string | null => {
+export const useShareAddress = (character: Pick<Character, 'id' | 'reach' | 'creator_user_id'>): string | null => {
   const { links, origin } = useApp();
   const href = links({ name: 'creation.chatbot', characterId: character.id });
   return mayShare(character) && href?.startsWith('/') ? origin + href : null;

@@ -1,8 +1,9 @@
 import { charactersCollection, searchLimits, type CharacterHit } from '@troupe/protocol';
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, type Turns } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
+import { reachesEverybody } from '../../access/reach.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacet } from './facets.ts';
@@ -112,7 +113,7 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     const rows = await db
       .select(hitColumns)
       .from(characters)
-      .where(and(inArray(characters.id, ids), isNull(characters.deletedAt)));
+      .where(and(inArray(characters.id, ids), reachesEverybody));
     const fresh = new Map(rows.map((row) => [row.id, toCharacterHit(row)]));
     for (const id of ids) {
       const hit = fresh.get(id);

@@ -1,8 +1,9 @@
 import type { CharacterHit } from '@troupe/protocol';
-import { and, asc, gt, gte, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, gt, gte, type SQL } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
+import { reachesEverybody } from '../../access/reach.ts';
 import { findUnlistedCreators } from '../../access/unlisted.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
@@ -50,10 +51,10 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
   };
 
   /** Rows in slices, by id: whoever waits is served between two of them. */
-  const eachRow = async (condition: SQL, take: (hit: CharacterHit, isDeleted: boolean) => void) => {
+  const eachRow = async (condition: SQL, take: (hit: CharacterHit, isFound: boolean) => void) => {
     for (let last = ''; ;) {
       const rows = await db
-        .select({ ...hitColumns, deletedAt: characters.deletedAt })
+        .select({ ...hitColumns, reach: characters.reach })
         .from(characters)
         .where(and(gt(characters.id, last), condition))
         .orderBy(asc(characters.id))
@@ -61,7 +62,7 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
       const turns = createTurns(sliceMs);
       for (const row of rows) {
         await turns();
-        take(toCharacterHit(row), row.deletedAt !== null);
+        take(toCharacterHit(row), row.reach === 'everybody');
       }
       const end = rows.at(-1);
       if (!end || rows.length < slice) return;
@@ -74,7 +75,7 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     const now = clock.now().getTime();
     const fresh = createCatalogue();
     next = fresh;
-    await eachRow(isNull(characters.deletedAt), fresh.put);
+    await eachRow(reachesEverybody, fresh.put);
     unlisted = await findUnlistedCreators(db, clock.now());
     catalogue = fresh;
     builtAt = now;
@@ -91,8 +92,8 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
 
   const look = async () => {
     const now = clock.now().getTime();
-    await eachRow(gte(characters.updatedAt, new Date(lookedAt - overlapMs)), (hit, isDeleted) =>
-      isDeleted ? remove(hit.id) : put(hit),
+    await eachRow(gte(characters.updatedAt, new Date(lookedAt - overlapMs)), (hit, isFound) =>
+      isFound ? put(hit) : remove(hit.id),
     );
     unlisted = await findUnlistedCreators(db, clock.now());
     lookedAt = now;

@@ -8,6 +8,7 @@ export interface EmbeddedParameters {
   expires_at?: number;
   /** Who searches, of our own service only. */
   viewer?: string;
+  viewer_platform?: 'guest' | 'first_party' | 'partner';
   [parameter: string]: string | number | boolean | undefined;
 }
 

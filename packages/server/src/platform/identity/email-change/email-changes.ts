@@ -47,8 +47,8 @@ export interface EmailChanges {
   complete(who: Asker, newEmail: string, code: string): Promise<void>;
   /** The former address stands; every session ends, and passkeys made since or in the days before are gone. Answers the address. */
   revert(secret: string): Promise<string>;
-  /** The secret of the link of an account that an address has just been taken from; null where there is none. */
-  heldBy(applicationId: string, email: string): Promise<string | null>;
+  /** The secret of the link of an account that an address has just been taken from; null where there is none. Reads within `tx`, where one is given. */
+  heldBy(applicationId: string, email: string, tx?: Pick<Db, 'select' | 'update'>): Promise<string | null>;
 }
 
 type Parts = EmailChangeDeps & { secrets: ChangeSecrets; waiting: WaitingChange };
@@ -156,13 +156,13 @@ export const createEmailChanges = (deps: EmailChangeDeps): EmailChanges => {
     complete: createComplete(parts),
     revert: createRevert(parts),
 
-    async heldBy(applicationId, email) {
-      const change = await heldChange(db, { applicationId, email, now: clock.now() });
+    async heldBy(applicationId, email, tx = db) {
+      const change = await heldChange(tx, { applicationId, email, now: clock.now() });
       if (!change) return null;
       const known = await secrets.knownRevert(change);
       if (known !== null) return known;
       const { secret, revertHash } = await secrets.revert(change.id);
-      await db.update(emailChanges).set({ revertHash }).where(eq(emailChanges.id, change.id));
+      await tx.update(emailChanges).set({ revertHash }).where(eq(emailChanges.id, change.id));
       return secret;
     },
   };

@@ -53,12 +53,11 @@ const rowsOf = (externalId: string) =>
 const enter = async (cookie: string) => {
   const answer = await server.send('/api/v2/auth/refresh', { method: 'POST', headers: { cookie, origin: here } });
   const session = (await answer.json()) as { token: string; user: Record<string, unknown> };
-  const register = async (body: object) => {
-    const sent = { method: 'PATCH', token: session.token, body: JSON.stringify(body) };
-    const saved = await server.send('/api/v2/users/external', sent);
+  const save = async (path: string, body: object) => {
+    const saved = await server.send(path, { method: 'PATCH', token: session.token, body: JSON.stringify(body) });
     return { status: saved.status, body: (await saved.json()) as Record<string, unknown> };
   };
-  return { ...session, register };
+  return { ...session, save, register: (body: object) => save('/api/v2/users/external', body) };
 };
 
 describe('a form of a partner’s page', () => {
@@ -214,6 +213,14 @@ describe('what a partner’s user says of themselves', () => {
     const refused = await register({ ...names, name: testTriggers.minors });
     expect(refused).toMatchObject({ status: 422, body: { code: 'underage_content' } });
     expect((await register(names)).status).toBe(200);
+  });
+
+  it.each(['/api/v1/users', '/api/v2/users'])('is not said by way of %s, which is a member’s', async (path) => {
+    const { save, register } = await arrive();
+    for (const username of ['robinreader', 'robinwriter'])
+      expect(await save(path, { username })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect((await register(names)).body).toMatchObject({ username: names.username });
+    expect((await save(path, { username: 'robinreader' })).status).toBe(403);
   });
 
   it('may be said by a partner’s user alone', async () => {

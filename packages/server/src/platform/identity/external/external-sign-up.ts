@@ -1,11 +1,9 @@
 import { AppError, externalSignUp, gatePaths, type Brand } from '@troupe/protocol';
-import { signInText } from '../../../html/sign-in-texts.ts';
+import { wordsOf } from '../../../html/texts.ts';
 import { spokenFor } from '../../../http/reader.ts';
 import { drawPage } from '../../../html/themed-page.ts';
-import type { RawCaller, RawRoute } from '../../../http/raw-route.ts';
+import type { RawCaller, RawRoute } from '../../../http/raw-routes/raw-route.ts';
 import { markup } from '../../../kernel/markup.ts';
-import { limitRules } from '../../../limits.ts';
-import type { Limits } from '../../../ports/index.ts';
 import type { Accounts } from '../accounts.ts';
 import { readCookie, refreshCookie, setCookie } from '../cookies.ts';
 import { placeOfSession } from '../own-sessions/devices.ts';
@@ -17,7 +15,6 @@ export interface ExternalSignUpDeps {
   accounts: Pick<Accounts, 'arrivePartnerUser'>;
   families: Pick<RefreshFamilies, 'start' | 'end'>;
   partnerTokens: PartnerTokens;
-  rateLimits: Limits;
 }
 
 const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
@@ -43,12 +40,13 @@ const leadTo = (path: string, cookies: string[] = []): Response => {
 const refusal = (brand: Brand, request: Request, error: AppError): Response => {
   const spoken = spokenFor(brand, request);
   const kind = error.code === 'rate_limited' ? 'many' : error.status === 403 ? 'refused' : 'spent';
-  const title = signInText(spoken, `external.${kind}.title`);
+  const t = wordsOf(spoken);
+  const title = t(`external.${kind}.title`);
   const { html, headers, status } = drawPage(spoken, {
     title,
     status: error.status,
-    body: markup`<h1>${title}</h1><p>${signInText(spoken, `external.${kind}.text`)}</p>
-<p class="links"><a href="/">${signInText(spoken, 'external.home')}</a></p>`,
+    body: markup`<h1>${title}</h1><p>${t(`external.${kind}.text`)}</p>
+<p class="links"><a href="/">${t('external.home')}</a></p>`,
   });
   const wait = error.params['retry_after'];
   return new Response(html, {
@@ -65,10 +63,9 @@ const told = new Set(['rate_limited', 'forbidden', 'unauthorized', 'token_expire
  * browser says from which page. Nothing of the token is ever in an address.
  */
 export const createExternalSignUp = (deps: ExternalSignUpDeps): RawRoute => {
-  const { accounts, families, partnerTokens, rateLimits } = deps;
+  const { accounts, families, partnerTokens } = deps;
 
-  const arrive = async (request: Request, { brand, address, place }: RawCaller): Promise<Response> => {
-    await rateLimits.take(...limitRules('externalSignUps', { brand, address }));
+  const arrive = async (request: Request, { brand, place }: RawCaller): Promise<Response> => {
     const origin = request.headers.get('origin');
     if (origin === null || !brand.embed.allowed_origins.includes(origin))
       throw new AppError('forbidden', { message: `${origin ?? 'No origin'} is not among embed.allowed_origins of ${brand.id}.` });
@@ -86,14 +83,15 @@ export const createExternalSignUp = (deps: ExternalSignUpDeps): RawRoute => {
   return {
     prefix: externalSignUp.path,
     method: 'POST',
+    limit: 'externalSignUps',
     bodyBytes: externalSignUp.bodyBytes,
+    refuse: (error, request, brand) => (told.has(error.code) ? refusal(brand, request, error) : null),
     async answer(request, caller) {
       if (new URL(request.url).pathname !== externalSignUp.path) throw new AppError('not_found');
       try {
         return await arrive(request, caller);
       } catch (error) {
         if (error instanceof AccountClosed) return leadTo(gatePaths.closed);
-        if (error instanceof AppError && told.has(error.code)) return refusal(caller.brand, request, error);
         throw error;
       }
     },

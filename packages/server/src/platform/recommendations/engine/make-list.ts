@@ -15,6 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import type { Db } from '../../../ports/index.ts';
+import { reachesEverybody } from '../../access/reach.ts';
 import { tasteWeights, weightOf } from '../taste.ts';
 import { rank, type Candidate, type Profile } from './rank.ts';
 import { shelfId, type ShelfKind, type ShelfPlace } from './shelves.ts';
@@ -53,11 +54,9 @@ const facts = {
   createdAt: characters.createdAt,
 } as const;
 
-const isListed = ({ applicationId, showsAdult }: ListMember) =>
+const fits = ({ applicationId, showsAdult }: ListMember) =>
   and(
-    eq(characters.visibility, 'public'),
-    isNull(characters.deletedAt),
-    eq(characters.manualReviewRequired, false),
+    reachesEverybody,
     arrayContains(characters.applicationIds, [applicationId]),
     showsAdult ? undefined : eq(characters.isNsfw, false),
   );
@@ -134,7 +133,7 @@ const readNeighbours = async (db: Db, member: ListMember & { userId: string }): 
       select c.id, c.tags, c.language, c.creator_user_id as "creatorUserId", c.num_messages_24h as "numMessages24h",
         c.created_at as "createdAt", c.num_messages as "numMessages", near.pull, near.about
       from near cross join lateral (select * from ${characters} where id = near.other_id offset 0) c
-      where c.visibility = 'public' and c.deleted_at is null and not c.manual_review_required
+      where c.reach = 'everybody'
         and c.application_ids @> array[${applicationId}] ${showsAdult ? sql`` : sql`and not c.is_nsfw`}`),
   );
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), isRare: false }));
@@ -216,7 +215,7 @@ const readPopular = (db: Db, member: ListMember) =>
   db
     .select(facts)
     .from(characters)
-    .where(isListed(member))
+    .where(fits(member))
     .orderBy(desc(characters.numMessages), characters.id)
     .limit(recommendationNumbers.navigationSet);
 
@@ -265,7 +264,7 @@ export const makeList = async (db: Db, member: ListMember, now: Date): Promise<M
       : await db
           .select(facts)
           .from(characters)
-          .where(and(inArray(characters.id, shelved), isListed(member)));
+          .where(and(inArray(characters.id, shelved), fits(member)));
   const listed = candidates.size + rows.length > 0 ? rows : await readPopular(db, member);
   for (const row of listed) candidates.set(row.id, { ...row, pull: 0, isRare: false });
   const tasted = new Set(
@@ -296,7 +295,7 @@ export const newcomers = (
         gt(characters.createdAt, since),
         // Whoever is new was changed since: an index has those.
         gt(characters.updatedAt, since),
-        isListed(member),
+        fits(member),
         tags.length === 0
           ? undefined
           : sql`${characters.tags} && array[${sql.join(

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, gt, lt, sql } from 'drizzle-orm';
 import { characters, recommendationShelves } from '../../../db/schema.ts';
 import { nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
+import { reachesEverybody } from '../../access/reach.ts';
 
 /** What stands on a shelf: the most read of all time or of a day, the newest, or some of those that are hardly read. */
 export type ShelfKind = 'popular' | 'trend' | 'new' | 'rare';
@@ -86,14 +87,7 @@ const eachCharacter = async (db: Db, take: (row: Row) => void, signal?: AbortSig
         createdAt: characters.createdAt,
       })
       .from(characters)
-      .where(
-        and(
-          gt(characters.id, last),
-          isNull(characters.deletedAt),
-          eq(characters.visibility, 'public'),
-          eq(characters.manualReviewRequired, false),
-        ),
-      )
+      .where(and(gt(characters.id, last), reachesEverybody))
       .orderBy(asc(characters.id))
       .limit(slice);
     for (const row of rows) take(row);

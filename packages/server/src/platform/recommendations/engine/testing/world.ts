@@ -123,6 +123,7 @@ export const fillWorld = async (db: Db, { made, members }: World, now: Date): Pr
         creatorUserId: creators[(at + n) % creators.length] ?? '',
         name: id,
         visibility: 'public' as const,
+        isLive: true,
         language,
         tags: [`taste ${taste}`, `shade ${(taste * 7 + n) % 9}`],
         numMessages: (read.get(id) ?? 0) * 10,

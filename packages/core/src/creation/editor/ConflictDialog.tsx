@@ -1,0 +1,98 @@
+import { changedFields, settleChatbot, type ChatbotField, type ChatbotForm, type EditedCharacter } from '@troupe/protocol';
+import { useId, useState } from 'react';
+import { useApp, useT } from '../../app/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import * as css from './editor.css.ts';
+import { useEditorState } from './EditorContext.tsx';
+import { labelOf } from './fault-text.ts';
+import { useText } from './texts.ts';
+import { useValueText } from './value-text.ts';
+
+type Side = 'yours' | 'theirs';
+
+export interface ConflictDialogProps {
+  /** What was saved elsewhere meanwhile. */
+  theirs: EditedCharacter;
+  /** Hears what is kept of both. */
+  onChoose: (form: ChatbotForm) => void;
+  onClose: () => void;
+}
+
+interface RowProps {
+  field: ChatbotField;
+  yours: ChatbotForm;
+  theirs: ChatbotForm;
+  side: Side;
+  onSide: (side: Side) => void;
+}
+
+const Row = ({ field, yours, theirs, side, onSide }: RowProps) => {
+  const t = useT();
+  const text = useText();
+  const group = useId();
+  const valueText = useValueText();
+  return (
+    <fieldset className={css.choice}>
+      <legend className={css.choiceTitle}>{labelOf(t, text, field)}</legend>
+      <div className={css.sides}>
+        {(
+          [
+            ['yours', yours],
+            ['theirs', theirs],
+          ] as const
+        ).map(([name, form]) => (
+          <label key={name} className={css.side}>
+            <span className={css.sideName}>
+              <input type="radio" name={group} className={css.radio} checked={side === name} onChange={() => onSide(name)} />
+              {text(`editor.conflict.${name}`)}
+            </span>
+            <span dir="auto" className={css.sideText}>
+              {valueText(field, form)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};
+
+/** Two versions met: for each field that differs one is chosen, first the one that was changed (R-BOT-25). */
+export const ConflictDialog = ({ theirs, onChoose, onClose }: ConflictDialogProps) => {
+  const { t } = useApp();
+  const text = useText();
+  const form = useEditorState((state) => state.form);
+  const base = useEditorState(({ saved }) => saved?.form);
+  const yours = settleChatbot(form);
+  const other = settleChatbot(theirs.form);
+  const own = base ? changedFields(yours, settleChatbot(base)) : [];
+  const differing = changedFields(yours, other);
+  const [sides, setSides] = useState<Partial<Record<ChatbotField, Side>>>({});
+  const sideOf = (field: ChatbotField): Side => sides[field] ?? (own.includes(field) ? 'yours' : 'theirs');
+  const choose = () => {
+    const kept = differing.filter((field) => sideOf(field) === 'yours').map((field) => [field, yours[field]]);
+    onChoose({ ...other, ...(Object.fromEntries(kept) as Partial<ChatbotForm>) });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={text('editor.conflict')} closeLabel={t('common.close')} className={css.wide}>
+      <p className={css.dialogText}>{text(differing.length ? 'editor.conflict.text' : 'editor.conflict.same')}</p>
+      {differing.map((field) => (
+        <Row
+          key={field}
+          field={field}
+          yours={yours}
+          theirs={other}
+          side={sideOf(field)}
+          onSide={(side) => setSides((before) => ({ ...before, [field]: side }))}
+        />
+      ))}
+      <div className={css.dialogActions}>
+        <Button variant="quiet" onClick={onClose}>
+          {text('persona.cancel')}
+        </Button>
+        <Button variant="primary" onClick={choose}>
+          {text('editor.save')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

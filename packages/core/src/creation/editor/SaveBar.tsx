@@ -1,0 +1,72 @@
+import { AppError, isOpen } from '@troupe/protocol';
+import { useT } from '../../app/index.ts';
+import { alertIcon } from '../../ui/icons.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import * as css from './editor.css.ts';
+import { useEditor, useEditorState } from './EditorContext.tsx';
+import { reasonText } from './fault-text.ts';
+import { useText } from './texts.ts';
+import { TokenMeter } from './TokenMeter.tsx';
+import type { Saving } from './useSaving.ts';
+
+/** Why it was not saved; where nobody can judge what others would read, that it can be kept for oneself. */
+const Failure = ({ saving }: { saving: Saving }) => {
+  const t = useT();
+  const text = useText();
+  const mayBePrivate = useEditorState(
+    ({ form, saved }) => isOpen(form) && saved?.moderationReport?.moderation_status !== 'fix_required',
+  );
+  const { failure, saveAsPrivate } = saving;
+  if (failure === null) return null;
+  const isUnjudged = failure instanceof AppError && failure.code === 'moderation_unavailable';
+  return (
+    <Notice
+      tone="danger"
+      glyph={alertIcon}
+      role="alert"
+      className={css.failure}
+      action={
+        isUnjudged &&
+        mayBePrivate && (
+          <Button variant="inherit" size="sm" onClick={saveAsPrivate}>
+            {text('imports.save')}
+          </Button>
+        )
+      }
+    >
+      <strong>{text('editor.failed')}.</strong> {t.error(failure)}
+    </Notice>
+  );
+};
+
+/** What stands at the bottom: what the texts cost, and Save, which says why where it does not. */
+export const SaveBar = ({ saving }: { saving: Saving }) => {
+  const text = useText();
+  const { id } = useEditor();
+  const isNew = useEditorState(({ saved }) => saved === null);
+  const { canSave, reasons } = useEditorState(({ verdict }) => verdict);
+  const isSubmitting = useEditorState((state) => state.isSubmitting);
+  const isTold = useEditorState(({ hasPressed }) => hasPressed);
+  const [first] = reasons.flatMap((reason) => (reason.kind === 'fault' ? [] : [reasonText(text, reason.kind)]));
+  const name = text(isNew ? 'editor.create' : 'editor.save');
+  return (
+    <div className={css.bar} data-troupe-part="save-bar">
+      <Failure saving={saving} />
+      <TokenMeter />
+      <div className={css.save}>
+        <p id={`${id}-reason`} role="status" className={css.reason}>
+          {isTold && !isSubmitting && first}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          aria-disabled={!canSave || isSubmitting}
+          aria-describedby={first ? `${id}-reason` : undefined}
+        >
+          {isSubmitting ? text('editor.saving') : name}
+        </Button>
+      </div>
+    </div>
+  );
+};

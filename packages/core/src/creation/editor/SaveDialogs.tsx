@@ -1,0 +1,53 @@
+import { useApp } from '../../app/index.ts';
+import { ConfirmDialog } from '../../platform/index.ts';
+import { Button, Dialog, takeFirstFocus } from '../../ui/index.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import * as css from './editor.css.ts';
+import { useText } from './texts.ts';
+import type { Saving } from './useSaving.ts';
+
+/** What is asked before and after saving. */
+export const SaveDialogs = ({ saving }: { saving: Saving }) => {
+  const text = useText();
+  const { dialog, close, send, settle } = saving;
+  if (dialog === null) return null;
+  if (dialog.kind === 'conflict')
+    return <ConflictDialog theirs={dialog.theirs} onChoose={(form) => settle(form, dialog.theirs)} onClose={close} />;
+  return (
+    <ConfirmDialog
+      title={text(`editor.confirm.${dialog.why}`)}
+      cancel={text('persona.cancel')}
+      confirm={text('editor.confirm.go')}
+      // What becomes of it is told on the page, where it can be changed.
+      onConfirm={async () => void send()}
+      onDone={() => undefined}
+      onClose={close}
+    >
+      {text(`editor.confirm-text.${dialog.why}`)}
+    </ConfirmDialog>
+  );
+};
+
+export interface Leaving {
+  go: () => void;
+  stay: () => void;
+}
+
+/** Asked on the way out with something unsaved (R-DRAFT-03). */
+export const LeaveDialog = ({ leaving }: { leaving: Leaving }) => {
+  const { t } = useApp();
+  const text = useText();
+  return (
+    <Dialog isOpen onClose={leaving.stay} title={text('persona.leave.title')} closeLabel={t('common.close')}>
+      <p className={css.dialogText}>{text('editor.leave.text')}</p>
+      <div className={css.dialogActions}>
+        <Button variant="quiet" onClick={leaving.go}>
+          {text('editor.leave.go')}
+        </Button>
+        <Button ref={takeFirstFocus} variant="primary" onClick={leaving.stay}>
+          {text('editor.leave.stay')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};

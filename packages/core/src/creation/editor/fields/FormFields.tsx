@@ -1,0 +1,34 @@
+import { chatbotLimits } from '@troupe/protocol';
+import * as css from '../editor.css.ts';
+import { useText } from '../texts.ts';
+import { AdvancedFields } from './AdvancedFields.tsx';
+import { AgreementField } from './AgreementField.tsx';
+import * as fields from './fields.css.ts';
+import { NoteField } from './NoteField.tsx';
+import { PictureField } from './PictureField.tsx';
+import { TagsField } from './TagsField.tsx';
+import { TextField } from './TextField.tsx';
+import { VisibilityField } from './VisibilityField.tsx';
+
+/** Everything that a creator writes, in one column. */
+export const FormFields = ({ guidelinesHref, isNew }: { guidelinesHref: string | null; isNew: boolean }) => {
+  const text = useText();
+  return (
+    <div className={css.fields}>
+      <div className={fields.identity}>
+        <PictureField />
+        <div className={fields.names}>
+          <TextField field="name" max={chatbotLimits.nameMax} />
+          <TextField field="title" max={chatbotLimits.titleMax} hint={text('editor.title.hint')} />
+        </div>
+      </div>
+      <TextField field="greeting" max={chatbotLimits.greetingMax} rows={4} hint={text('editor.greeting.hint')} />
+      <TextField field="persona" max={chatbotLimits.personaMax} rows={5} hint={text('editor.persona.hint')} />
+      <VisibilityField />
+      <TagsField />
+      <AdvancedFields />
+      {!isNew && <NoteField />}
+      <AgreementField guidelinesHref={guidelinesHref} />
+    </div>
+  );
+};

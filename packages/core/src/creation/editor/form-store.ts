@@ -1,0 +1,167 @@
+import {
+  changedFields,
+  emptyChatbot,
+  isOpen,
+  settleChatbot,
+  type ChatbotField,
+  type ChatbotForm,
+  type EditedCharacter,
+} from '@troupe/protocol';
+import { createStore, type StoreApi } from 'zustand';
+import { isInReview, saveState, type SaveState } from './save-state.ts';
+import { createTokenCounter, type TokenCounts } from './token-counts.ts';
+
+/** What stands against saving may be the agreement too. */
+export type EditorField = ChatbotField | 'guidelines';
+
+export interface EditorState {
+  /** As it is typed. */
+  form: ChatbotForm;
+  /** As the server keeps it; null while it is new. */
+  saved: EditedCharacter | null;
+  /** What the next version changes, in its creator's words. */
+  note: string;
+  /** To the guidelines; null where nothing was brought that they are asked about for. */
+  hasAgreed: boolean | null;
+  /** The automatic check refused the form as it stands: the next save asks a person (R-MOD-09). */
+  isManual: boolean;
+  isSubmitting: boolean;
+  /** A decision closed it meanwhile. */
+  isClosed: boolean;
+  /** Whether the form differs from what is kept. */
+  isDirty: boolean;
+  /** Fields whose faults are told: those that were left. */
+  left: ReadonlySet<ChatbotField>;
+  /** Faults of all fields are told. */
+  hasPressed: boolean;
+  /** What the server says of fields, until they change. */
+  issues: Partial<Record<ChatbotField, string>>;
+  verdict: SaveState;
+  tokens: TokenCounts;
+  isAdvancedOpen: boolean;
+  /** Where the focus is to go next; a new object for each time. */
+  wanted: { field: EditorField } | null;
+  /** One line for those who listen. */
+  said: string;
+}
+
+/** What is typed of a chatbot, so that each field hears of its own changes alone. */
+export interface FormStore {
+  store: StoreApi<EditorState>;
+  /** Changes values of the form; what only held for the old ones is forgotten. */
+  set: (change: Partial<ChatbotForm>) => void;
+  /** Changes what stands around the form, and judges it anew where that matters. */
+  put: (change: Partial<Omit<EditorState, 'form' | 'verdict' | 'tokens'>>) => void;
+  /** A field was left: its faults are told from now on. */
+  leave: (field: ChatbotField) => void;
+  /** Brings a field into view and focuses it. */
+  want: (field: EditorField) => void;
+  /** Judges now what would be judged in a moment. */
+  judge: () => SaveState;
+  /** Nothing is judged or counted any more. */
+  end: () => void;
+}
+
+/** Milliseconds without a key after which a form is judged: that takes longer than a frame. */
+const judgeAfterMs = 200;
+
+const advancedFields: ReadonlySet<EditorField> = new Set([
+  'scenario',
+  'dialogue',
+  'alternate_greetings',
+  'language',
+  'system_prompt',
+  'post_history_instructions',
+]);
+
+/** What a judgement goes by, besides the form. */
+const judged = ['saved', 'hasAgreed', 'isSubmitting', 'isClosed', 'hasPressed'] as const satisfies (keyof EditorState)[];
+
+export const statusOf = ({ saved, isClosed }: Pick<EditorState, 'saved' | 'isClosed'>): string | null =>
+  isClosed ? 'closed' : (saved?.moderationReport?.moderation_status ?? null);
+
+/** Whether the text can only be read. */
+export const isLocked = (state: Pick<EditorState, 'saved' | 'isClosed'>): boolean =>
+  statusOf(state) === 'closed' || isInReview(statusOf(state));
+
+const judgeOf = (state: Omit<EditorState, 'verdict' | 'tokens'>): SaveState => {
+  const { form, saved, isSubmitting, hasAgreed } = state;
+  const status = statusOf(state);
+  const isDraft = saved !== null && status === null && !saved.is_live && isOpen(form);
+  return saveState({ form, base: saved?.form ?? null, status, isSubmitting, isDraft, hasAgreed: hasAgreed ?? true });
+};
+
+const differs = (form: ChatbotForm, base: ChatbotForm): boolean =>
+  changedFields(settleChatbot(form), settleChatbot(base)).length > 0;
+
+/** @param writtenIn BCP 47 tag of a new chatbot's language */
+export const createFormStore = (saved: EditedCharacter | null, writtenIn: string): FormStore => {
+  const empty = emptyChatbot(writtenIn);
+  const count = createTokenCounter();
+  const start = {
+    form: saved?.form ?? empty,
+    saved,
+    note: '',
+    hasAgreed: null,
+    isManual: false,
+    isSubmitting: false,
+    isClosed: false,
+    isDirty: false,
+    left: new Set<ChatbotField>(),
+    hasPressed: false,
+    issues: {},
+    isAdvancedOpen: false,
+    wanted: null,
+    said: '',
+  };
+  const store = createStore<EditorState>(() => ({ ...start, verdict: judgeOf(start), tokens: count(start.form) }));
+  let judging: ReturnType<typeof setTimeout> | undefined;
+  let frame: number | null = null;
+
+  const judge = (): SaveState => {
+    clearTimeout(judging);
+    const state = store.getState();
+    const verdict = judgeOf(state);
+    const isDirty = differs(state.form, state.saved?.form ?? empty);
+    store.setState({ verdict, isDirty });
+    return verdict;
+  };
+  const recount = () => {
+    frame = null;
+    store.setState(({ form }) => ({ tokens: count(form) }));
+  };
+  return {
+    store,
+    judge,
+    set(change) {
+      store.setState(({ form, issues }) => ({
+        form: { ...form, ...change },
+        issues: Object.fromEntries(Object.entries(issues).filter(([field]) => !Object.hasOwn(change, field))),
+        isManual: false,
+        isDirty: true,
+      }));
+      frame ??= requestAnimationFrame(recount);
+      clearTimeout(judging);
+      judging = setTimeout(judge, judgeAfterMs);
+    },
+    put(change) {
+      store.setState(change);
+      if (judged.some((key) => Object.hasOwn(change, key))) judge();
+    },
+    leave(field) {
+      judge();
+      store.setState(({ left }) => (left.has(field) ? {} : { left: new Set([...left, field]) }));
+    },
+    want(field) {
+      store.setState(({ isAdvancedOpen }) => ({
+        wanted: { field },
+        isAdvancedOpen: isAdvancedOpen || advancedFields.has(field),
+      }));
+    },
+    end() {
+      clearTimeout(judging);
+      if (frame !== null) cancelAnimationFrame(frame);
+      frame = null;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { changedFields, chatbotFaults, settleChatbot, type ChatbotFault, type ChatbotForm } from '@troupe/protocol';
+
+/** Why a chatbot is not saved as it stands. */
+export type SaveReason =
+  | { kind: 'unchanged' | 'submitting' | 'in_review' | 'closed' | 'guidelines' }
+  | { kind: 'fault'; fault: ChatbotFault };
+
+export interface SaveQuestion {
+  form: ChatbotForm;
+  /** As it was saved last; null while it is new. */
+  base: ChatbotForm | null;
+  /** Where its review stands; null or unknown: nowhere. */
+  status: string | null;
+  isSubmitting: boolean;
+  /** It would be open to others, and nobody was ever asked to approve it: it may be sent as it is. */
+  isDraft?: boolean;
+  /** To the guidelines, where they have to be agreed to (R-BOT-13). */
+  hasAgreed?: boolean;
+}
+
+export interface SaveState {
+  canSave: boolean;
+  /** In the order in which they are told. */
+  reasons: SaveReason[];
+}
+
+const waiting = new Set<string | null>(['pending', 'rereview_required', 'manual_review_required']);
+
+/** Whether somebody still decides about the text, so that it cannot change (R-MOD-03). */
+export const isInReview = (status: string | null): boolean => waiting.has(status);
+
+const lockOf = ({ status, isSubmitting }: SaveQuestion): SaveReason[] => [
+  ...(isSubmitting ? [{ kind: 'submitting' } as const] : []),
+  ...(isInReview(status) ? [{ kind: 'in_review' } as const] : []),
+  ...(status === 'closed' ? [{ kind: 'closed' } as const] : []),
+];
+
+/** Whether a chatbot may be saved, and what stands against it (R-BOT-15). */
+export const saveState = (question: SaveQuestion): SaveState => {
+  const { isDraft = false, hasAgreed = true } = question;
+  const form = settleChatbot(question.form);
+  const base = question.base && settleChatbot(question.base);
+  const isUnchanged = base !== null && !isDraft && changedFields(form, base).length === 0;
+  const reasons: SaveReason[] = [
+    ...lockOf(question),
+    ...(isUnchanged ? [{ kind: 'unchanged' } as const] : []),
+    ...chatbotFaults(form, base).map((fault) => ({ kind: 'fault', fault }) as const),
+    ...(hasAgreed ? [] : [{ kind: 'guidelines' } as const]),
+  ];
+  return { canSave: reasons.length === 0, reasons };
+};
+
+export type Confirmation = 'manual' | 'fix' | 'public';
+
+/** What is asked before a chatbot is saved; null for nothing (R-MOD-08). */
+export const confirmationFor = ({
+  form,
+  base,
+  status,
+  isManual,
+}: Pick<SaveQuestion, 'form' | 'base' | 'status'> & { isManual: boolean }): Confirmation | null => {
+  if (isManual) return 'manual';
+  if (status === 'fix_required') return 'fix';
+  return form.visibility === 'public' && base?.visibility !== 'public' ? 'public' : null;
+};

@@ -1,0 +1,194 @@
+import {
+  AppError,
+  changedFields,
+  chatbotFields,
+  createCharacter,
+  getCharacter,
+  getEditedCharacter,
+  limits,
+  listCharacterVersions,
+  listOwnCharacters,
+  settleChatbot,
+  updateCharacter,
+  type ChatbotField,
+  type ChatbotForm,
+  type EditedCharacter,
+} from '@troupe/protocol';
+import { useRef, useState } from 'react';
+import { tellRefusal, useApp, type App } from '../../app/index.ts';
+import type { Translator } from '../../i18n/index.ts';
+import { forgetSearches } from '../../platform/index.ts';
+import { useEditor } from './EditorContext.tsx';
+import { labelOf } from './fault-text.ts';
+import { confirmationFor, type Confirmation } from './save-state.ts';
+import { statusOf, type EditorState, type FormStore } from './form-store.ts';
+import { useText, type EditorText } from './texts.ts';
+
+/** What stands over the form before it is saved, or since it was not. */
+export type SaveDialog = { kind: 'confirm'; why: Confirmation } | { kind: 'conflict'; theirs: EditedCharacter };
+
+export interface Saving {
+  dialog: SaveDialog | null;
+  close: () => void;
+  /** What kept it from being saved, where nothing else shows it. */
+  failure: unknown;
+  /** Save was pressed: asks first where that is due, and goes to what stands against it otherwise. */
+  press: () => void;
+  send: () => Promise<void>;
+  /** Saves what is chosen where two versions met, on the one that was saved elsewhere. */
+  settle: (form: ChatbotForm, theirs: EditedCharacter) => void;
+  saveAsPrivate: () => void;
+}
+
+/** Lists and pages that show chatbots ask again. */
+export const renewChatbots = (app: App): void => {
+  forgetSearches(app);
+  for (const { id } of [listOwnCharacters, getCharacter, listCharacterVersions])
+    void app.queries.invalidateQueries({ queryKey: [id] });
+};
+
+export const fetchEdited = ({ client }: Pick<App, 'client'>, characterId: string): Promise<EditedCharacter> =>
+  client.call(getEditedCharacter, { params: { characterId } });
+
+/** The same key for the same content: what was kept although its answer was lost is not made twice. */
+const createKeys = () => {
+  let last = { content: '', key: '' };
+  return (content: string): string => {
+    if (last.content !== content) last = { content, key: crypto.randomUUID() };
+    return last.key;
+  };
+};
+
+const sendForm = (app: App, state: EditorState, keyFor: (content: string) => string): Promise<EditedCharacter> => {
+  const { saved, note, isManual, hasAgreed } = state;
+  const form = settleChatbot(state.form);
+  const more = { note: note.trim(), ...(isManual && { submitForManualReview: true }) };
+  if (saved === null) {
+    const body = { ...form, ...more, guidelines: hasAgreed ?? false };
+    return app.client.call(createCharacter, { body }, { idempotencyKey: keyFor(JSON.stringify(body)) });
+  }
+  const changed = changedFields(form, settleChatbot(saved.form));
+  const change = Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<ChatbotForm>;
+  return app.client.call(updateCharacter, {
+    params: { characterId: saved.id },
+    body: { ...change, ...more, base_revision: saved.revision },
+  });
+};
+
+/** What the server says of fields (`body.<field>`, and of what stands in a list). */
+const issuesOf = (t: Translator, text: EditorText, { issues }: AppError): EditorState['issues'] =>
+  Object.fromEntries(
+    issues.flatMap(({ path, message }) => {
+      const name = path.split('.')[1];
+      const field = chatbotFields.find((one) => one === name);
+      if (field === undefined) return [];
+      return [[field, field === 'visibility' ? text('editor.fault.visibility') : `${labelOf(t, text, field)}: ${message}`]];
+    }),
+  );
+
+const firstOf = (fields: Partial<Record<ChatbotField, string>>): ChatbotField | undefined =>
+  chatbotFields.find((field) => fields[field] !== undefined);
+
+/** Goes to the first thing that stands against saving, or says it where no field is to blame. */
+const goToFirst = ({ judge, want }: FormStore): void => {
+  const faulty = judge().reasons.find(({ kind }) => kind === 'fault' || kind === 'guidelines');
+  if (faulty) want(faulty.kind === 'fault' ? faulty.fault.field : 'guidelines');
+};
+
+/** Shows what of a failure has a place of its own; answers whether it had. */
+const useFailures = (show: (dialog: SaveDialog) => void) => {
+  const app = useApp();
+  const text = useText();
+  const { store, put, want } = useEditor();
+
+  const handleConflict = async ({ params }: AppError): Promise<boolean> => {
+    const { saved } = store.getState();
+    if (params['because'] === 'closed') put({ isClosed: true });
+    if (params['because'] === 'closed' || saved === null) return saved !== null;
+    const theirs = await fetchEdited(app, saved.id);
+    if (params['because'] === 'in_review') put({ saved: theirs });
+    else show({ kind: 'conflict', theirs });
+    return true;
+  };
+  return async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof AppError)) return false;
+    if (error.code === 'conflict') return handleConflict(error);
+    if (error.params['submitForManualReview'] === true) {
+      tellRefusal(app, error);
+      put({ isManual: true });
+      show({ kind: 'confirm', why: 'manual' });
+      return true;
+    }
+    const issues = issuesOf(app.t, text, error);
+    const field = firstOf(issues);
+    if (field === undefined) return false;
+    put({ issues });
+    want(field);
+    return true;
+  };
+};
+
+/** How a form is saved, and what becomes of it where it is not (R-BOT-24 to R-BOT-26, R-MOD-08, R-MOD-09). */
+export const useSaving = (onSaved: (character: EditedCharacter) => void): Saving => {
+  const app = useApp();
+  const text = useText();
+  const editor = useEditor();
+  const { store, put, set } = editor;
+  const [dialog, setDialog] = useState<SaveDialog | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [keyFor] = useState(createKeys);
+  // Two presses within one render are one.
+  const isBusy = useRef(false);
+  const tell = useFailures(setDialog);
+
+  const send = async (): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setDialog(null);
+    setFailure(null);
+    put({ isSubmitting: true, issues: {} });
+    try {
+      const isNew = store.getState().saved === null;
+      const character = await sendForm(app, store.getState(), keyFor);
+      renewChatbots(app);
+      if (!isNew) app.notify({ kind: 'success', text: text('editor.saved'), durationMs: limits.toastNormalMs });
+      put({ isSubmitting: false, saved: character, note: '' });
+      onSaved(character);
+    } catch (error) {
+      put({ isSubmitting: false });
+      if (!(await tell(error).catch(() => false))) {
+        tellRefusal(app, error);
+        setFailure(error);
+      }
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  const press = () => {
+    put({ hasPressed: true });
+    const { verdict, form, saved, isManual } = store.getState();
+    if (!verdict.canSave) return goToFirst(editor);
+    const status = statusOf(store.getState());
+    const why = confirmationFor({ form, base: saved?.form ?? null, status, isManual });
+    if (why) setDialog({ kind: 'confirm', why });
+    else void send();
+  };
+  return {
+    dialog,
+    failure,
+    press,
+    send,
+    close: () => setDialog(null),
+    settle(form, theirs) {
+      put({ saved: theirs });
+      set(form);
+      setDialog(null);
+      press();
+    },
+    saveAsPrivate() {
+      set({ visibility: 'private', definition_visible: false });
+      setFailure(null);
+      press();
+    },
+  };
+};

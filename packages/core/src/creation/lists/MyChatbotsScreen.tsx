@@ -1,0 +1,79 @@
+import { can, type OwnCharacter } from '@troupe/protocol';
+import { useState } from 'react';
+import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
+import { CharacterGridSkeleton, ErrorSection, useOwnCharacters, useUserSettings } from '../../platform/index.ts';
+import { plusIcon, trashIcon, uploadIcon } from '../../ui/icons.ts';
+import { Button, ButtonLink, Icon } from '../../ui/index.ts';
+import { ownSearchValues, parseOwnSearch, type OwnSearch } from './choose-own.ts';
+import * as css from './lists.css.ts';
+import { NoneOfOwn } from './NoneOfOwn.tsx';
+import { OwnDialogs, type Open } from './OwnDialogs.tsx';
+import { OwnShelf } from './OwnShelf.tsx';
+import { texts } from './texts.ts';
+import { useOwnWorks } from './useOwnWorks.ts';
+
+export type MyChatbotsScreenProps = Pick<ScreenProps, 'search' | 'onSearchChange'>;
+
+/** Somebody was led here because a person still looks at one of theirs (C-CONV-22). */
+const led = (characters: readonly OwnCharacter[] | undefined, id: string | undefined): Open => {
+  const character = id === undefined ? undefined : characters?.find((one) => one.id === id);
+  return character?.aicq_manual_review_required ? { kind: 'standing', character } : null;
+};
+
+/** What a member made: where each stands, and what can be done with it (R-MY-02 to R-MY-08). */
+export const MyChatbotsScreen = ({ search: values, onSearchChange }: MyChatbotsScreenProps) => {
+  const { links } = useApp();
+  const text = useOwnTexts(texts);
+  // Covers go by them.
+  useUserSettings();
+  const { characters, error, retry } = useOwnCharacters();
+  const works = useOwnWorks();
+  const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
+  const search = parseOwnSearch(values);
+  const [pressed, setPressed] = useState<Open>(null);
+
+  const createHref = mayMake ? links({ name: 'creation.chatbot.create' }) : null;
+
+  const handleSearch = (next: Partial<OwnSearch>) => {
+    const isTyping = next.query !== undefined && next.filter === undefined;
+    onSearchChange(ownSearchValues({ ...search, ...next }), isTyping ? 'replace' : 'push');
+  };
+  const handleClose = () => {
+    setPressed(null);
+    if (values['review'] !== undefined) onSearchChange(ownSearchValues(search), 'replace');
+  };
+  const body = () => {
+    if (error && !characters) return <ErrorSection onRetry={retry} />;
+    if (!characters) return <CharacterGridSkeleton />;
+    if (characters.length === 0)
+      return <NoneOfOwn createHref={createHref} onImport={mayMake ? () => setPressed({ kind: 'import' }) : undefined} />;
+    return <OwnShelf characters={characters} search={search} mayMake={mayMake} onSearch={handleSearch} onPress={setPressed} />;
+  };
+  return (
+    <div className={css.page} data-troupe-part="my-chatbots-page">
+      <div className={css.head}>
+        <h1 className={css.title}>{text('my.title')}</h1>
+        <div className={css.ways}>
+          <Button variant="quiet" onClick={() => setPressed({ kind: 'bin' })}>
+            <Icon glyph={trashIcon} size="sm" />
+            {text('my.bin')}
+          </Button>
+          {mayMake && (
+            <Button variant="outline" onClick={() => setPressed({ kind: 'import' })}>
+              <Icon glyph={uploadIcon} size="sm" />
+              {text('my.import')}
+            </Button>
+          )}
+          {createHref !== null && (
+            <ButtonLink variant="primary" href={createHref}>
+              <Icon glyph={plusIcon} size="sm" />
+              {text('my.create')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {body()}
+      <OwnDialogs open={pressed ?? led(characters, values['review'])} works={works} onClose={handleClose} />
+    </div>
+  );
+};

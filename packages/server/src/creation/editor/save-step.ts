@@ -1,0 +1,68 @@
+import {
+  changedFields,
+  isOpen,
+  type ChatbotField,
+  type ChatbotForm,
+  type ModerationStatus,
+  type ReviewKind,
+} from '@troupe/protocol';
+import type { characters, characterVersions } from '../../db/schema.ts';
+
+type Row = typeof characters.$inferSelect;
+
+/** How a chatbot stands towards reviewers and readers (R-MOD-01). */
+export type Standing = Pick<Row, 'moderationStatus' | 'isLive' | 'visibility' | 'firstApprovedAt'>;
+
+/** A chatbot that nobody has seen yet. */
+export const unseen: Standing = { moderationStatus: null, isLive: false, visibility: 'private', firstApprovedAt: null };
+
+const waiting = new Set<ModerationStatus | null>(['pending', 'rereview_required', 'manual_review_required']);
+
+/** Whether a text waits for a decision: nothing else may be written meanwhile (R-MOD-03). */
+export const isInReview = ({ moderationStatus }: Pick<Standing, 'moderationStatus'>): boolean => waiting.has(moderationStatus);
+
+/** Whether others read its text now: then the row stays as it is until another text is approved. */
+export const isServed = ({ isLive, moderationStatus, visibility }: Standing): boolean =>
+  isLive && isOpen({ visibility }) && moderationStatus !== 'closed';
+
+/** What an accepted save does. */
+export interface SaveStep {
+  /** Of the version that the save makes. */
+  outcome: (typeof characterVersions.$inferSelect)['outcome'];
+  /** Whether the row becomes the text; otherwise what it held is served until a decision. */
+  writesRow: boolean;
+  isLive: boolean;
+  status: ModerationStatus | null;
+  /** The case that the text waits in; null where it waits for nobody, and no case is left of it. */
+  opens: ReviewKind | null;
+}
+
+/** Says nothing new to a reader. */
+const unreviewed = new Set<ChatbotField>(['visibility', 'definition_visible', 'language']);
+
+/** Whether readers get something that no reviewer has seen; they were let in by a link, and a list lets in everybody. */
+const isReviewed = (form: ChatbotForm, base: ChatbotForm): boolean => {
+  const isListed = form.visibility === 'public' && base.visibility !== 'public';
+  return isListed || changedFields(form, base).some((field) => !unreviewed.has(field));
+};
+
+/** What a person looks at, by where the chatbot stands. */
+const review = (standing: Standing): Pick<SaveStep, 'status' | 'opens'> => {
+  const isUpdate = standing.moderationStatus === 'fix_required' ? standing.firstApprovedAt !== null : isServed(standing);
+  return isUpdate ? { status: 'rereview_required', opens: 'update' } : { status: 'pending', opens: 'new' };
+};
+
+/**
+ * What becomes of a save, for every standing in which one may be made: neither in review nor closed. `base` is the text
+ * before it; `isManual` says that the automatic check refused it and a person is asked instead (R-MOD-09).
+ */
+export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotForm, isManual: boolean): SaveStep => {
+  const served = isServed(standing);
+  const waits = { outcome: 'waits', writesRow: !served, isLive: served } as const;
+  if (isManual) return { ...waits, status: 'manual_review_required', opens: 'manual' };
+  // Whoever asked for a fix looks at it, whatever it was made.
+  if (standing.moderationStatus === 'fix_required') return { ...waits, ...review(standing) };
+  if (!isOpen(form)) return { outcome: 'kept', writesRow: true, isLive: false, status: null, opens: null };
+  if (served && !isReviewed(form, base)) return { outcome: 'approved', writesRow: true, isLive: true, status: null, opens: null };
+  return { ...waits, ...review(standing) };
+};

@@ -1,0 +1,75 @@
+import { AppError, deleteCharacter, listRemovedCharacters, restoreCharacter } from '@troupe/protocol';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { characters } from '../../db/schema.ts';
+import { handler, type Registration } from '../../http/handler.ts';
+import { limitRules } from '../../limits.ts';
+import { madeBy, ownCharacterColumns, toOwnCharacter } from '../../platform/explore/own-characters.ts';
+import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { TellOf } from './index-news.ts';
+
+export interface RemovedCharacterDeps {
+  db: Db;
+  clock: Clock;
+  rateLimits: Limits;
+  /** How long the bin keeps what is in it. */
+  removedDays: number;
+  tellOf: TellOf;
+}
+
+const dayMs = 86_400_000;
+
+const removedAt = sql`${characters.deletedAt}`.mapWith(characters.deletedAt);
+
+/** How long a bin keeps what was removed: both ends of it, by the same period as the sweep. */
+const createBin = ({ clock, removedDays }: Pick<RemovedCharacterDeps, 'clock' | 'removedDays'>) => ({
+  /** SQL: removed, and not for so long that it is over. */
+  holds: () => gt(characters.deletedAt, new Date(clock.now().getTime() - removedDays * dayMs)),
+  erasedAt: (removed: Date): string => new Date(removed.getTime() + removedDays * dayMs).toISOString(),
+});
+
+/** DELETE characters/{id}, POST characters/{id}/restore, GET users/characters/removed (R-MY-07). */
+export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registration[] => {
+  const { db, clock, rateLimits, tellOf } = deps;
+  const bin = createBin(deps);
+
+  return [
+    handler(deleteCharacter, async ({ params }, context) => {
+      await rateLimits.take(...limitRules('changes', context));
+      const now = clock.now();
+      const [removed] = await db
+        .update(characters)
+        .set({ deletedAt: now, updatedAt: now })
+        .where(and(eq(characters.id, params.characterId), madeBy(context.caller, context.brand), isNull(characters.deletedAt)))
+        .returning({ removedAt });
+      if (!removed) throw new AppError('not_found');
+      await tellOf(params.characterId);
+      return { erasedAt: bin.erasedAt(removed.removedAt) };
+    }),
+
+    handler(restoreCharacter, async ({ params }, context) => {
+      await rateLimits.take(...limitRules('changes', context));
+      const [restored] = await db
+        .update(characters)
+        .set({ deletedAt: null, updatedAt: clock.now() })
+        .where(and(eq(characters.id, params.characterId), madeBy(context.caller, context.brand), bin.holds()))
+        .returning({ id: characters.id });
+      if (!restored) throw new AppError('not_found');
+      await tellOf(restored.id);
+      return {};
+    }),
+
+    handler(listRemovedCharacters, async (_input, { caller, brand }) => {
+      const rows = await db
+        .select({ ...ownCharacterColumns, removedAt })
+        .from(characters)
+        .where(and(madeBy(caller, brand), bin.holds()))
+        .orderBy(desc(characters.deletedAt), desc(characters.id));
+      const data = rows.map((row) => ({
+        ...toOwnCharacter(row),
+        removedAt: row.removedAt.toISOString(),
+        erasedAt: bin.erasedAt(row.removedAt),
+      }));
+      return { data };
+    }),
+  ];
+};

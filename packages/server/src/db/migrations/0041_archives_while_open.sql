@@ -1,0 +1,1 @@
+ALTER TABLE "exports" ADD COLUMN "shows_adult" boolean DEFAULT true NOT NULL;

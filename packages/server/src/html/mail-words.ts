@@ -1,0 +1,77 @@
+import type { Brand } from '@troupe/protocol';
+import { serverTextKeys, textsOf, type ServerText, type Texts } from './texts.ts';
+
+const isOfMails = (key: string) => key.startsWith('mails.');
+/** What a brand may override here. */
+export const mailKeys = serverTextKeys.filter(isOfMails);
+export type MailText = Extract<ServerText, `mails.${string}`>;
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
+const baseOf = (tag: string) => tag.split('-')[0] ?? '';
+
+/** Words that somebody chose, in a line of ours: no line of their own, nothing that turns the direction of the rest. */
+export const plainLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, 200);
+
+/** Whether a tag is one that dates can be written in. */
+const isLanguage = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+
+export interface MailWords {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** @param slots a number picks the plural form of its text */
+  t(key: MailText, slots?: Record<string, string | number>): string;
+  /** An instant, in words; in UTC, since a mail knows no clock of its reader. */
+  at(instant: Date): string;
+  /** A country by its code (ISO 3166); what is none stays as it is. */
+  country(code: string): string;
+}
+
+/** What a text with a number is looked for as: its form, then as a whole. */
+const formsOf = (key: string, slots: Record<string, string | number>, rules: Intl.PluralRules): string[] => {
+  const count = Object.values(slots).find((value) => typeof value === 'number');
+  return count === undefined ? [key] : [`${key}_${rules.select(count)}`, key, `${key}_other`];
+};
+
+/**
+ * The words of a brand in the reader's language: its own where there is a catalogue of it, else the brand's, else
+ * English. What a brand overrides is in one language and stands in that alone.
+ */
+export const mailWords = (brand: Brand, wanted?: string): MailWords => {
+  const overridesIn = (language: string): Texts =>
+    language === brand.language ? brand.texts : Object.hasOwn(brand.texts_in, language) ? (brand.texts_in[language] ?? {}) : {};
+  const speaks = (language: string) =>
+    isLanguage(language) &&
+    (textsOf(language) !== undefined || mailKeys.some((key) => Object.hasOwn(overridesIn(language), key)));
+  const language = [wanted, brand.language].find((one) => one !== undefined && speaks(one)) ?? 'en';
+  const texts = [overridesIn(language), textsOf(language) ?? textsOf('en') ?? {}];
+  const isRightToLeft = language === brand.language ? brand.direction === 'rtl' : rightToLeft.has(baseOf(language));
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const regions = new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  const numbers = new Intl.NumberFormat(language);
+  const rules = new Intl.PluralRules(language);
+  const written = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : plainLine(value));
+  return {
+    language,
+    direction: isRightToLeft ? 'rtl' : 'ltr',
+    t(key, slots = {}) {
+      const forms = formsOf(key, slots, rules);
+      const found = texts.flatMap((some) => forms.flatMap((form) => (Object.hasOwn(some, form) ? [some[form] ?? ''] : [])));
+      return (found[0] ?? key).replace(/\{(\w+)\}/g, (slot, name: string) =>
+        name === 'product' ? plainLine(brand.name) : Object.hasOwn(slots, name) ? written(slots[name] ?? '') : slot,
+      );
+    },
+    at: (instant) => `${dates.format(instant)} UTC`,
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
+  };
+};

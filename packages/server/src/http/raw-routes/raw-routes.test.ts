@@ -1,0 +1,196 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
+import { signWebhook } from '../../adapters/age-checks/standard-webhooks.ts';
+import { openPorts } from '../../adapters/open-ports.ts';
+import { createServer, routesBeside, type Server } from '../../create-server.ts';
+import { readEnvironment } from '../../env.ts';
+import { dataMaps, features } from '../../features.ts';
+import type { BoundedRoute, RawRoute } from './raw-route.ts';
+import { loadSecret } from '../../kernel/secrets.ts';
+import { limitRows, limitRules, type NetworkLimitName } from '../../limits.ts';
+import type { Ports } from '../../server-ports.ts';
+import { createServices } from '../../services.ts';
+
+type Route = BoundedRoute & Pick<RawRoute, 'method' | 'refuse' | 'countsRefusals'> & { isHostless: boolean };
+
+let folder: string;
+let ports: Ports;
+let server: Server;
+let routes: Route[];
+
+/** The whole server on its embedded adapters, which bring the most routes. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'routes-'));
+  ports = await openPorts(readEnvironment({ DATA_DIR: folder, IMPROV_SPEED: 'fast' }), { onLockLost: () => undefined });
+  ports = { ...ports, log: { info: () => undefined, error: () => undefined } };
+  server = await createServer(ports);
+  const services = createServices(ports, dataMaps);
+  const { rawRoutes, hostlessRoutes } = routesBeside(
+    features.map((feature) => feature.open(services)),
+    ports,
+  );
+  routes = [
+    ...rawRoutes.map((route) => ({ ...route, isHostless: false })),
+    ...hostlessRoutes.map((route) => ({ ...route, isHostless: true })),
+  ];
+});
+afterAll(async () => {
+  await server.close();
+  await ports.database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const hostOf = ({ isHostless }: Route) => (isHostless ? 'nobody.example' : 'localhost:4100');
+const ask = (route: Route, address: string, { path = `${route.prefix}/x`, ...init }: RequestInit & { path?: string } = {}) =>
+  server.fetch(new Request(`http://${hostOf(route)}${path}`, { method: route.method ?? 'GET', ...init }), { address });
+
+const counted = () => routes.flatMap((route) => (typeof route.limit === 'string' ? [{ route, name: route.limit }] : []));
+
+/** Every use that a network has of a row but the last, taken as one. */
+const takeAllButOne = async (name: NetworkLimitName, address: string) => {
+  const [network] = limitRules(name, { brand: null, address }, limitRows[name].network - 1);
+  if (network) await ports.limits.take(network);
+};
+
+describe('every route beside the calls', () => {
+  it('is known to this test, whichever feature or adapter brings it', () => {
+    expect(routes.map(({ prefix }) => prefix).toSorted()).toEqual([
+      '/age-checks',
+      '/api/openapi.json',
+      '/app-icons',
+      '/art',
+      '/brand',
+      '/data-exports',
+      '/dev/mailbox',
+      '/embed/v1/sign-in',
+      '/exports',
+      '/external/signup',
+      '/files',
+      '/manifest.webmanifest',
+      '/ofrep/v1',
+      '/oidc',
+      '/operator/characters',
+      '/operator/restrictions',
+      '/payments',
+      '/robots.txt',
+      '/sandbox/age',
+      '/sandbox/pay',
+      '/search',
+      '/sitemap.xml',
+      '/sitemaps',
+      '/social',
+    ]);
+  });
+
+  it('answers the last request within its limit, and refuses the next with a time to come again', async () => {
+    for (const [at, { route, name }] of counted().entries()) {
+      const address = `192.0.2.${at}`;
+      await takeAllButOne(name, address);
+      const last = await ask(route, address);
+      expect([route.prefix, last.status]).not.toEqual([route.prefix, 429]);
+      const refused = await ask(route, address, { path: route.prefix });
+      expect([route.prefix, refused.status]).toEqual([route.prefix, 429]);
+      const wait = Number(refused.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(limitRows[name].seconds);
+      const text = await refused.text();
+      if (route.refuse) expect(text).toMatch(/try again|Too many tries/);
+      else
+        expect(JSON.parse(text)).toMatchObject({
+          code: 'rate_limited',
+          errorPayload: { retry_after: wait },
+          requestId: expect.any(String),
+        });
+      expect([route.prefix, (await ask(route, '198.51.100.1')).status]).not.toEqual([route.prefix, 429]);
+    }
+  });
+
+  it('refuses a body of one byte too many, and names field and limit', async () => {
+    for (const [at, route] of routes.entries()) {
+      const sent = (bytes: number) =>
+        ask(route, `203.0.113.${at}`, { method: 'POST', headers: { 'content-length': String(bytes) } });
+      expect([route.prefix, (await sent(route.bodyBytes)).status]).not.toEqual([route.prefix, 413]);
+      const refused = await sent(route.bodyBytes + 1);
+      expect([route.prefix, refused.status]).toEqual([route.prefix, 413]);
+      const body: unknown = await refused.json();
+      if (route.prefix === '/search')
+        expect(body).toEqual({ message: `The request body exceeds the limit of ${route.bodyBytes} bytes.` });
+      else
+        expect(body).toMatchObject({
+          code: 'payload_too_large',
+          errorPayload: { limit: route.bodyBytes },
+          issues: [{ path: 'body', message: `must be at most ${route.bodyBytes} bytes` }],
+        });
+    }
+  });
+
+  it('stops a body of no announced length where it passes the limit', async () => {
+    const readers: Record<string, string> = {
+      '/age-checks': '/age-checks/events',
+      '/ofrep/v1': '/ofrep/v1/evaluate/flags',
+      '/oidc': '/oidc/token',
+      '/payments': '/payments/events',
+      '/sandbox/pay': '/sandbox/pay/tokens',
+    };
+    for (const route of routes) {
+      const body = new Blob(['x'.repeat(route.bodyBytes + 1)]).stream();
+      const init = { method: 'POST', body, duplex: 'half', headers: { 'transfer-encoding': 'chunked' } } as RequestInit;
+      const path = readers[route.prefix];
+      const { status } = await ask(route, '198.51.100.2', { ...init, path: path ?? `${route.prefix}/x` });
+      // Others refuse a stranger, or the address, before they read.
+      if (path !== undefined || route.bodyBytes === 0) expect([route.prefix, status]).toEqual([route.prefix, 413]);
+      else expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('has a reason where nobody counts it, and is one of few', () => {
+    const uncounted = routes.flatMap(({ prefix, limit }) => (typeof limit === 'string' ? [] : [[prefix, limit.none] as const]));
+    expect(uncounted.map(([prefix]) => prefix).toSorted()).toEqual([
+      '/dev/mailbox',
+      '/operator/characters',
+      '/operator/restrictions',
+    ]);
+    for (const [prefix, reason] of uncounted)
+      expect([prefix, reason]).toEqual([prefix, expect.stringMatching(/^because \w.{20}/)]);
+  });
+
+  it('stands in the table of docs/operate.md with its limit and its bytes', async () => {
+    const text = await readFile(new URL('../../../../../docs/operate.md', import.meta.url), 'utf8');
+    const told = text.split('\n').filter((line) => /^\| `\/[\w./-]+` \| (`\w+`|none, because .+) \| [\d,]+ \|/.test(line));
+    const lines = routes.map(({ prefix, limit, bodyBytes }) => {
+      const how = typeof limit === 'string' ? `\`${limit}\`` : `none, ${limit.none}`;
+      return `| \`${prefix}\` | ${how} | ${bodyBytes.toLocaleString('en')} |`;
+    });
+    expect(told.map((line) => line.split('|').slice(0, 4).join('|') + '|').toSorted()).toEqual(lines.toSorted());
+  });
+});
+
+describe('a service that reports', () => {
+  const path = '/age-checks/events';
+  const report = async (address: string, secret: string, at: number) => {
+    const event = { type: 'age_check.reported', timestamp: new Date().toISOString(), data: {} };
+    const data = { session_id: `session-${at}`, sequence: 1, outcome: 'failed' };
+    const body = new TextEncoder().encode(JSON.stringify({ ...event, data }));
+    const signed = await signWebhook(secret, `msg_${at}`, body, new Date());
+    const request = new Request(`http://localhost:4100${path}`, { method: 'POST', headers: signed, body });
+    return server.fetch(request, { address });
+  };
+  const forged = `whsec_${Buffer.alloc(32, 'x').toString('base64')}`;
+
+  it('is heard however much it has to say, as long as it signs it', async () => {
+    const secret = await sandboxSecretOf(await loadSecret(ports.database.db, 'sandbox-age-checks'), 'daybreak');
+    const told: number[] = [];
+    for (let at = 0; at <= limitRows.refusedReports.network; at += 1) told.push((await report('192.0.2.201', secret, at)).status);
+    expect(new Set(told)).toEqual(new Set([204]));
+  });
+
+  it('is refused with a time to try again once so many reports were not signed by it', async () => {
+    const told: number[] = [];
+    for (let at = 0; at <= limitRows.refusedReports.network; at += 1) told.push((await report('192.0.2.202', forged, at)).status);
+    expect(told.indexOf(429)).toBe(limitRows.refusedReports.network);
+    expect((await report('192.0.2.203', forged, 0)).status).toBe(401);
+  });
+});

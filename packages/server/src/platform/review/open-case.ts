@@ -1,0 +1,90 @@
+import { reviewLimits, type ModerationStatus, type ReviewKind } from '@troupe/protocol';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { reviewCases, type characters } from '../../db/schema.ts';
+import type { Db, NewId } from '../../ports/index.ts';
+import { openReports } from './open-reports.ts';
+
+/** What a case is about, and how its chatbot stood before it. */
+export interface Opening {
+  characterId: string;
+  applicationId: string;
+  kind: ReviewKind;
+  urgency?: 0 | 1 | 2;
+  now: Date;
+  statusBefore: ModerationStatus | null;
+  visibilityBefore: (typeof characters.$inferSelect)['visibility'];
+}
+
+const dayMs = 86_400_000;
+
+const nextVersion = sql`${reviewCases.version} + 1`;
+/** Only a case that came from reports alone has no text yet, and so nothing that a withdrawal would bring back. */
+const isOfReports = sql`${reviewCases.kind} = 'report'`;
+
+/** What a text that joins a case changes of it. */
+const joinedBy = ({ kind, statusBefore, visibilityBefore }: Opening) =>
+  kind === 'report'
+    ? {}
+    : {
+        kind,
+        statusBefore: sql`case when ${isOfReports} then ${statusBefore} else ${reviewCases.statusBefore} end`,
+        visibilityBefore: sql`case when ${isOfReports} then ${visibilityBefore} else ${reviewCases.visibilityBefore} end`,
+      };
+
+/**
+ * Opens the case of a chatbot, or joins the one that is open: what is more urgent or is due sooner counts, and whoever
+ * looks at it hears that it changed. Answers the id of the case. Inside the transaction of what opens it, after the
+ * chatbot's row is locked and before the log of moderation is written: in this order nobody waits for somebody who
+ * waits for them.
+ */
+export const openCase = async (tx: Pick<Db, 'insert'>, newId: NewId, opening: Opening): Promise<string> => {
+  const { urgency = 2, now, ...rest } = opening;
+  const [row] = await tx
+    .insert(reviewCases)
+    .values({ ...rest, id: newId(), urgency, openedAt: now, dueAt: new Date(now.getTime() + reviewLimits.dueDays * dayMs) })
+    .onConflictDoUpdate({
+      target: reviewCases.characterId,
+      targetWhere: sql`state = 'open'`,
+      set: {
+        ...joinedBy(opening),
+        urgency: sql`least(${reviewCases.urgency}, ${urgency}::int)`,
+        version: nextVersion,
+      },
+    })
+    .returning({ id: reviewCases.id });
+  if (!row) throw new Error('A case was neither opened nor joined.');
+  return row.id;
+};
+
+/** Has whoever looks at the open case of a chatbot hear that it changed; nothing where none is open. */
+export const touchCase = async (tx: Pick<Db, 'update'>, characterId: string): Promise<void> => {
+  await tx
+    .update(reviewCases)
+    .set({ version: nextVersion })
+    .where(and(eq(reviewCases.characterId, characterId), eq(reviewCases.state, 'open')));
+};
+
+/**
+ * Ends the open case of a chatbot whose creator took back what waited; where reports wait with it, it goes on with them
+ * alone. Answers how the chatbot stood before; null where no text waited.
+ */
+export const withdrawCase = async (
+  tx: Pick<Db, 'update'>,
+  characterId: string,
+  now: Date,
+): Promise<Pick<typeof reviewCases.$inferSelect, 'statusBefore' | 'visibilityBefore'> | null> => {
+  const waits = and(eq(reviewCases.characterId, characterId), eq(reviewCases.state, 'open'), ne(reviewCases.kind, 'report'));
+  const before = { statusBefore: reviewCases.statusBefore, visibilityBefore: reviewCases.visibilityBefore };
+  const [reported] = await tx
+    .update(reviewCases)
+    .set({ kind: 'report', version: nextVersion })
+    .where(and(waits, sql`${openReports} > 0`))
+    .returning(before);
+  if (reported) return reported;
+  const [row] = await tx
+    .update(reviewCases)
+    .set({ state: 'withdrawn', decidedAt: now, claimedBy: null, claimEndsAt: null, version: nextVersion })
+    .where(waits)
+    .returning(before);
+  return row ?? null;
+};

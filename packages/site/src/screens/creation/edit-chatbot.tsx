@@ -1,0 +1,20 @@
+import { useApp } from '@troupe/core/app';
+import { ChatbotEditScreen } from '@troupe/core/creation/editor/ChatbotEditScreen.tsx';
+import { legalUrl } from '@troupe/protocol';
+import { useUnsaved } from '../../router/useUnsaved.ts';
+import type { SiteScreenProps } from '../../routes.ts';
+
+export const Screen = ({ params }: SiteScreenProps) => {
+  const { brand, links } = useApp();
+  const { onUnsavedChange, leaving, leaveFor } = useUnsaved();
+  return (
+    <ChatbotEditScreen
+      characterId={params['characterId'] ?? ''}
+      guidelinesHref={legalUrl(brand, 'guidelines')}
+      onSaved={() => leaveFor(links({ name: 'creation.my-chatbots' }) ?? links({ name: 'home' }))}
+      chatHref={(characterId) => links({ name: 'chat.character', characterId })}
+      onUnsavedChange={onUnsavedChange}
+      leaving={leaving}
+    />
+  );
+};

@@ -1,0 +1,13 @@
+import { ReportScreen } from '@troupe/core/platform/report/ReportScreen.tsx';
+import { useRouter } from '../router/RouterContext.tsx';
+import type { SiteScreenProps } from '../routes.ts';
+
+export const Screen = ({ params }: SiteScreenProps) => {
+  const router = useRouter();
+  return (
+    <ReportScreen
+      characterId={params['characterId'] ?? null}
+      onCharacterChange={(id) => router.navigate(id === null ? '/report' : `/report/${encodeURIComponent(id)}`, 'replace')}
+    />
+  );
+};

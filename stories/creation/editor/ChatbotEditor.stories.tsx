@@ -1,0 +1,181 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { failure } from '@troupe/core/app/testing/test-app.ts';
+import { ChatbotCreateScreen } from '@troupe/core/creation/editor/ChatbotCreateScreen.tsx';
+import { ChatbotEditScreen } from '@troupe/core/creation/editor/ChatbotEditScreen.tsx';
+import {
+  createFakeEditor,
+  editedCharacter,
+  testForm,
+  testReport,
+  type FakeVersion,
+} from '@troupe/core/creation/testing/edited-character.ts';
+import { memberSession } from '@troupe/core/platform/testing/profile.ts';
+import type { EditedCharacter } from '@troupe/protocol';
+import { fireEvent, userEvent, within } from 'storybook/test';
+import { designedScreen } from '../../docs/design.ts';
+import { never, Stage } from '../../platform/Stage.tsx';
+import { chatbotEditorDesign } from './ChatbotEditor.design.ts';
+
+interface SceneProps {
+  /** What is edited; null on the page of a new one. */
+  saved?: EditedCharacter | null;
+  versions?: FakeVersion[];
+  /** Instead of the form. */
+  read?: () => Response | Promise<Response>;
+  /** Instead of saving. */
+  save?: () => Response;
+  isLeaving?: boolean;
+}
+
+const portrait = '/art/persona-2.svg?v=1';
+const mina = testForm({
+  avatar_url: portrait,
+  persona:
+    'Precise, kind, allergic to small talk. Mends what people bring and asks who broke it. Keeps every clock two minutes fast, except the one that was her father’s.',
+  tags: ['Mystery', 'Cosy', 'Mentor', 'History'],
+});
+const live = editedCharacter({ form: mina });
+const review = { sentAt: '2026-11-27T12:00:00.000Z', place: 4, medianHours: 5.2 };
+const versions: FakeVersion[] = [
+  {
+    number: 3,
+    note: 'Calmer, and a new greeting',
+    createdAt: '2026-11-24T09:30:00.000Z',
+    outcome: 'approved',
+    is_served: true,
+    form: mina,
+  },
+  {
+    number: 2,
+    note: '',
+    createdAt: '2026-11-21T17:05:00.000Z',
+    outcome: 'refused',
+    is_served: false,
+    form: { ...mina, greeting: '*The bell rings.* "You are late, and the clock knows it. Sit."', title: 'Clock mender' },
+  },
+];
+
+const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving }: SceneProps) => {
+  const fake = createFakeEditor(saved, kept);
+  const shared = {
+    guidelinesHref: '#guidelines',
+    leaving: isLeaving ? { go: () => undefined, stay: () => undefined } : null,
+    onUnsavedChange: () => undefined,
+  };
+  return (
+    <Stage
+      options={{
+        session: memberSession,
+        answer: async (request) => {
+          const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
+          if (path.endsWith('/form') && read) return read();
+          if (path === 'PATCH /characters/mina' && save) {
+            // Somebody else was faster.
+            fake.change({ revision: 4, form: { ...mina, title: 'Clock mender, early as always', persona: 'Kind. Precise.' } });
+            return save();
+          }
+          return fake.answer(path, request);
+        },
+      }}
+    >
+      {saved === null ? (
+        <ChatbotCreateScreen {...shared} onCreated={() => undefined} />
+      ) : (
+        <ChatbotEditScreen {...shared} characterId="mina" chatHref={(id) => `#chat-${id}`} onSaved={() => undefined} />
+      )}
+    </Stage>
+  );
+};
+
+const meta: Meta<typeof Scene> = {
+  title: 'creation/Chatbot Editor',
+  component: Scene,
+  parameters: { ...designedScreen(chatbotEditorDesign) },
+};
+export default meta;
+type Story = StoryObj<typeof Scene>;
+
+const press = (...names: string[]): Story['play'] =>
+  async function pressed({ canvasElement }) {
+    for (const name of names) await userEvent.click(await within(canvasElement).findByRole('button', { name }));
+  };
+const typeAndSave: Story['play'] = async ({ canvasElement }) => {
+  const canvas = within(canvasElement);
+  fireEvent.input(await canvas.findByRole('textbox', { name: 'Title' }), { target: { value: 'Mends clocks before they stop' } });
+  await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+};
+
+export const Typical: Story = {};
+export const CreateEmpty: Story = { args: { saved: null } };
+export const CreateWithFaults: Story = { args: { saved: null }, play: press('Advanced', 'Create Chatbot') };
+export const Advanced: Story = {
+  args: { saved: editedCharacter({ form: { ...mina, alternate_greetings: ['The shop is shut.', 'It rains.'] } }) },
+  play: press('Advanced'),
+};
+export const UnderReview: Story = {
+  args: { saved: editedCharacter({ form: mina, moderationReport: testReport('rereview_required'), review }) },
+};
+export const UnderManualReview: Story = {
+  args: {
+    saved: editedCharacter({ form: mina, moderationReport: testReport('manual_review_required'), is_live: false, review }),
+  },
+};
+export const Withdrawing: Story = {
+  args: { saved: editedCharacter({ form: mina, moderationReport: testReport('pending'), is_live: false, review }) },
+  play: press('Withdraw'),
+};
+export const SentBack: Story = {
+  args: {
+    saved: editedCharacter({
+      form: mina,
+      is_live: false,
+      moderationReport: testReport('fix_required', {
+        reason_for_moderation: ['advertising', 'wrong_tags'],
+        action_taken_description: 'Lovely voice. Drop the address in the second line and she is in.',
+      }),
+    }),
+  },
+};
+export const PrivateForGood: Story = {
+  args: { saved: editedCharacter({ form: { ...mina, visibility: 'permanently_private', definition_visible: false } }) },
+};
+export const Closed: Story = { args: { saved: editedCharacter({ form: mina, moderationReport: testReport('closed') }) } };
+export const MakingItPublic: Story = {
+  args: { saved: editedCharacter({ form: { ...mina, visibility: 'private', definition_visible: false }, is_live: false }) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('radio', { name: /^Public/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+  },
+};
+export const SavedElsewhere: Story = {
+  args: {
+    save: () =>
+      Response.json(
+        { error: 'conflict', code: 'conflict', requestId: 'r1', errorPayload: { because: 'version' } },
+        { status: 409 },
+      ),
+  },
+  play: typeAndSave,
+};
+export const Unjudged: Story = { args: { save: () => failure(503, 'moderation_unavailable') }, play: typeAndSave };
+export const Versions: Story = { play: press('Versions') };
+export const Compared: Story = { play: press('Versions', 'Compare version 2') };
+export const Leaving: Story = { args: { isLeaving: true } };
+export const LongText: Story = {
+  args: {
+    saved: editedCharacter({
+      form: {
+        ...mina,
+        name: 'W'.repeat(60),
+        title: 'W'.repeat(160),
+        greeting: 'نور الصباح تجمع الخرائط القديمة وتصحّح أخطاءها بقلم الرصاص. '.repeat(20),
+        persona: 'She counts the ticks between two questions and answers the third. '.repeat(120),
+        tags: Array.from({ length: 12 }, (_, at) => `Tag number ${at + 1}`),
+      },
+    }),
+  },
+};
+export const Loading: Story = { args: { read: never } };
+export const Failed: Story = { args: { read: () => failure(503, 'unavailable') } };
+export const NotOnesOwn: Story = { args: { read: () => failure(403, 'forbidden') } };

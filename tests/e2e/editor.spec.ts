@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility/accessible.ts';
+import { walkByKeyboard } from './support/accessibility/keyboard-walk.ts';
+import { signIn } from './support/pages/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: 'editor' });
+
+/** One pixel, as a picture that somebody brings. */
+const picture = {
+  name: 'tove.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** What somebody without an account is told of a chatbot: its greeting, or why there is none. */
+const strangerReads = async (site: string, id: string): Promise<string> => {
+  const answer = await fetch(`${site}/api/v1/characters/${id}`);
+  const { greeting, code } = (await answer.json()) as { greeting?: string; code?: string };
+  return greeting ?? code ?? '';
+};
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** Saves a chatbot that is edited, and is led to one's own. */
+const saveEdit = async (page: Page, question: string | null) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  if (question !== null) await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Chatbot saved')).toBeVisible();
+  await expect(page).toHaveURL(/\/my-chatbots$/);
+};
+
+/** Opens the case of a chatbot among those that wait. */
+const openCase = async (moderator: Page, site: string, name: string) => {
+  await moderator.goto(`${site}/moderation`);
+  await moderator.getByRole('link', { name }).click();
+  await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+const approve = async (moderator: Page, site: string, name: string) => {
+  await openCase(moderator, site, name);
+  await moderator.keyboard.press('a');
+  await moderator.getByRole('button', { name: 'Approve and go on' }).click();
+  await expect(moderator.getByText(`${name} is approved`)).toBeVisible();
+};
+
+test('a chatbot is made by hand, approved, changed, sent back and mended; others read what was approved, and nothing else', async ({
+  page,
+  troupe,
+  browser,
+  faults,
+}) => {
+  const { site } = troupe;
+  const other = await browser.newContext();
+  const moderator = await other.newPage();
+  const first = 'Last crossing. Mind the wet step.';
+  let id = '';
+
+  await test.step('a guest reads what it would be', async () => {
+    await page.goto(`${site}/chatbot/create`);
+    await expect(page.getByRole('heading', { name: 'Write somebody worth talking to' })).toBeVisible();
+    await Promise.all([signIn(page, site, 'premium@example.test'), signIn(moderator, site, 'admin@example.test')]);
+  });
+
+  await test.step('what is missing is named, and led to', async () => {
+    await page.goto(`${site}/chatbot/create`);
+    await page.getByRole('button', { name: 'Create Chatbot' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'You must generate an Avatar' })).toBeVisible();
+    await expect(field(page, 'Name')).toBeFocused();
+    await expectAccessible(page, 'a form with everything missing');
+    expect((await walkByKeyboard(page)).problems).toEqual([]);
+  });
+
+  await test.step('it is written, and waits for a review', async () => {
+    await field(page, 'Name').fill('Tove Lind');
+    await field(page, 'Title').fill('Ferrywoman of the night line');
+    await field(page, 'Greeting').fill(`${first} See ferry(dot)example.com.`);
+    await field(page, 'Personality').fill('{{char}} runs a ferry at night. Patient, salt-dry, never in a hurry.');
+    await page.getByLabel('Upload a picture').setInputFiles(picture);
+    for (const tag of ['Sea', 'Night']) {
+      await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByText('Links are not allowed: ferry(dot)example.com').first()).toBeVisible();
+    await field(page, 'Greeting').fill(first);
+    await page.getByRole('button', { name: 'Create Chatbot' }).click();
+    await page.getByRole('dialog', { name: 'Make it public?' }).getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(/\/chat\/[\w-]+/);
+    await expect(page.getByText(first)).toBeVisible();
+    id = /\/chat\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+    expect(await strangerReads(site, id)).toBe('character_unavailable');
+    await page.goto(`${site}/chatbot/edit/${id}`);
+    await expect(page.getByText(/^Number \d+ in line/)).toBeVisible();
+    await expect(field(page, 'Greeting')).toHaveAttribute('readonly');
+    await expectAccessible(page, 'a chatbot under review');
+  });
+
+  await test.step('somebody else approves it', async () => {
+    await openCase(moderator, site, 'Tove Lind');
+    await expectAccessible(moderator, 'a case');
+    expect((await walkByKeyboard(moderator)).problems).toEqual([]);
+    await approve(moderator, site, 'Tove Lind');
+    expect(await strangerReads(site, id)).toBe(first);
+    await page.goto(`${site}/?q=Tove`);
+    await expect(page.getByRole('link', { name: 'Tove Lind' }).first()).toBeVisible();
+  });
+
+  await test.step('a change waits while the approved text is served, and is sent back', async () => {
+    await page.goto(`${site}/chatbot/edit/${id}`);
+    await field(page, 'Greeting').fill('Buy at the harbour shop.');
+    await saveEdit(page, null);
+    expect(await strangerReads(site, id)).toBe(first);
+    await openCase(moderator, site, 'Tove Lind');
+    await moderator.keyboard.press('f');
+    await moderator.getByRole('checkbox', { name: 'Advertising or links to other services' }).check();
+    await moderator.getByLabel('To the creator').fill('Leave the shop out, and she is in.');
+    await moderator.getByRole('button', { name: 'Ask and go on' }).click();
+    await expect(moderator.getByText('Tove Lind was sent back')).toBeVisible();
+    expect(await strangerReads(site, id)).toBe(first);
+  });
+
+  await test.step('its creator reads why, mends it, and it is approved', async () => {
+    await page.goto(`${site}/my-chatbots`);
+    await page.getByRole('button', { name: 'Tove Lind', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Chatbot Rejected' });
+    await expect(dialog.getByText('Leave the shop out, and she is in.')).toBeVisible();
+    await dialog.getByRole('link', { name: 'Fix Me' }).click();
+    await expect(page.getByText('Advertising or links to other services')).toBeVisible();
+    await expectAccessible(page, 'a chatbot that was sent back');
+    await field(page, 'Greeting').fill('First crossing. The coffee is hot.');
+    await saveEdit(page, 'Submit it again?');
+    await approve(moderator, site, 'Tove Lind');
+    expect(await strangerReads(site, id)).toBe('First crossing. The coffee is hot.');
+  });
+
+  await test.step('an older version is compared and taken over; leaving without saving asks', async () => {
+    await page.goto(`${site}/chatbot/edit/${id}`);
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await page.getByRole('button', { name: 'Compare version 1' }).click();
+    await expectAccessible(page, 'a version beside the form');
+    await page.getByRole('button', { name: 'Take over into the form' }).click();
+    await expect(field(page, 'Greeting')).toHaveValue(first);
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL(`${site}/`);
+    expect(await strangerReads(site, id)).toBe('First crossing. The coffee is hot.');
+  });
+  // The browser notes what a stranger's page is refused.
+  faults.errors = faults.errors.filter((text) => !/status of (400|403|404) /.test(text));
+  await other.close();
+});
