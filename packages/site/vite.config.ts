@@ -42,8 +42,15 @@ const noCircles = (): Plugin => ({
   name: 'no-circles',
   generateBundle(_, bundle) {
     const done = new Set<string>();
+    const modulesOf = (name: string): string => {
+      const file = bundle[name];
+      return `${name}: ${file?.type === 'chunk' ? file.moduleIds.map((id) => id.replace(/^.*\/(?=[\w-]+\/src\/)/, '')).join(' ') : ''}`;
+    };
     const visit = (name: string, path: readonly string[]): void => {
-      if (path.includes(name)) this.error(`files in a circle: ${[...path.slice(path.indexOf(name)), name].join(' > ')}`);
+      if (path.includes(name)) {
+        const circle = [...path.slice(path.indexOf(name)), name];
+        this.error(`files in a circle: ${circle.join(' > ')}\n${circle.slice(1).map(modulesOf).join('\n')}`);
+      }
       const file = bundle[name];
       if (done.has(name) || file?.type !== 'chunk') return;
       for (const next of file.imports) visit(next, [...path, name]);
@@ -95,6 +102,8 @@ export default defineConfig({
             },
             // Both pages of a reviewer share nearly all they are made of, and with the chat the names of what is reported.
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
+            // The pages of personas and the chat's dialogs of them are made of the same fields.
+            { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
             { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/money\// },
             {
