@@ -59,11 +59,10 @@ const inNode = (
     include: ['src/**/*.test.ts'],
     environment: 'node',
     isolate,
-    env: { NODE_COMPILE_CACHE: compiled },
     hookTimeout: testTimeout,
     testTimeout,
     setupFiles: counted,
-    env: { HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1' },
+    env: { NODE_COMPILE_CACHE: compiled, HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1' },
     ...change,
   },
 });
