@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createMemoryDatabase } from '../adapters/pglite.ts';
+import { createMemoryClient } from '../adapters/pglite.ts';
 import { openPostgresql } from '../adapters/postgresql.ts';
 import type { Database } from '../ports/database.ts';
 import { migrationsFolder } from './migrate.ts';
+import { createLending } from './lent-databases.ts';
 
 /** A migrated database to copy, in the project `server-postgresql`; absent in `server`. */
 export type TemplateUrl = string | undefined;
@@ -34,8 +35,8 @@ const readBaseline = async (): Promise<Blob> => {
   const path = join(cacheFolder, name);
   const cached = await readFile(path).catch(() => null);
   if (cached !== null) return new Blob([cached]);
-  const fresh = await createMemoryDatabase();
-  const dump = await fresh.dump();
+  const fresh = await createMemoryClient();
+  const dump = await fresh.dumpDataDir('none');
   await fresh.close();
   await mkdir(cacheFolder, { recursive: true });
   for (const old of await readdir(cacheFolder))
@@ -46,6 +47,10 @@ const readBaseline = async (): Promise<Blob> => {
   return dump;
 };
 let baseline: Promise<Blob> | undefined;
+
+/** A new PGlite in memory, migrated and empty. */
+export const openTestClient = async () => createMemoryClient(await (baseline ??= readBaseline()));
+const lending = createLending(openTestClient);
 
 const onServer = async (url: string, statement: string) => {
   const client = new pg.Client({ connectionString: url });
@@ -87,11 +92,11 @@ const copyOf = async (templateUrl: string): Promise<Database> => {
 export const isOnPostgresql = (): boolean => inject('postgresqlTemplateUrl') !== undefined;
 
 /**
- * A fresh, migrated, empty database for one test file: PGlite in memory, or PostgreSQL in the project
+ * A migrated, empty database for one test file: PGlite in memory, or PostgreSQL in the project
  * `server-postgresql`, so that the same tests hold on both. Close it when done.
  */
 export const createTestDatabase = async (): Promise<Database> => {
   const templateUrl = inject('postgresqlTemplateUrl');
   if (templateUrl !== undefined) return copyOf(templateUrl);
-  return createMemoryDatabase(await (baseline ??= readBaseline()));
+  return lending.take();
 };
