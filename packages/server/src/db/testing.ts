@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createMemoryClient } from '../adapters/pglite.ts';
 import { openPostgresql } from '../adapters/postgresql.ts';
 import type { Database } from '../ports/database.ts';
 import { migrationsFolder } from './migrate.ts';
-import { createLending } from './lent-databases.ts';
+import { empty, readEmptiness, type Ask, type Emptiness } from './emptying.ts';
+import { createLending, lendClient } from './lent-databases.ts';
 
 /** A migrated database to copy, in the project `server-postgresql`; absent in `server`. */
 export type TemplateUrl = string | undefined;
@@ -48,19 +50,20 @@ const readBaseline = async (): Promise<Blob> => {
 };
 let baseline: Promise<Blob> | undefined;
 
-/** A new PGlite in memory, migrated and empty. */
-export const openTestClient = async () => createMemoryClient(await (baseline ??= readBaseline()));
-const lending = createLending(openTestClient);
-
-const onServer = async (url: string, statement: string) => {
+const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
 };
+
+const asking =
+  (client: { query(statement: string): Promise<{ rows: Record<string, unknown>[] }> }): Ask =>
+  async (statement) =>
+    (await client.query(statement)).rows;
 
 /** An empty database beside the template, for servers that migrate and fill it themselves. Dropped when it is closed. */
 export const createEmptyDatabase = async (): Promise<{ url: string; close: () => Promise<void> }> => {
@@ -68,25 +71,58 @@ export const createEmptyDatabase = async (): Promise<{ url: string; close: () =>
   if (templateUrl === undefined) throw new Error('Only PostgreSQL is shared by several servers.');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const at = (databaseName: string) => Object.assign(new URL(templateUrl), { pathname: `/${databaseName}` }).href;
-  await onServer(at('postgres'), `create database ${name}`);
-  return { url: at(name), close: () => onServer(at('postgres'), `drop database ${name} with (force)`) };
-};
-
-/** Copies the template into a database of its own, dropped when it is closed. */
-const copyOf = async (templateUrl: string): Promise<Database> => {
-  const template = new URL(templateUrl).pathname.slice(1);
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  const at = (databaseName: string) => Object.assign(new URL(templateUrl), { pathname: `/${databaseName}` }).href;
-  await onServer(at('postgres'), `create database ${name} template ${template}`);
-  const database = await openPostgresql({ url: at(name), poolSize: 4 });
+  await onServer(at('postgres'), (client) => client.query(`create database ${name}`));
   return {
-    ...database,
+    url: at(name),
     close: async () => {
-      await database.close();
-      await onServer(at('postgres'), `drop database ${name} with (force)`);
+      await onServer(at('postgres'), (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 };
+
+interface LentClient {
+  client: PGlite;
+  emptiness: Emptiness;
+}
+
+const clients = createLending<LentClient>({
+  open: async () => {
+    const client = await createMemoryClient(await (baseline ??= readBaseline()));
+    return { client, emptiness: await readEmptiness(asking(client)) };
+  },
+  empty: ({ client, emptiness }) => empty(asking(client), (script) => client.exec(script), emptiness),
+  remove: ({ client }) => client.close(),
+  lend: ({ client }) => lendClient(client),
+});
+
+interface LentName {
+  url: string;
+  emptiness: Emptiness;
+  remove: () => Promise<void>;
+}
+
+/** Copies of the template. */
+const copies = (templateUrl: string) =>
+  createLending<LentName>({
+    open: async () => {
+      const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+      const at = (databaseName: string) => Object.assign(new URL(templateUrl), { pathname: `/${databaseName}` }).href;
+      await onServer(at('postgres'), (client) =>
+        client.query(`create database ${name} template ${new URL(templateUrl).pathname.slice(1)}`),
+      );
+      return {
+        url: at(name),
+        emptiness: await onServer(at(name), (client) => readEmptiness(asking(client))),
+        remove: async () => {
+          await onServer(at('postgres'), (client) => client.query(`drop database ${name} with (force)`));
+        },
+      };
+    },
+    empty: ({ url, emptiness }) => onServer(url, (client) => empty(asking(client), (script) => client.query(script), emptiness)),
+    remove: ({ remove }) => remove(),
+    lend: ({ url }) => openPostgresql({ url, poolSize: 4 }),
+  });
+let ofTemplate: ReturnType<typeof copies> | undefined;
 
 /** Whether this run is the one on PostgreSQL, where two connections can be at one row at the same moment. */
 export const isOnPostgresql = (): boolean => inject('postgresqlTemplateUrl') !== undefined;
@@ -97,6 +133,5 @@ export const isOnPostgresql = (): boolean => inject('postgresqlTemplateUrl') !==
  */
 export const createTestDatabase = async (): Promise<Database> => {
   const templateUrl = inject('postgresqlTemplateUrl');
-  if (templateUrl !== undefined) return copyOf(templateUrl);
-  return lending.take();
+  return templateUrl === undefined ? clients.take() : (ofTemplate ??= copies(templateUrl)).take();
 };

@@ -111,12 +111,8 @@ describe('the queue of reviewers', () => {
     const abroad = await send({ applicationId: 'lantern' });
     expect((await seen()).toSorted()).toEqual([mine.id, reported.id].toSorted());
     expect(await seen({ kind: 'report' })).toEqual([reported.id]);
-    for (const call of [
-      world.read(reviewer, abroad.caseId),
-      world.claim(reviewer, abroad.caseId),
-      world.release(reviewer, abroad.caseId),
-    ])
-      await expect(call).rejects.toMatchObject({ code: 'not_found' });
+    for (const call of [world.read, world.claim, world.release])
+      await expect(call(reviewer, abroad.caseId)).rejects.toMatchObject({ code: 'not_found' });
     await expect(world.decide(reviewer, abroad.caseId, { action: 'approve' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(world.list(reviewer, { last_id: abroad.caseId })).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -297,13 +293,9 @@ describe('a case that is opened', () => {
     const { caseId } = await send();
     const limited = createReviewWorld(db, { rateLimits: createMemoryLimits() });
     for (let at = 0; at < limitRows.moderation.user; at += 1) await limited.read(other, caseId);
-    for (const call of [
-      limited.read(other, caseId),
-      limited.claim(other, caseId),
-      limited.release(other, caseId),
-      limited.decide(other, caseId, { action: 'approve' }),
-    ])
-      await expect(call).rejects.toMatchObject({ code: 'rate_limited' });
+    for (const call of [limited.read, limited.claim, limited.release])
+      await expect(call(other, caseId)).rejects.toMatchObject({ code: 'rate_limited' });
+    await expect(limited.decide(other, caseId, { action: 'approve' })).rejects.toMatchObject({ code: 'rate_limited' });
   });
 });
 
