@@ -7,7 +7,16 @@ export const gateVariable = 'TROUPE_GATE';
 export const isGate = (): boolean => process.env[gateVariable] === 'yes';
 
 /** Parts of the tests of which the gate runs some. */
-export const parts = ['core-preact', 'server-postgresql', 'hostile-inputs', 'stories', 'engines', 'screen-reader'] as const;
+export const parts = [
+  'core-preact',
+  'server-postgresql',
+  'hostile-inputs',
+  'stories',
+  'checkers',
+  'walks',
+  'engines',
+  'screen-reader',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** What of a part the gate runs, by the table "The gate and everything" of docs/contributing.md: a regular expression in code marks. */

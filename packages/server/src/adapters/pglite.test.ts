@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../db/rows-of.ts';
 import type { Database } from '../ports/index.ts';
-import { createMemoryClient, toDatabase } from './pglite.ts';
+import { createMemoryDatabase } from './pglite.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = toDatabase(await createMemoryClient(), async () => undefined);
+  database = await createMemoryDatabase();
   await database.executeSql('create table small (id text primary key, prev_id text, words text)');
   await database.executeSql(`insert into small select n::text, (n - 1)::text, 'rain' from generate_series(1, 3) as n`);
   await database.executeSql('analyze small');

@@ -70,6 +70,9 @@ export const createMemoryClient = async (from?: Blob): Promise<PGlite> => {
   return client;
 };
 
+/** A database in memory by itself, gone when it is closed. */
+export const createMemoryDatabase = async (): Promise<Database> => toDatabase(await createMemoryClient(), async () => undefined);
+
 export interface PgliteOptions {
   /** Holds `pglite/` and, beside it, the lock that keeps a second writer out. */
   dataDir: string;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isGate, ruleOf } from '../../../../scripts/gate/sizes.ts';
 import { alfaChecker } from './alfa.ts';
 import { axeChecker } from './axe.ts';
 import { settle, type Checker, type Extent } from './checker.ts';
@@ -9,6 +10,9 @@ import { virtualReader } from './virtual-reader.ts';
 /** All five, the quickest first. */
 export const checkers: readonly Checker[] = [axeChecker, markupChecker, ibmChecker, virtualReader, alfaChecker];
 
+/** Those that this run asks: the gate leaves some to `test --all` (docs/contributing.md). */
+export const askedCheckers = isGate() ? checkers.filter(({ name }) => ruleOf('checkers').test(name)) : checkers;
+
 interface Asked {
   extent?: Extent;
   /** Rules that are broken for a reason, of whichever checker. */
@@ -17,7 +21,10 @@ interface Asked {
 }
 
 /** What the checkers find in the page and in its frames, each fault with its checker's name before it. */
-export const findFaults = async (page: Page, { extent = 'page', without = [], by = checkers }: Asked = {}): Promise<string[]> => {
+export const findFaults = async (
+  page: Page,
+  { extent = 'page', without = [], by = askedCheckers }: Asked = {},
+): Promise<string[]> => {
   await settle(page);
   const found: string[] = [];
   for (const frame of page.frames()) {
@@ -33,7 +40,7 @@ export const findFaults = async (page: Page, { extent = 'page', without = [], by
 };
 
 /** Alfa takes longer than all others together; it has seen every page and dialog by itself, as a story or in its room. */
-const inJourneys = checkers.filter((checker) => checker !== alfaChecker);
+const inJourneys = askedCheckers.filter((checker) => checker !== alfaChecker);
 
 /** Nothing found in a state that a journey has come to, in the page and in its frames. */
 export const expectAccessible = async (page: Page, where: string, without: string[] = []): Promise<void> => {
