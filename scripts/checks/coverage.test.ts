@@ -4,7 +4,7 @@ import type { TestResult } from '../gate/results.ts';
 
 const file = 'packages/core/src/a.test.ts';
 const page = (...rows: string[]) =>
-  ['# Coverage', '', '| id | test file | test |', '|---|---|---|', ...rows, '', '## Begun', '', 'the rest', ''].join('\n');
+  ['# Coverage', '', '| id | test file | test | runs in |', '|---|---|---|---|', ...rows, '', '## Begun', '', 'the rest', ''].join('\n');
 const rows = (title: string) => [{ id: 'C-MSG-01', file, title }];
 const ran = (title: string, status: TestResult['status'] = 'passed', step = 'unit'): TestResult => ({
   step,
@@ -66,6 +66,15 @@ describe('the coverage table', () => {
     );
     expect(inOrder.match(/[A-Z]-[A-Z]+-\d+/g)).toEqual(['P-ERR-01', 'P-ERR-02', 'C-MSG-01']);
     expect(readTable(inOrder).inOrder).toBe(inOrder);
+  });
+
+  it('says of each row where its test runs', () => {
+    const hidden = 'tests/e2e/screen-reader/dialogs.spec.ts';
+    const { rows: read, inOrder } = readTable(
+      page(`| C-MSG-01 | \`${file}\` | a | b | all |`, `| C-MSG-02 | \`${hidden}\` | editing |`),
+    );
+    expect(read.map(({ title }) => title)).toEqual(['a | b', 'editing']);
+    expect(inOrder).toContain(`| C-MSG-01 | \`${file}\` | a | b | gate |\n| C-MSG-02 | \`${hidden}\` | editing | all |`);
   });
 });
 

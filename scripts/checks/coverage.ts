@@ -11,8 +11,9 @@ interface Row {
 }
 
 const coveragePage = resolve(root, 'docs/coverage.md');
-const tableHead = ['| id | test file | test |', '|---|---|---|'];
-const rowShape = /^\| (?<id>[A-Z]+-[A-Z]+-\d{2}) \| `(?<file>[^`]+)` \| (?<title>.+) \|$/;
+const tableHead = ['| id | test file | test | runs in |', '|---|---|---|---|'];
+/** Where it runs is written by `--write`, so a new row may come without it. */
+const rowShape = /^\| (?<id>[A-Z]+-[A-Z]+-\d{2}) \| `(?<file>[^`]+)` \| (?<title>.+?)(?: \| (?:gate|all))? \|$/;
 
 /** What of a title is the same in its source and in a report: `${…}`, `$name` and `%s` stand for whatever a table filled in. */
 const fixedParts = (title: string): string[] => title.split(/\$\{[^}]*\}|\$[a-z][\w.]*|%[sdifjo#$]/);
@@ -45,7 +46,7 @@ const compareRows = (order: string[]) => (a: Row, b: Row) => {
   return area(a) - area(b) || a.id.localeCompare(b.id);
 };
 
-/** The rows of the page's first table, what in it is no row, and the page with its rows by area and number, each once. */
+/** The rows of the page's first table, what in it is no row, and the page with its rows by area and number, each once and with where it runs. */
 export const readTable = (page: string): { rows: Row[]; problems: string[]; inOrder: string } => {
   const [shown = '', ...begun] = page.split('\n## Begun');
   const lines = shown.split('\n');
@@ -60,7 +61,9 @@ export const readTable = (page: string): { rows: Row[]; problems: string[]; inOr
   });
   if (rows.length === 0) problems.push('the table is empty');
   const order = [...new Set(rows.map(({ id }) => id.slice(0, id.lastIndexOf('-'))))];
-  const written = rows.toSorted(compareRows(order)).map(({ id, file, title }) => `| ${id} | \`${file}\` | ${title} |`);
+  const written = rows
+    .toSorted(compareRows(order))
+    .map(({ id, file, title }) => `| ${id} | \`${file}\` | ${title} | ${whereIs(file, title)} |`);
   const table = [...tableHead, ...new Set(written)];
   const inOrder = [...lines.slice(0, first), ...table, '', ['## Begun', ...begun].join('')].join('\n');
   return { rows, problems, inOrder };
@@ -97,7 +100,7 @@ export const checkCoverageTable = ({ write = false } = {}): boolean => {
   const page = readFileSync(coveragePage, 'utf8');
   const { rows, problems, inOrder } = readTable(page);
   if (write && problems.length === 0) writeFileSync(coveragePage, inOrder);
-  else if (page !== inOrder) problems.push('is not in its order: node scripts/checks/coverage.ts --write');
+  else if (page !== inOrder) problems.push('is not in its order, or does not say where its tests run: node scripts/checks/coverage.ts --write');
   const sourceOf = (file: string): string | undefined =>
     existsSync(resolve(root, file)) ? readFileSync(resolve(root, file), 'utf8') : undefined;
   const missing = missingTitles([...rows, ...readChecklist()], sourceOf);
