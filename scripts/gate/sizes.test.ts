@@ -32,6 +32,9 @@ describe('what is in the gate', () => {
 
   it('says of each journey where it runs', () => {
     expect(whereIs('tests/e2e/guest.spec.ts', 'anything')).toBe('gate');
+    expect(whereIs('tests/e2e/first-hour.spec.ts', 'anything')).toBe('all');
+    expect(whereIs('tests/e2e/stories.spec.ts', 'anything')).toBe('gate');
+    expect(whereIs('packages/core/src/own-site.test.ts', 'anything')).toBe('gate');
     expect(whereIs('tests/e2e/engines/journeys.spec.ts', 'the site: a guest finds a character')).toBe('gate');
     expect(whereIs('tests/e2e/engines/journeys.spec.ts', 'checkout: the bank asks')).toBe('all');
     expect(whereIs('tests/e2e/screen-reader/dialogs.spec.ts', 'editing a message')).toBe('all');

@@ -14,6 +14,7 @@ export const parts = [
   'stories',
   'checkers',
   'walks',
+  'chromium',
   'engines',
   'screen-reader',
 ] as const;
@@ -30,6 +31,8 @@ export const ruleOf = (part: Part, page = readFileSync(resolve(root, 'docs/contr
 
 /** Where a test of the coverage table runs: in the gate, or with everything only. */
 export const whereIs = (file: string, title: string): 'gate' | 'all' => {
-  const part = (['engines', 'screen-reader'] as const).find((folder) => file.startsWith(`tests/e2e/${folder}/`));
-  return part === undefined || ruleOf(part).test(title) ? 'gate' : 'all';
+  const [, folder, name = ''] = /^tests\/e2e\/(?:(engines|screen-reader)\/)?(?!stories)([\w-]+\.spec\.ts)$/.exec(file) ?? [];
+  const part = (['engines', 'screen-reader'] as const).find((one) => one === folder);
+  const isIn = part ? ruleOf(part).test(title) : name === '' || ruleOf('chromium').test(name);
+  return isIn ? 'gate' : 'all';
 };

@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { isGate, ruleOf } from '../../scripts/gate/sizes.ts';
 import { cache } from '../../scripts/step.ts';
 import { launchOptions } from './support/servers/launch.ts';
 
 /** Browser journeys against the processes of the real start command. */
 export default defineConfig({
   testDir: '.',
-  testIgnore: ['stories*.spec.ts', 'engines/**', 'screen-reader/**'],
+  testMatch: readdirSync(import.meta.dirname).filter(
+    (name) => /^(?!stories).*\.spec\.ts$/.test(name) && (!isGate() || ruleOf('chromium').test(name)),
+  ),
+  testIgnore: ['engines/**', 'screen-reader/**'],
   outputDir: `${cache}/e2e`,
   globalSetup: './support/servers/prepare-data.ts',
   // Each file has a server, ports and data of its own, and waits more than it works.
