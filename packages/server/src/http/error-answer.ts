@@ -1,4 +1,4 @@
-import { AppError, errorTexts } from '@troupe/protocol';
+import { AppError, errorTexts, type Issue } from '@troupe/protocol';
 import { isDatabaseAway } from '../db/database-error.ts';
 import type { Log } from '../ports/index.ts';
 
@@ -31,6 +31,26 @@ export interface ErrorAnswerOptions {
   log: Log;
 }
 
+/** Characters that an answer repeats of one path, message or value: some of them are what was sent. */
+const repeatedMax = 200;
+/** Bytes that the issues of an answer have together, so that all of it has at most 8 KB. */
+const issuesBytesMax = 5_000;
+
+const clip = (text: string): string => (text.length <= repeatedMax ? text : `${text.slice(0, repeatedMax)}…`.toWellFormed());
+
+/** The first issues that fit. */
+const writtenIssues = (issues: readonly Issue[]): Issue[] => {
+  const written: Issue[] = [];
+  let bytes = 0;
+  for (const { path, message } of issues) {
+    const issue = { path: clip(path), message: clip(message) };
+    bytes += Buffer.byteLength(JSON.stringify(issue));
+    if (bytes > issuesBytesMax) break;
+    written.push(issue);
+  }
+  return written;
+};
+
 /**
  * The one error writer (P-ERR-03): code, text, payload, issues; a 500 is logged with its cause and tells the
  * caller nothing. A refused call is logged by its name and code (P-ERR-08), never by what was written in it.
@@ -40,13 +60,17 @@ export const errorAnswer = (thrown: unknown, { requestId, product, operation, lo
   const isHidden = error.code === 'internal';
   if (isHidden) log.error('A request failed.', { requestId, operation, error: error.cause ?? error });
   else if (operation) log.info('A call was refused.', { requestId, operation, code: error.code });
-  const payload = isHidden ? {} : error.params;
+  const payload = isHidden
+    ? {}
+    : Object.fromEntries(
+        Object.entries(error.params).map(([name, value]) => [name, typeof value === 'string' ? clip(value) : value]),
+      );
   const body = {
     error: fill(errorTexts[error.code], { product, ...payload }),
     code: error.code,
     ...(Object.keys(payload).length > 0 && { errorPayload: payload }),
     requestId,
-    ...(error.issues.length > 0 && !isHidden && { issues: error.issues }),
+    ...(error.issues.length > 0 && !isHidden && { issues: writtenIssues(error.issues) }),
   };
   const headers = new Headers(jsonHeaders);
   const retryAfter = payload['retry_after'];

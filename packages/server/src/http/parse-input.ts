@@ -1,5 +1,6 @@
 import { AppError, limits, type Endpoint, type Issue } from '@troupe/protocol';
 import * as v from 'valibot';
+import { findTooLong } from './list-lengths.ts';
 import { nestsDeeper } from './json-depth.ts';
 import type { RawBody } from './read-body.ts';
 import { storableText } from '../kernel/storable-text.ts';
@@ -50,9 +51,31 @@ const parseMultipart = async ({ bytes, mediaType }: RawBody): Promise<unknown> =
   }
 };
 
+/** A refusal names so many of its issues; whoever mends them hears of the next ones. */
+export const issuesMax = 20;
+
+/**
+ * What valibot's `safeParse` does, until it has found so many issues. It asks the configuration for the language at each issue
+ * and for whether to stop after it, and hands it on as it is to every schema inside.
+ */
+const parseUpTo = (most: number, schema: v.GenericSchema, value: unknown) => {
+  let found = 0;
+  const config = {
+    get lang() {
+      found += 1;
+      return undefined;
+    },
+    get abortEarly() {
+      return found >= most;
+    },
+  };
+  const { issues, value: output } = schema['~run']({ value }, config);
+  return { issues: issues?.slice(0, most), value: output };
+};
+
 /**
  * Parses params, query and body by the endpoint's schemas, their texts made storable first; throws one `invalid_input`
- * with every issue by path.
+ * with the first issues by path, at most `issuesMax` of each part.
  */
 export const parseInput = async (
   endpoint: Endpoint,
@@ -70,8 +93,10 @@ export const parseInput = async (
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (schema === undefined) continue;
-    const parsed = v.safeParse(schema, given[part]);
-    if (parsed.success) input[part] = parsed.output;
+    const tooLong = findTooLong(schema, given[part], part);
+    if (tooLong) throw invalid([tooLong]);
+    const parsed = parseUpTo(issuesMax, schema, given[part]);
+    if (parsed.issues === undefined) input[part] = parsed.value;
     else
       for (const issue of parsed.issues)
         issues.push({ path: [part, v.getDotPath(issue)].filter(Boolean).join('.'), message: issue.message });
