@@ -22,6 +22,8 @@ const mostMs = 100;
 /** Where the machine is slower than that, as many yardsticks: what takes longer beside neighbours is not held longer. */
 const mostYards = 16;
 const mostBytes = 50_000_000;
+/** What an answer that refuses may have. */
+const mostRefusalBytes = 8 * 1024;
 /** A collection of garbage, or a neighbour on the machine, does not come at the same place three times. */
 const proofs = 3;
 
@@ -35,6 +37,8 @@ const asksOfOneMember = 20;
 let server: TestServer;
 let listener: Listener;
 let door: Door;
+/** Of the longest refusal since it was last asked. */
+let refusalBytes = 0;
 
 /** Bytes to the real listener; it may answer, or hang up. */
 const raw = async (bytes: string): Promise<number> => {
@@ -85,7 +89,10 @@ const openDoor = async (): Promise<Door> => {
   const { token } = await tokens.issue(user, { ttl: 86_400 });
   const ask: Door['ask'] = async (path, { as, ...init } = {}) => {
     const answer = await server.send(path, { ...init, ...(as && { token }) });
-    return { status: answer.status, text: await answer.text() };
+    const text = await answer.text();
+    const isApi = answer.headers.get('content-type')?.startsWith('application/json') ?? false;
+    if (answer.status >= 400 && isApi) refusalBytes = Math.max(refusalBytes, Buffer.byteLength(text));
+    return { status: answer.status, text };
   };
   const { key } = JSON.parse((await ask('/api/v1/search-key')).text) as { key: string };
   return { ask, raw, searchKey: key, characterId, conversationId };
@@ -141,8 +148,16 @@ const measure = async (input: HostileInput): Promise<Held & { fault: string | nu
       const again = await holding(send);
       held = again.cpu < held.cpu ? again : held;
     }
+    const isChatty = refusalBytes > mostRefusalBytes;
+    const answered = refusalBytes;
+    refusalBytes = 0;
     const isLong = held.cpu > mostMs && held.cpu > mostYards * yardstick();
-    const fault = isLong ? `held it ${held.cpu.toFixed(0)} ms` : status === 500 ? 'ended in an internal error' : null;
+    const faults = [
+      isLong && `held it ${held.cpu.toFixed(0)} ms`,
+      isChatty && `was refused with ${answered} bytes`,
+      status === 500 && 'ended in an internal error',
+    ];
+    const fault = faults.find((one) => one !== false) ?? null;
     return { ...held, fault: fault && `${name} ${fault}: ${hostile.label}` };
   } catch (error) {
     return { cpu: 0, clock: 0, fault: `${name} threw ${String(error)}: ${hostile.label}` };

@@ -71,3 +71,10 @@ export const asBytes = async (form: FormData): Promise<{ body: ArrayBuffer; head
   const whole = new Response(form);
   return { headers: { 'content-type': whole.headers.get('content-type') ?? '' }, body: await whole.arrayBuffer() };
 };
+
+/** JSON of so many bytes: at the path of an object, a list of nothing but one item. */
+export const filledWith = (path: readonly string[], item: string, bytes: number): string => {
+  const [before, after] = path.reduceRight(([left, right], name) => [`{${JSON.stringify(name)}:${left}`, `${right}}`], ['', '']);
+  const count = Math.floor((bytes - before.length - after.length - 2) / (item.length + 1));
+  return `${before}[${Array.from({ length: count }, () => item).join(',')}]${after}`;
+};

@@ -1,5 +1,7 @@
 import { endpoints, type Endpoint } from '@troupe/protocol';
-import { shown, some, type Dice, type Door, type HostileInput } from './hostile-input.ts';
+import { bodyBytesOf } from '../http/body-limit.ts';
+import { listPathsOf } from '../http/list-lengths.ts';
+import { filledWith, shown, some, type Dice, type Door, type HostileInput } from './hostile-input.ts';
 
 const all = Object.values(endpoints) as readonly Endpoint[];
 const withBody = all.filter(({ body, bodyKind }) => body !== undefined && bodyKind !== 'multipart');
@@ -72,6 +74,21 @@ const bodies = some('JSON: depth, width, length', 350, (dice, index) => {
   const shape = shapes[Math.floor(index / withBody.length + index) % shapes.length] as (typeof shapes)[number];
   const make = () => shape(dice, fieldsOf(endpoint.body));
   const body = make();
+  return {
+    label: `${endpoint.method} ${endpoint.path} ${shown(body)}`,
+    send: (door) => call(door, endpoint, pathOf(endpoint, door), body),
+  };
+});
+
+/** Every list that some call takes, and every body as if it were one. */
+const takenLists = withBody.flatMap((endpoint) =>
+  [[], ...listPathsOf(endpoint.body as NonNullable<Endpoint['body']>)].map((path) => ({ endpoint, path })),
+);
+const wrongItems = ['0', '{}', '[]', `"${'x'.repeat(2000)}"`];
+
+const wrong = some('wrong items in every list', takenLists.length * wrongItems.length, (_, index) => {
+  const { endpoint, path } = takenLists[Math.floor(index / wrongItems.length)] as (typeof takenLists)[number];
+  const body = filledWith(path, wrongItems[index % wrongItems.length] as string, bodyBytesOf(endpoint));
   return {
     label: `${endpoint.method} ${endpoint.path} ${shown(body)}`,
     send: (door) => call(door, endpoint, pathOf(endpoint, door), body),
@@ -203,4 +220,4 @@ const wire = some('bytes on the wire', 40, (dice, index) => {
   return { label: shown(bytes), send: (door) => door.raw(bytes) };
 });
 
-export const requestInputs: readonly HostileInput[] = [...bodies, ...fields, ...lists, ...paths, ...headers, ...wire];
+export const requestInputs: readonly HostileInput[] = [...bodies, ...wrong, ...fields, ...lists, ...paths, ...headers, ...wire];

@@ -1,4 +1,4 @@
-import { AppError, defineEndpoint } from '@troupe/protocol';
+import { AppError, defineEndpoint, type ErrorCode } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -55,6 +55,11 @@ beforeEach(async () => {
 
 const payOnce = (key: string, { amount = 5, token = 'member', path = '/api/v1/pay' } = {}) =>
   router(path, { method: 'POST', token, body: JSON.stringify({ amount }), headers: { 'idempotency-key': key } });
+
+const refusedBy = (code: ErrorCode) => {
+  act = async () => Promise.reject(new AppError(code));
+  return payOnce('a');
+};
 
 describe('an idempotency key', () => {
   it('replays the first answer byte for byte', async () => {
@@ -154,6 +159,22 @@ describe('an idempotency key', () => {
     expect(await database.db.select().from(idempotencyKeys)).toEqual([]);
     act = async () => Promise.reject(new AppError('conflict'));
     expect((await payOnce('a')).status).toBe(409);
+  });
+
+  it.each<[string, () => Promise<Response>, number]>([
+    [
+      'no right shape',
+      () =>
+        router('/api/v1/pay', { method: 'POST', token: 'member', body: '{"amount":"x"}', headers: { 'idempotency-key': 'a' } }),
+      400,
+    ],
+    ['too many calls', () => refusedBy('rate_limited'), 429],
+    ['too many bytes', () => refusedBy('payload_too_large'), 413],
+  ])('leaves nothing behind of a refusal for %s, and is free for the next try', async (_, send, status) => {
+    expect((await send()).status).toBe(status);
+    expect(await database.db.select().from(idempotencyKeys)).toEqual([]);
+    act = async () => ({ receipt: (effects += 1) });
+    expect((await payOnce('a')).status).toBe(200);
   });
 
   it('may not be endless', async () => {

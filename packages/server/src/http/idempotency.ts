@@ -16,7 +16,8 @@ export interface IdempotentRequest {
 export interface Idempotency {
   /**
    * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer
-   * byte for byte, errors included; one that comes while the first runs waits for it. Throws
+   * byte for byte, errors included, but for a refusal of a limit: nothing was done then, and no row is
+   * left of it. One that comes while the first runs waits for it. Throws
    * `idempotency_mismatch` when the same key comes with another body, and `conflict` when the first
    * has not ended in time.
    *
@@ -39,6 +40,8 @@ export interface IdempotencyOptions {
 }
 
 const maxKeyLength = 255;
+/** Refusals for size and for number. */
+const ofLimits = new Set([413, 429]);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const replay = (status: number, answer: string) =>
@@ -91,7 +94,8 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
 
   const finish = async (id: string, answer: Response): Promise<Response> => {
     const text = await answer.text();
-    await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
+    if (ofLimits.has(answer.status)) await db.delete(idempotencyKeys).where(isRow({ id }));
+    else await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
     return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
   };
 

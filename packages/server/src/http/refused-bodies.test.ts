@@ -1,6 +1,7 @@
 import { AppError, endpoints, type Endpoint } from '@troupe/protocol';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { filledWith } from '../hostile-inputs/hostile-input.ts';
 import { bodyBytesOf } from './body-limit.ts';
 import { errorAnswer } from './error-answer.ts';
 import { listPathsOf } from './list-lengths.ts';
@@ -28,13 +29,6 @@ const refusalOf = async (endpoint: Endpoint, text: string): Promise<unknown> =>
     (thrown: unknown) => thrown,
   );
 
-/** As many of one item as the body may have bytes, at a path of it. */
-const filled = (path: readonly string[], item: string, bytes: number): string => {
-  const [before, after] = path.reduceRight(([left, right], name) => [`{${JSON.stringify(name)}:${left}`, `${right}}`], ['', '']);
-  const count = Math.floor((bytes - before.length - after.length - 2) / (item.length + 1));
-  return `${before}[${Array.from({ length: count }, () => item).join(',')}]${after}`;
-};
-
 const withBody = Object.values<Endpoint>(endpoints).filter(
   ({ body, bodyKind }) => body !== undefined && bodyKind !== 'multipart',
 );
@@ -46,7 +40,7 @@ describe('what is refused', () => {
       const paths = [[], ...listPathsOf(endpoint.body as v.GenericSchema)];
       for (const path of paths)
         for (const item of ['0', '{}', `"${'x'.repeat(2000)}"`]) {
-          const thrown = await refusalOf(endpoint, filled(path, item, bodyBytesOf(endpoint)));
+          const thrown = await refusalOf(endpoint, filledWith(path, item, bodyBytesOf(endpoint)));
           if (thrown === null && path.length === 0) continue;
           if (!(thrown instanceof AppError))
             throw new Error(`${path.join('.')} of ${item.slice(0, 9)} was taken`, { cause: thrown });

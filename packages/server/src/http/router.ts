@@ -15,7 +15,7 @@ import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { createOwnRefusal } from './raw-routes/own-refusal.ts';
 import type { HostlessRoute, RawRoute } from './raw-routes/raw-route.ts';
-import { readBody, type RawBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { toResponse } from './answers/to-response.ts';
 import { secured, type Hsts } from './security-headers.ts';
 
@@ -77,7 +77,7 @@ const contextOf = async (
 };
 
 /**
- * One request through one table: brand by host → auth → body → idempotency → parse → handler →
+ * One request through one table: brand by host → auth → body → parse → idempotency → handler →
  * answer. Whatever is thrown on the way is written by the one error writer.
  */
 export const createRouter = (options: RouterOptions): ((request: Request, connection: Connection) => Promise<Response>) => {
@@ -92,12 +92,10 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     c: HonoContext<Env>,
     brand: Brand,
     { caller, place }: Pick<Context, 'caller' | 'place'>,
-    body: RawBody | null,
+    { input, bodyBytes }: { input: Record<string, unknown>; bodyBytes: number },
   ) => {
-    const known = { brand, caller, place, bodyBytes: body?.bytes.byteLength ?? 0 };
-    const context = await contextOf(c.req.raw, c.env, countries, known);
+    const context = await contextOf(c.req.raw, c.env, countries, { brand, caller, place, bodyBytes });
     try {
-      const input = await parseInput(endpoint, new URL(c.req.url), c.req.param() as Record<string, string>, body);
       return await toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
     } catch (error) {
       const answer = answerError(error, c, endpoint.id);
@@ -134,10 +132,18 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const place = await countries.find(request, c.env.country ?? null);
       await options.guardDoor?.(guardClass, { brand, caller, place });
       const body = await readBody(endpoint, request);
-      const run = () => call(registration, c, brand, { caller, place }, body);
+      const url = new URL(request.url);
+      let input: Record<string, unknown>;
+      try {
+        input = await parseInput(endpoint, url, c.req.param() as Record<string, string>, body);
+      } catch (error) {
+        // What has no right shape is the same whenever it comes again: no key has to remember it.
+        return answerError(error, c, endpoint.id);
+      }
+      const given = { input, bodyBytes: body?.bytes.byteLength ?? 0 };
+      const run = () => call(registration, c, brand, { caller, place }, given);
       const key = request.headers.get('idempotency-key');
       if (!key || caller === null || !isMutation(endpoint) || wantsStream(endpoint, request)) return run();
-      const url = new URL(request.url);
       const hash = await bodyHash(url.pathname + url.search, body);
       return options.idempotency.once({ userId: caller.userId, endpointId: endpoint.id, key, bodyHash: hash }, run);
     });
