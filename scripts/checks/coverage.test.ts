@@ -4,7 +4,18 @@ import type { TestResult } from '../gate/results.ts';
 
 const file = 'packages/core/src/a.test.ts';
 const page = (...rows: string[]) =>
-  ['# Coverage', '', '| id | test file | test | runs in |', '|---|---|---|---|', ...rows, '', '## Begun', '', 'the rest', ''].join('\n');
+  [
+    '# Coverage',
+    '',
+    '| id | test file | test | runs in |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    '## Begun',
+    '',
+    'the rest',
+    '',
+  ].join('\n');
 const rows = (title: string) => [{ id: 'C-MSG-01', file, title }];
 const ran = (title: string, status: TestResult['status'] = 'passed', step = 'unit'): TestResult => ({
   step,

@@ -100,7 +100,8 @@ export const checkCoverageTable = ({ write = false } = {}): boolean => {
   const page = readFileSync(coveragePage, 'utf8');
   const { rows, problems, inOrder } = readTable(page);
   if (write && problems.length === 0) writeFileSync(coveragePage, inOrder);
-  else if (page !== inOrder) problems.push('is not in its order, or does not say where its tests run: node scripts/checks/coverage.ts --write');
+  else if (page !== inOrder)
+    problems.push('is not in its order, or does not say where its tests run: node scripts/checks/coverage.ts --write');
   const sourceOf = (file: string): string | undefined =>
     existsSync(resolve(root, file)) ? readFileSync(resolve(root, file), 'utf8') : undefined;
   const missing = missingTitles([...rows, ...readChecklist()], sourceOf);

@@ -21,13 +21,13 @@ const createServers = () => {
     async of(name: string): Promise<Troupe> {
       const known = running.get(name);
       if (known) return known;
-      for (const other of [...running.keys()]) if (other !== '') await stop(other);
+      for (const other of running.keys()) if (other !== '') await stop(other);
       const server = await startTroupe();
       running.set(name, server);
       return server;
     },
     async stop() {
-      for (const name of [...running.keys()]) await stop(name);
+      for (const name of running.keys()) await stop(name);
     },
   };
 };

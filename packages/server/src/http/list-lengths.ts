@@ -71,22 +71,27 @@ const firstOf = <T>(list: readonly T[], look: (one: T, at: number) => Issue | un
   return undefined;
 };
 
+/** What its own bound says of a value. */
+const ownIssue = (node: Node, value: unknown, path: string): Issue | undefined => {
+  const bound = boundOf(node);
+  const parsed = bound && v.safeParse(v.pipe(v.any(), bound as unknown as v.GenericValidation), value);
+  return parsed?.issues && { path, message: parsed.issues[0].message };
+};
+
+const findInOptions = (node: Node, value: unknown, path: string): Issue | undefined => {
+  const found = candidatesOf(node, value).map((option) => find(option, value, path));
+  return node.type === 'intersect' || found.every(Boolean) ? found.find(Boolean) : undefined;
+};
+
 const find = (node: Node, value: unknown, path: string): Issue | undefined => {
   if (!hasBounds(node) || typeof value !== 'object' || value === null) return undefined;
-  const bound = boundOf(node);
-  if (bound !== undefined) {
-    const parsed = v.safeParse(v.pipe(v.any(), bound as unknown as v.GenericValidation), value);
-    if (!parsed.success) return { path, message: parsed.issues[0].message };
-  }
-  const { item, entries, options } = node;
-  if (options) {
-    const found = candidatesOf(node, value).map((option) => find(option, value, path));
-    return node.type === 'intersect' || found.every(Boolean) ? found.find(Boolean) : undefined;
-  }
+  const own = ownIssue(node, value, path);
+  if (own) return own;
+  const { item, entries, options, value: each } = node;
+  if (options) return findInOptions(node, value, path);
   if (item && Array.isArray(value)) return firstOf(value, (one, at) => find(item, one, `${path}.${at}`));
   if (entries && isObject(value))
     return firstOf(Object.entries(entries), ([name, part]) => find(part, value[name], `${path}.${name}`));
-  const { value: each } = node;
   if (node.type === 'record' && each && isObject(value))
     return firstOf(Object.entries(value), ([name, one]) => find(each, one, `${path}.${name}`));
   return firstOf(partsOf(node), (part) => find(part, value, path));

@@ -63,6 +63,10 @@ const isMutation = (endpoint: Endpoint) => endpoint.method !== 'GET';
 const wantsStream = (endpoint: Endpoint, request: Request) =>
   endpoint.answers === 'stream' && (request.headers.get('accept') ?? '').includes('text/event-stream');
 
+/** The idempotency key of a call that is to have one effect. */
+const keyOf = (endpoint: Endpoint, request: Request): string | null =>
+  isMutation(endpoint) && !wantsStream(endpoint, request) ? request.headers.get('idempotency-key') || null : null;
+
 /** What a handler gets besides its input; whoever has a session takes along where our proxy says they are. */
 const contextOf = async (
   request: Request,
@@ -133,17 +137,15 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       await options.guardDoor?.(guardClass, { brand, caller, place });
       const body = await readBody(endpoint, request);
       const url = new URL(request.url);
-      let input: Record<string, unknown>;
-      try {
-        input = await parseInput(endpoint, url, c.req.param() as Record<string, string>, body);
-      } catch (error) {
-        // What has no right shape is the same whenever it comes again: no key has to remember it.
-        return answerError(error, c, endpoint.id);
-      }
-      const given = { input, bodyBytes: body?.bytes.byteLength ?? 0 };
-      const run = () => call(registration, c, brand, { caller, place }, given);
-      const key = request.headers.get('idempotency-key');
-      if (!key || caller === null || !isMutation(endpoint) || wantsStream(endpoint, request)) return run();
+      // What has no right shape is refused before its key is asked: it is the same whenever it comes again.
+      const parsed = await parseInput(endpoint, url, c.req.param() as Record<string, string>, body).then(
+        (input) => ({ input, bodyBytes: body?.bytes.byteLength ?? 0 }),
+        (error: unknown) => answerError(error, c, endpoint.id),
+      );
+      if (parsed instanceof Response) return parsed;
+      const run = () => call(registration, c, brand, { caller, place }, parsed);
+      const key = keyOf(endpoint, request);
+      if (key === null || caller === null) return run();
       const hash = await bodyHash(url.pathname + url.search, body);
       return options.idempotency.once({ userId: caller.userId, endpointId: endpoint.id, key, bodyHash: hash }, run);
     });
