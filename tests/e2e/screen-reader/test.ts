@@ -92,14 +92,17 @@ export const test = https.extend<{ context: BrowserContext; reader: Reader }, { 
     },
     { scope: 'worker' },
   ],
-  troupe: [
+  servers: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const upstream = await startUpstreamProcess();
       const troupe = await startTroupe({ env: upstream.env });
-      await use(troupe);
-      await troupe.stop();
-      await upstream.stop();
+      const stop = async () => {
+        await troupe.stop();
+        await upstream.stop();
+      };
+      await use({ of: async () => troupe, stop });
+      await stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -67,12 +67,21 @@ const wantsStream = (endpoint: Endpoint, request: Request) =>
 const keyOf = (endpoint: Endpoint, request: Request): string | null =>
   isMutation(endpoint) && !wantsStream(endpoint, request) ? request.headers.get('idempotency-key') || null : null;
 
+/** A refusal may still drop a cookie. */
+const withCookies = (answer: Response, headers: Headers): Response => {
+  for (const cookie of headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
+  return answer;
+};
+
+/** What is known of a call before its handler is asked. */
+type Known = Pick<Context, 'brand' | 'caller' | 'place' | 'bodyBytes'>;
+
 /** What a handler gets besides its input; whoever has a session takes along where our proxy says they are. */
 const contextOf = async (
   request: Request,
   { requestId, address, country: told = null }: Env['Bindings'],
   countries: Countries,
-  known: Pick<Context, 'brand' | 'caller' | 'place' | 'bodyBytes'>,
+  known: Known,
 ): Promise<Context> => {
   const headers = new Headers();
   const remembered = known.caller === null ? null : await countries.remember(request, told);
@@ -91,21 +100,12 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   const answerError = (error: unknown, c: HonoContext<Env>, operation?: string) =>
     errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', operation, log });
 
-  const call = async (
-    { endpoint, handle }: Registration,
-    c: HonoContext<Env>,
-    brand: Brand,
-    { caller, place }: Pick<Context, 'caller' | 'place'>,
-    { input, bodyBytes }: { input: Record<string, unknown>; bodyBytes: number },
-  ) => {
-    const context = await contextOf(c.req.raw, c.env, countries, { brand, caller, place, bodyBytes });
+  const call = async ({ endpoint, handle }: Registration, c: HonoContext<Env>, known: Known, input: Record<string, unknown>) => {
+    const context = await contextOf(c.req.raw, c.env, countries, known);
     try {
       return await toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
     } catch (error) {
-      const answer = answerError(error, c, endpoint.id);
-      // A refusal may still drop a cookie.
-      for (const cookie of context.headers.getSetCookie()) answer.headers.append('set-cookie', cookie);
-      return answer;
+      return withCookies(answerError(error, c, endpoint.id), context.headers);
     }
   };
 
@@ -139,11 +139,12 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const url = new URL(request.url);
       // What has no right shape is refused before its key is asked: it is the same whenever it comes again.
       const parsed = await parseInput(endpoint, url, c.req.param() as Record<string, string>, body).then(
-        (input) => ({ input, bodyBytes: body?.bytes.byteLength ?? 0 }),
+        (input) => ({ input }),
         (error: unknown) => answerError(error, c, endpoint.id),
       );
       if (parsed instanceof Response) return parsed;
-      const run = () => call(registration, c, brand, { caller, place }, parsed);
+      const bodyBytes = body?.bytes.byteLength ?? 0;
+      const run = () => call(registration, c, { brand, caller, place, bodyBytes }, parsed.input);
       const key = keyOf(endpoint, request);
       if (key === null || caller === null) return run();
       const hash = await bodyHash(url.pathname + url.search, body);
