@@ -135,7 +135,9 @@ describe('GET characters/{id} over the demo', () => {
   });
 
   it('hides a closed definition', async () => {
-    const closed = (await database.db.select().from(characters)).find((row) => !row.definitionVisible && !row.isNsfw);
+    const closed = (await database.db.select().from(characters)).find(
+      (row) => !row.definitionVisible && !row.isNsfw && row.reach === 'everybody' && row.applicationIds.includes('daybreak'),
+    );
     const answer = await call()(`/api/v1/characters/${closed?.id}`);
     expect(await answer.json()).toMatchObject({ persona: null, scenario: null, dialogue: null, greeting: closed?.greeting });
   });
