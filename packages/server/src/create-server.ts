@@ -2,7 +2,7 @@ import { AppError, callClasses, type EndpointId } from '@troupe/protocol';
 import { guardConversations } from './chat/conversations/conversation-access.ts';
 import type { OpenFeature } from './feature.ts';
 import { dataMaps, features } from './features.ts';
-import { announcesBody } from './http/body-limit.ts';
+import { announcesBody } from './http/bodies/body-limit.ts';
 import { createDrain } from './http/drain.ts';
 import { errorAnswer } from './http/error-answer.ts';
 import { createHealth } from './http/health.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readAnswer } from '../http/read-body.ts';
+import { readAnswer } from '../http/bodies/blocks.ts';
 import { hmac } from '../kernel/digest.ts';
 import type { Log, RecommendedPage, Recommender } from '../ports/index.ts';
 

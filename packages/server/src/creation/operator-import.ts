@@ -1,6 +1,7 @@
 import { AppError, limits } from '@troupe/protocol';
 import * as v from 'valibot';
 import { users } from '../db/schema.ts';
+import { readForm } from '../http/bodies/read-form.ts';
 import type { HostlessRoute } from '../http/raw-routes/raw-route.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createOperatorDoor, operatorJson } from '../platform/operator-door.ts';
@@ -48,6 +49,10 @@ export const operatorScope: Scope = {
 /** Path of the operator's door, for the command that knocks. */
 export const operatorImportPath = '/operator/characters/import';
 
+/** A file, who sees it, and the brands that it is for. */
+const partsMax = 102;
+const bodyBytes = limits.cardFileBytes + limits.formFieldsBytes;
+
 /** POST /operator/characters/import: the import command while the server runs. */
 export const createOperatorImportRoute = ({
   db,
@@ -62,14 +67,15 @@ export const createOperatorImportRoute = ({
     prefix: '/operator/characters',
     path: operatorImportPath,
     token,
-    bodyBytes: limits.cardFileBytes + limits.formFieldsBytes,
+    bodyBytes,
     async answer(request) {
-      const form = await request.formData();
-      const { bytes, name } = await readCardFile(form.get('file'));
+      const { entries } = await readForm(request.body, request.headers.get('content-type') ?? '', bodyBytes, partsMax);
+      const all = (field: string) => entries.flatMap(([named, value]) => (named === field ? [value] : []));
+      const { bytes, name } = await readCardFile(all('file')[0] ?? null);
       const reading = await cardImports.read(bytes, name, operatorScope);
       const target = v.safeParse(operatorTarget, {
-        applicationIds: form.getAll('application'),
-        visibility: form.get('visibility'),
+        applicationIds: all('application'),
+        visibility: all('visibility')[0],
       });
       if (!target.success) throw new AppError('invalid_input', { message: 'application or visibility is not valid' });
       const id = await cardImports.save(reading, await prepareOperator(db, target.output));

@@ -12,6 +12,7 @@ import { createTokenService } from '../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { holding, yardstick, type Held } from './event-loop-probe.ts';
 import { fileInputs } from './file-inputs.ts';
+import { formInputs } from './form-inputs.ts';
 import type { Door, HostileInput } from './hostile-input.ts';
 import { requestInputs } from './request-inputs.ts';
 import { searchInputs } from './search-inputs.ts';
@@ -27,7 +28,7 @@ const mostRefusalBytes = 8 * 1024;
 /** A collection of garbage, or a neighbour on the machine, does not come at the same place three times. */
 const proofs = 3;
 
-const inputs: readonly HostileInput[] = [...storyInputs, ...searchInputs, ...fileInputs, ...requestInputs];
+const inputs: readonly HostileInput[] = [...storyInputs, ...searchInputs, ...fileInputs, ...formInputs, ...requestInputs];
 /** Of each kind the first two, which also warm up what is read once, and of the rest all or, in the gate, some. */
 const oneOf = Number(process.env['HOSTILE_INPUTS_ONE_OF'] ?? 1);
 const tried = inputs.filter(({ index }) => index < 2 || index % oneOf === 0);

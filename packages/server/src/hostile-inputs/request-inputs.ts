@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@troupe/protocol';
-import { bodyBytesOf } from '../http/body-limit.ts';
+import { bodyBytesOf } from '../http/bodies/body-limit.ts';
 import { listPathsOf } from '../http/list-lengths.ts';
 import { filledWith, shown, some, type Dice, type Door, type HostileInput } from './hostile-input.ts';
 
@@ -36,7 +36,7 @@ const repeatedTo = (unit: string, length: number) => unit.repeat(Math.ceil(lengt
 /** Texts that are cheap to send and dear for a careless pattern. */
 const longText = (dice: Dice, length: number): string =>
   dice.pick([
-    () => repeatedTo(dice.pick(['a', ' ', '(', '*', '\n', '\u0301', '"', '<', '{{', '𝒜', '\u200b', '\\']), length),
+    () => repeatedTo(dice.pick(['a', ' ', '(', '*', '\n', '\u0301', '"', '<', '{{', '𝒜', '\u200b', '\\', '\ufdfa']), length),
     () => repeatedTo(dice.pick(['a ', '((', '*_', '{{time}}', '<b>', '”“', ' \t', 'my ', '..']), length),
     () => `${repeatedTo('a', length - 1)}!`,
   ])();
@@ -150,6 +150,19 @@ const paths = some('paths and ids', 700, (dice, index) => {
   return { label: shown(`${endpoint.method} ${path}`), send: (door) => call(door, endpoint, path) };
 });
 
+/** What no database text holds, in every place of every call. */
+const nul = some('NUL everywhere', all.length, (_, index) => {
+  const endpoint = all[index] as Endpoint;
+  const query = new URLSearchParams(fieldsOf(endpoint.query ?? {}).map((name): [string, string] => [name, 'a\0b']));
+  const path = index % 2 === 0 ? pathOf(endpoint, { characterId: '\0', conversationId: 'a\0' }, 'a\0b') : '';
+  const body = JSON.stringify(Object.fromEntries(fieldsOf(endpoint.body ?? {}).map((name) => [name, 'a\0b'])));
+  return {
+    label: `${endpoint.method} ${endpoint.path} with NUL`,
+    send: (door) =>
+      call(door, endpoint, `${path || pathOf(endpoint, door)}?${query}`, endpoint.method === 'GET' ? undefined : body),
+  };
+});
+
 const headerNames = [
   'accept',
   'accept-language',
@@ -220,4 +233,13 @@ const wire = some('bytes on the wire', 40, (dice, index) => {
   return { label: shown(bytes), send: (door) => door.raw(bytes) };
 });
 
-export const requestInputs: readonly HostileInput[] = [...bodies, ...wrong, ...fields, ...lists, ...paths, ...headers, ...wire];
+export const requestInputs: readonly HostileInput[] = [
+  ...bodies,
+  ...wrong,
+  ...fields,
+  ...lists,
+  ...paths,
+  ...nul,
+  ...headers,
+  ...wire,
+];

@@ -1,8 +1,9 @@
 import { AppError, limits, type Endpoint, type Issue } from '@troupe/protocol';
 import * as v from 'valibot';
 import { findTooLong } from './list-lengths.ts';
-import { nestsDeeper } from './json-depth.ts';
-import type { RawBody } from './read-body.ts';
+import { nestsDeeper } from './bodies/json-depth.ts';
+import type { RawBody } from './bodies/read-body.ts';
+import type { FormEntry } from './bodies/read-form.ts';
 import { storableText } from '../kernel/storable-text.ts';
 
 const invalid = (issues: Issue[]) => new AppError('invalid_input', { issues });
@@ -22,7 +23,7 @@ const notJson = () => invalid([{ path: 'body', message: 'must be JSON in UTF-8' 
 /** UTF-8 brings neither: what no database text can hold can only come as an escape. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
+const parseJson = ({ bytes, mediaType }: Extract<RawBody, { kind: 'bytes' }>): unknown => {
   if (bytes.byteLength === 0) return undefined;
   if (!/^application\/(\w+\+)?json\b/i.test(mediaType))
     throw invalid([{ path: 'body', message: 'must be sent as application/json' }]);
@@ -42,14 +43,15 @@ const parseJson = ({ bytes, mediaType }: RawBody): unknown => {
   }
 };
 
-const parseMultipart = async ({ bytes, mediaType }: RawBody): Promise<unknown> => {
-  try {
-    const form = await new Response(bytes, { headers: { 'content-type': mediaType } }).formData();
-    return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? storableText(value) : value]));
-  } catch {
-    throw invalid([{ path: 'body', message: 'must be multipart/form-data' }]);
-  }
+/** The fields of a form; whoever names one twice hears of it, because only one of them could count. */
+const fieldsOf = (entries: readonly FormEntry[]): Record<string, unknown> => {
+  const fields = Object.fromEntries(entries);
+  const twice = entries.find(([name], at) => entries.findIndex(([other]) => other === name) < at);
+  if (twice) throw invalid([{ path: `body.${twice[0]}`, message: 'must come once' }]);
+  return fields;
 };
+
+const parseBody = (body: RawBody): unknown => (body.kind === 'form' ? fieldsOf(body.entries) : parseJson(body));
 
 /** A refusal names so many of its issues; whoever mends them hears of the next ones. */
 export const issuesMax = 20;
@@ -77,16 +79,16 @@ const parseUpTo = (most: number, schema: v.GenericSchema, value: unknown) => {
  * Parses params, query and body by the endpoint's schemas, their texts made storable first; throws one `invalid_input`
  * with the first issues by path, at most `issuesMax` of each part.
  */
-export const parseInput = async (
+export const parseInput = (
   endpoint: Endpoint,
   url: URL,
   params: Record<string, string>,
   body: RawBody | null,
-): Promise<Record<string, unknown>> => {
+): Record<string, unknown> => {
   const given: Record<'params' | 'query' | 'body', unknown> = {
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, storableText(value)])),
     query: queryOf(url.searchParams),
-    body: body && (endpoint.bodyKind === 'multipart' ? await parseMultipart(body) : parseJson(body)),
+    body: body && parseBody(body),
   };
   const input: Record<string, unknown> = {};
   const issues: Issue[] = [];

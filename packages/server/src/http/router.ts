@@ -5,8 +5,8 @@ import { brandOf, type Brands } from '../brands.ts';
 import type { Countries, Limits, Log, NewId } from '../ports/index.ts';
 import { toldCountries, type Place } from './place.ts';
 import { authenticate, type VerifyToken } from './authenticate.ts';
-import { createBodyLimit } from './body-limit.ts';
-import { bodyHash } from './body-hash.ts';
+import { createBodyLimit } from './bodies/body-limit.ts';
+import { bodyHash } from './bodies/body-hash.ts';
 import { answerHostless, answerRaw } from './raw-routes/bounded-answer.ts';
 import type { Context } from './context.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -15,7 +15,7 @@ import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
 import { createOwnRefusal } from './raw-routes/own-refusal.ts';
 import type { HostlessRoute, RawRoute } from './raw-routes/raw-route.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './bodies/read-body.ts';
 import { toResponse } from './answers/to-response.ts';
 import { secured, type Hsts } from './security-headers.ts';
 
@@ -55,7 +55,7 @@ export interface RouterOptions {
   hsts?: Hsts;
 }
 
-type Env = { Bindings: Connection & { requestId: string }; Variables: { brand?: Brand } };
+type Env = { Bindings: Connection & { requestId: string }; Variables: { brand?: Brand; operation?: string } };
 
 const isMutation = (endpoint: Endpoint) => endpoint.method !== 'GET';
 
@@ -97,15 +97,15 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   const { brands, log, rateLimits, countries = toldCountries } = options;
   const app = new Hono<Env>();
 
-  const answerError = (error: unknown, c: HonoContext<Env>, operation?: string) =>
-    errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', operation, log });
+  const answerError = (error: unknown, c: HonoContext<Env>) =>
+    errorAnswer(error, { requestId: c.env.requestId, product: c.get('brand')?.name ?? '', operation: c.get('operation'), log });
 
   const call = async ({ endpoint, handle }: Registration, c: HonoContext<Env>, known: Known, input: Record<string, unknown>) => {
     const context = await contextOf(c.req.raw, c.env, countries, known);
     try {
       return await toResponse(endpoint, await handle(input as never, context as never), context, options.checksOutput);
     } catch (error) {
-      return withCookies(answerError(error, c, endpoint.id), context.headers);
+      return withCookies(answerError(error, c), context.headers);
     }
   };
 
@@ -135,16 +135,14 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const caller = await authenticate(endpoint, guardClass, brand, request, options.verifyToken);
       const place = await countries.find(request, c.env.country ?? null);
       await options.guardDoor?.(guardClass, { brand, caller, place });
-      const body = await readBody(endpoint, request);
+      const body = await readBody(rateLimits, endpoint, request, { brand, caller, address: c.env.address });
       const url = new URL(request.url);
+      // From here on a refusal is logged by the call's name.
+      c.set('operation', endpoint.id);
       // What has no right shape is refused before its key is asked: it is the same whenever it comes again.
-      const parsed = await parseInput(endpoint, url, c.req.param() as Record<string, string>, body).then(
-        (input) => ({ input }),
-        (error: unknown) => answerError(error, c, endpoint.id),
-      );
-      if (parsed instanceof Response) return parsed;
-      const bodyBytes = body?.bytes.byteLength ?? 0;
-      const run = () => call(registration, c, { brand, caller, place, bodyBytes }, parsed.input);
+      const input = parseInput(endpoint, url, c.req.param() as Record<string, string>, body);
+      const known = { brand, caller, place, bodyBytes: body?.size ?? 0 };
+      const run = () => call(registration, c, known, input);
       const key = keyOf(endpoint, request);
       if (key === null || caller === null) return run();
       const hash = await bodyHash(url.pathname + url.search, body);

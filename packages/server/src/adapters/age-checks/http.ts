@@ -1,6 +1,6 @@
 import { AppError, type AgeMethod } from '@troupe/protocol';
 import * as v from 'valibot';
-import { readAnswer } from '../../http/read-body.ts';
+import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { AgeChecks, Clock, Log } from '../../ports/index.ts';
 import { verifyWebhook } from './standard-webhooks.ts';
 import { eventBody, sessionAnswer, standingAnswer, toReport } from './wire.ts';

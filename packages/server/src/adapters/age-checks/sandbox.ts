@@ -1,7 +1,7 @@
 import { AppError, ageMethods, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
-import { readAnswer } from '../../http/read-body.ts';
+import { readAnswer } from '../../http/bodies/blocks.ts';
 import { hmac, randomSecret } from '../../kernel/digest.ts';
 import type { AgeChecks, Clock, Db, Log } from '../../ports/index.ts';
 import { createHttpAgeChecks } from './http.ts';

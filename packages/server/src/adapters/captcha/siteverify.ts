@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readAnswer } from '../../http/read-body.ts';
+import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { Captcha, CaptchaVerdict, Log } from '../../ports/index.ts';
 import { captchaProviders, type CaptchaProviderName } from './providers.ts';
 

@@ -1,6 +1,6 @@
 import { flags as table, type Flag, type FlagValues } from '@troupe/protocol';
 import * as v from 'valibot';
-import { readAnswer } from '../../http/read-body.ts';
+import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { Clock, Flags, Log } from '../../ports/index.ts';
 
 /** A document waits for its flags. */

@@ -1,4 +1,4 @@
-import { readAnswer } from '../../http/read-body.ts';
+import { readAnswer } from '../../http/bodies/blocks.ts';
 import { ModerationDown, type ModerationVerdict } from '../../ports/index.ts';
 
 export interface ServiceOptions {

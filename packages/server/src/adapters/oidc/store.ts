@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { keyValues } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createKeyValues } from '../../kernel/key-values.ts';
+import { createKeyValues, mayBeId } from '../../kernel/key-values.ts';
 
 type Row = typeof keyValues.$inferSelect;
 
@@ -20,6 +20,7 @@ export const createOidcStore = ({ db, clock }: { db: Db; clock: Clock }, scope: 
   return (model): Adapter => {
     const key = (id: string) => `${scope}|${model}|${id}`;
     const findBy = async (column: 'uid' | 'userCode', value: string) => {
+      if (!mayBeId(value)) return undefined;
       const [found] = await db
         .select({ id: keyValues.id })
         .from(keyValues)

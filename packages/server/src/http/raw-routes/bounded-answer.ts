@@ -6,6 +6,12 @@ import type { BoundedRoute, HostlessRoute, RawCaller, RawRoute } from './raw-rou
 const isFault = (status: number) => status >= 400 && status < 500;
 const statusOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.status : 500);
 
+/** What takes no part in the parsing of calls gets no NUL in its address either: no text of the database holds one. */
+const refuseNul = ({ url }: Request): void => {
+  if (/%00/.test(url))
+    throw new AppError('invalid_input', { issues: [{ path: 'url', message: 'must not hold the character NUL' }] });
+};
+
 const nothing: GiveBack = async () => undefined;
 
 const count = async (limits: Limits, { limit }: BoundedRoute, brand: Brand | null, address: string): Promise<GiveBack> =>
@@ -29,6 +35,7 @@ export const answerHostless = async (
   { request, address }: { request: Request; address: string },
 ): Promise<Response> => {
   await count(limits, route, null, address);
+  refuseNul(request);
   return route.answer(request);
 };
 
@@ -50,6 +57,7 @@ export const answerRaw = async (
   },
 ): Promise<Response> => {
   const giveBack = await count(limits, route, brand, address);
+  refuseNul(request);
   const userId = (await route.accountOf?.(request, brand)) ?? null;
   await countAccount(limits, route, userId, giveBack);
   const spare = (status: number) => (route.countsRefusals && !isFault(status) ? giveBack() : undefined);

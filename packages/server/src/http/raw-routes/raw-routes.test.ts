@@ -146,6 +146,52 @@ describe('every route beside the calls', () => {
     }
   });
 
+  it('is no internal error where a NUL stands in it, wherever that is', async () => {
+    const names = ['id', 'state', 'code', 'client_id', 'token', 'to', 'interaction', 'user_code', 'login_hint', 'c'];
+    const query = names.map((name) => `${name}=a%00`).join('&');
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const json = { 'content-type': 'application/json' };
+    const inside = [
+      '/auth',
+      '/token',
+      '/device',
+      '/session/end',
+      '/interaction/a',
+      '/interaction/a%00',
+      '/evaluate/flags',
+      '/events',
+      '/charge',
+    ];
+    const asked = routes.flatMap((route) =>
+      ['', '/%00', '/a%00b', ...inside].flatMap((end) => {
+        const path = `${route.prefix}${end}?${query}`;
+        const bare = `${route.prefix}${end}`;
+        return [
+          { route, path, init: {} },
+          { route, path: bare, init: { method: 'POST', headers: form, body: query } },
+          {
+            route,
+            path: bare,
+            init: { method: 'POST', headers: json, body: JSON.stringify({ id: 'a\0', context: { targetingKey: '\0' } }) },
+          },
+        ];
+      }),
+    );
+    const beside = ['/api/v2/auth/callback', '/api/v2/auth/login', '/', '/chat/a%00', '/creator/%00', '/chat/a'].map(
+      (path) => `${path}?${query}`,
+    );
+    const broken: string[] = [];
+    for (const [at, { route, path, init }] of asked.entries()) {
+      const { status } = await ask(route, `10.0.${at >> 8}.${at & 255}`, { path, ...init });
+      if (status >= 500) broken.push(`${path} ${status}`);
+    }
+    for (const path of beside) {
+      const { status } = await server.fetch(new Request(`http://localhost:4100${path}`));
+      if (status >= 500) broken.push(`${path} ${status}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
   it('has a reason where nobody counts it, and is one of few', () => {
     const uncounted = routes.flatMap(({ prefix, limit }) => (typeof limit === 'string' ? [] : [[prefix, limit.none] as const]));
     expect(uncounted.map(([prefix]) => prefix).toSorted()).toEqual([

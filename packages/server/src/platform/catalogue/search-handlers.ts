@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { blockedCreators } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
-import { nestsDeeper } from '../../http/json-depth.ts';
+import { nestsDeeper } from '../../http/bodies/json-depth.ts';
 import { decodedPart } from '../../http/decoded-part.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { createAdultAccess, type AdultAccess } from '../access/adult-access.ts';

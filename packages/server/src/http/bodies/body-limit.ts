@@ -1,20 +1,34 @@
 import { AppError, limits, type Endpoint } from '@troupe/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { tooLarge } from '../kernel/refused-bytes.ts';
-import type { RawRoute } from './raw-routes/raw-route.ts';
+import { tooLarge } from '../../kernel/refused-bytes.ts';
+import type { RawRoute } from '../raw-routes/raw-route.ts';
 
 /** Bytes that the body of one call may have. */
 export const bodyBytesOf = ({ bodyBytes = limits.requestBodyBytes }: Pick<Endpoint, 'bodyBytes'>): number => bodyBytes;
 
-/** The same stream, which fails as soon as it has passed the limit. */
+/** Bytes that the pieces of a chunked body have on average, after the first thousand pieces. */
+export const pieceBytes = 64;
+const freePieces = 1000;
+
+const tooSmall = () =>
+  new AppError('invalid_input', {
+    issues: [{ path: 'body', message: `must come in pieces of ${pieceBytes} bytes and more` }],
+  });
+
+/**
+ * The same stream, which fails as soon as it has passed the limit; also where its pieces are so small that to take them
+ * costs more than what is in them. Each is an event and a few promises, and a sender may make them of one byte.
+ */
 const within = (body: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> => {
-  let size = 0;
+  let [size, pieces] = [0, 0];
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(part, controller) {
         size += part.byteLength;
+        pieces += 1;
         if (size > limit) controller.error(tooLarge(limit));
+        else if (pieces > freePieces + size / pieceBytes) controller.error(tooSmall());
         else controller.enqueue(part);
       },
     }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { yardstick } from '../hostile-inputs/event-loop-probe.ts';
+import { yardstick } from '../../hostile-inputs/event-loop-probe.ts';
 import { nestsDeeper } from './json-depth.ts';
 
 const depthOf = (value: unknown): number =>

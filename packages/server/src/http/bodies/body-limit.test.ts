@@ -16,18 +16,18 @@ import {
 } from '@troupe/protocol';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type Listener } from '../adapters/node-listener.ts';
-import { openPorts } from '../adapters/open-ports.ts';
-import { createServer, routesBeside, type Server } from '../create-server.ts';
-import { dataMaps, features } from '../features.ts';
-import { yardstick } from '../hostile-inputs/event-loop-probe.ts';
-import type { Ports } from '../server-ports.ts';
-import { users } from '../db/schema.ts';
-import { readEnvironment } from '../env.ts';
-import { createTokenService } from '../platform/identity/tokens.ts';
-import { createServices } from '../services.ts';
-import { bodyBytesOf } from './body-limit.ts';
-import type { BoundedRoute, RawRoute } from './raw-routes/raw-route.ts';
+import { listen, type Listener } from '../../adapters/node-listener.ts';
+import { openPorts } from '../../adapters/open-ports.ts';
+import { createServer, routesBeside, type Server } from '../../create-server.ts';
+import { dataMaps, features } from '../../features.ts';
+import { yardstick } from '../../hostile-inputs/event-loop-probe.ts';
+import type { Ports } from '../../server-ports.ts';
+import { users } from '../../db/schema.ts';
+import { readEnvironment } from '../../env.ts';
+import { createTokenService } from '../../platform/identity/tokens.ts';
+import { createServices } from '../../services.ts';
+import { bodyBytesOf, pieceBytes } from './body-limit.ts';
+import type { BoundedRoute, RawRoute } from '../raw-routes/raw-route.ts';
 
 /** By this name the brand is asked for, wherever the system lets its listeners stand. */
 const host = 'localhost:4100';
@@ -80,6 +80,7 @@ interface Target {
   path: string;
   /** Bytes that its body may have. */
   limit: number;
+  isForm?: boolean;
 }
 
 const unread = (method: string) => method === 'GET' || method === 'HEAD';
@@ -87,6 +88,7 @@ const ofEndpoint = (endpoint: Endpoint): Target => ({
   method: endpoint.method,
   path: endpoint.path.replaceAll(/:\w+/g, 'x'),
   limit: unread(endpoint.method) ? 0 : bodyBytesOf(endpoint),
+  isForm: endpoint.bodyKind === 'multipart',
 });
 
 /** Every route of the product: the endpoint table, what adapters and features bring beside it, documents, and nothing at all. */
@@ -138,9 +140,15 @@ const targets = (): Target[] => {
 
 const chunk = Buffer.alloc(50_000, 'x');
 const million = 1_000_000;
+/** How a form begins whose only field never ends. */
+const formHead = '--B\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
 
 /** Sends a body and answers with the status, however early it comes; the peer may stop listening. */
-const send = ({ method, path, limit }: Target, how: 'announced' | 'chunked', headers: Record<string, string> = {}) =>
+const send = (
+  { method, path, limit, isForm = false }: Target,
+  how: 'announced' | 'chunked',
+  headers: Record<string, string> = {},
+) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const bytes = Math.max(million, limit + 1);
     const outgoing = httpRequest({
@@ -153,7 +161,7 @@ const send = ({ method, path, limit }: Target, how: 'announced' | 'chunked', hea
         host,
         origin: `http://${host}`,
         authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
+        'content-type': isForm ? 'multipart/form-data; boundary=B' : 'application/json',
         ...(how === 'announced' ? { 'content-length': String(bytes) } : { 'transfer-encoding': 'chunked' }),
         ...headers,
       },
@@ -171,7 +179,8 @@ const send = ({ method, path, limit }: Target, how: 'announced' | 'chunked', hea
       if (isAnswered || left <= 0) return void outgoing.end();
       outgoing.write(chunk.subarray(0, Math.min(chunk.length, left)), () => write(left - chunk.length));
     };
-    write(bytes);
+    if (isForm) outgoing.write(formHead);
+    write(isForm ? bytes - formHead.length : bytes);
   });
 
 /** What is sent in all is some 300 MB, and its sender lives in the same process. */
@@ -310,6 +319,15 @@ describe('a body that is not what was said', () => {
     const heard = await speak(head(10) + 'x'.repeat(million), listener.port);
     expect(heard.match(/^HTTP\/1\.1 \d+/gm)?.at(-1)).toBe('HTTP/1.1 400');
     expect(megabytes().rss - before.rss).toBeLessThan(50);
+  });
+
+  it('comes in pieces that are worth being taken', async () => {
+    const chunked = head(0).replace('content-length: 0', 'transfer-encoding: chunked\r\nconnection: close');
+    const inPieces = (size: number, count: number) =>
+      speak(`${chunked}${`${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`.repeat(count)}0\r\n\r\n`, listener.port);
+    expect(await inPieces(1, 3000)).toContain(`must come in pieces of ${pieceBytes} bytes and more`);
+    expect(await inPieces(1, 900)).toContain('must be JSON in UTF-8');
+    expect(await inPieces(pieceBytes, 3000)).toContain('must be JSON in UTF-8');
   });
 
   it('has a time to come whole', async () => {
