@@ -42,10 +42,10 @@ const createRoute = (
   opened: readonly OpenFeature[],
   drain: ReturnType<typeof createDrain>,
 ) => {
-  const { db, clock, newId, log, brands, adultAccess, moderator, storage, identity, payments, searchIndex } = services;
+  const { db, clock, newId, log, brands, adultAccess, storage, identity, payments, searchIndex } = services;
   const { nodes } = searchIndex.access();
   const guardConversation = guardConversations({ db, adultAccess });
-  const guardText = guardTexts(moderator);
+  const guardText = guardTexts(services);
   return createRouter({
     brands,
     newId,

@@ -17,7 +17,19 @@ export type Handle<E extends Endpoint> = (
 export interface Registration {
   endpoint: Endpoint;
   handle: (input: never, context: never) => Promise<unknown>;
+  /**
+   * Throws what keeps a caller from what a call is about. Asked before words are judged, so that nobody is asked about words that
+   * go nowhere; `handle` asks for itself whatever else it needs.
+   */
+  admit?: (input: never, context: never) => Promise<unknown>;
 }
 
 /** Binds a handler to its endpoint; the compiler holds both to the same shapes. */
 export const handler = <E extends Endpoint>(endpoint: E, handle: Handle<E>): Registration => ({ endpoint, handle });
+
+/** The same for a call with words about what only some callers have: `admit` is asked before the words are judged. */
+export const handlerAfter = <E extends Endpoint>(
+  endpoint: E,
+  admit: (input: EndpointRequest<E>, context: ContextOf<E>) => Promise<unknown>,
+  handle: Handle<E>,
+): Registration => ({ endpoint, handle, admit });

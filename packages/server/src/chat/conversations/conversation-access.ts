@@ -1,9 +1,11 @@
 import { AppError, type About, type ChatNoun } from '@troupe/protocol';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { characters, conversations, generations, memories, messages, speechAudio } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import type { AdultAccess } from '../../platform/access/adult-access.ts';
+import { isJudged } from '../../platform/moderation/guard-texts.ts';
+import { isOwned } from '../messages/message-handlers.ts';
 import type { Db } from '../../ports/index.ts';
 
 /** SQL: the conversations that hold what has these ids. */
@@ -49,7 +51,8 @@ const conversationsOf = (db: Db, about: Exclude<About, string>, input: Input): S
 /**
  * In front of every call about a conversation, or about what is in one, as its endpoint says (decision 94): whoever
  * may not see adult content finds none with an adult character, also where it is their own from before. The
- * handler is not asked.
+ * handler is not asked. Where the call brings words to judge, nobody is asked about them either unless the caller has such a
+ * conversation.
  */
 export const guardConversations =
   ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }) =>
@@ -61,7 +64,8 @@ export const guardConversations =
       endpoint,
       handle: async (input: never, context: never) => {
         const which = conversationsOf(db, about, input);
-        if (which && !(await adultAccess(context as Context))) {
+        const { caller, brand }: Context = context;
+        if (which && !(await adultAccess(context))) {
           const [adult] = await db
             .select({ id: conversations.id })
             .from(conversations)
@@ -69,6 +73,14 @@ export const guardConversations =
             .where(and(which, eq(characters.isNsfw, true)))
             .limit(1);
           if (adult) throw new AppError('not_found');
+        }
+        if (which && caller && isJudged(endpoint)) {
+          const [own] = await db
+            .select({ id: conversations.id })
+            .from(conversations)
+            .where(and(which, isOwned(caller, brand), isNull(conversations.deletedAt)))
+            .limit(1);
+          if (!own) throw new AppError('not_found');
         }
         return handle(input, context);
       },

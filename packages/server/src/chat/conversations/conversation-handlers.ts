@@ -8,8 +8,9 @@ import {
 } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { conversations, messages } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './persona-of-conversation.ts';
@@ -38,8 +39,13 @@ const plantOpening = (given: readonly OpeningMessage[], now: Date, newId: NewId)
   }));
 };
 
+const hasCharacter =
+  (db: Db) =>
+  ({ params }: { params: { characterId: string } }, context: CallerContext) =>
+    requireCharacter(db, params.characterId, context);
+
 export const conversationHandlers = ({ db, clock, newId, rateLimits, voices }: ConversationDeps): Registration[] => [
-  handler(createConversation, async ({ params, body }, context) => {
+  handlerAfter(createConversation, hasCharacter(db), async ({ params, body }, context) => {
     const { caller, brand } = context;
     const { character, user } = await requireCharacter(db, params.characterId, context);
     const persona =

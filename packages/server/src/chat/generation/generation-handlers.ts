@@ -2,7 +2,8 @@ import { AppError, createReply, getGeneration, stopGeneration } from '@troupe/pr
 import { and, eq } from 'drizzle-orm';
 import { conversations, generations } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
+import { inOwnConversation } from '../messages/message-handlers.ts';
 import { presentResult } from './generation-events.ts';
 import { prepareGeneration, type PrepareDeps } from './prepare.ts';
 import { createGenerationReader, wantsStream, type ReaderDeps } from './generation-reader.ts';
@@ -40,7 +41,7 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
   };
 
   return [
-    handler(createReply, async ({ body }, context) => {
+    handlerAfter(createReply, inOwnConversation(db), async ({ body }, context) => {
       const prepared = await prepareGeneration(deps, { body, context });
       const { generation } = prepared;
       const isStream = wantsStream(context.request);

@@ -2,11 +2,12 @@ import { AppError, createConversationImage, type EndpointRequest } from '@troupe
 import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import { handlerAfter, type Registration } from '../../http/handler.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { GiveBack, Images, JudgedItem } from '../../ports/index.ts';
 import type { StartData } from '../generation/generation-log.ts';
 import type { GenerationDeps } from '../generation/generation-handlers.ts';
+import { inOwnConversation } from '../messages/message-handlers.ts';
 import { readContext, type MessageRow } from '../messages/message-tree.ts';
 import { loadForGeneration } from '../generation/load-conversation.ts';
 import { badField, bodyHash } from '../generation/chat-request.ts';
@@ -87,8 +88,8 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         names.char,
         rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
       );
-    await refusePicture(moderator, context, { kind: 'picture_prompt', text: prompt });
     giveBack.current ??= await deps.rateLimits.take(...imageRules(context));
+    await refusePicture(moderator, context, { kind: 'picture_prompt', text: prompt });
 
     const now = clock.now();
     const generation: GenerationRow = {
@@ -148,7 +149,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
   };
 
   return [
-    handler(createConversationImage, async ({ body }, context) => {
+    handlerAfter(createConversationImage, inOwnConversation(db), async ({ body }, context) => {
       const giveBack: { current: GiveBack | null } = { current: null };
       const { generation, work } = await retryWhenMoved(() => prepare(body, context, giveBack)).catch(async (error: unknown) => {
         await giveBack.current?.();

@@ -14,7 +14,7 @@ import {
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
@@ -67,6 +67,13 @@ const unsetDefault = (tx: Queries, caller: Caller, now: Date) =>
     .update(personas)
     .set({ isDefault: false, updatedAt: now })
     .where(and(isOwn(caller), eq(personas.isDefault, true)));
+
+/** Throws `not_found` where the caller has no such persona. */
+const hasPersona =
+  (db: Db) =>
+  async ({ params }: { params: { personaId: string } }, { caller }: { caller: Caller }) => {
+    if (!(await findPersona(db, params.personaId, caller.userId))) throw new AppError('not_found');
+  };
 
 export interface PersonaDeps {
   db: Db;
@@ -135,7 +142,7 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
       }),
     ),
 
-    handler(updatePersona, async ({ params, body }, { caller }) => {
+    handlerAfter(updatePersona, hasPersona(db), async ({ params, body }, { caller }) => {
       return change(params.personaId, caller, {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.highlights === undefined ? {} : { highlights: body.highlights }),

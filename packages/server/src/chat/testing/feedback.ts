@@ -1,6 +1,6 @@
 import { createConversation } from '@troupe/protocol';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
-import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/access/adult-access.ts';
 import { createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { guardTexts } from '../../platform/moderation/guard-texts.ts';
@@ -53,7 +53,7 @@ export const createTestFeedback = (
     ...interactionHandlers(all),
     ...blockedCreatorHandlers(all),
     ...translationHandlers(all),
-  ].map(guardTexts(moderator));
+  ].map(guardTexts({ moderator, rateLimits: noLimits }));
   return {
     ...createCall(registrations),
     chat,

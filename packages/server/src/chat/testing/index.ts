@@ -16,7 +16,7 @@ import { characters, users } from '../../db/schema.ts';
 import type { Caller, Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
-import { createManualClock, createMemoryLog } from '../../http/testing.ts';
+import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
 import { guardTexts } from '../../platform/moderation/guard-texts.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
@@ -309,7 +309,9 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   };
   const opened: OpenFeature[] = chatFeatures.map((feature) => feature.open(deps));
   jobs.start(opened.flatMap((feature) => feature.jobs ?? []));
-  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)].map(guardTexts(moderator));
+  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)].map(
+    guardTexts({ moderator, rateLimits: noLimits }),
+  );
   /** Resolves when the work on memories that was asked for is done, or has failed. */
   const remembered = async () => {
     await memoryJobs.settled();

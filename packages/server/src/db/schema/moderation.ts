@@ -30,6 +30,23 @@ export const moderationHits = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.category] })],
 );
 
+/** How often something was found in what an account wrote, or was written to it, within an hour: the log has one entry of them all. */
+export const moderationHours = pgTable(
+  'moderation_hours',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `content_refused`, `content_noted`. */
+    action: text('action').notNull(),
+    category: text('category').notNull(),
+    /** When the hour began. */
+    hour: instant('hour').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.action, table.category, table.hour] })],
+);
+
 /** That an account is known to be a minor's, and from where: never an age. */
 export const minorSignals = pgTable('minor_signals', {
   userId: text('user_id')

@@ -1,7 +1,8 @@
 import { AppError, appealDecision, getDecision, getUserModeration, listDecisions, restrictionKinds } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { restrictions, statements } from '../../db/schema.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { Appeals } from './appeals.ts';
@@ -23,6 +24,8 @@ export const decisionHandlers = ({ db, clock, rateLimits, appeals }: DecisionHan
     if (!found) throw new AppError('not_found');
     return found;
   };
+  const has = ({ params }: { params: { decisionId: string } }, { caller }: CallerContext) =>
+    read(params.decisionId, caller.userId);
 
   return [
     handler(getUserModeration, async (_input, { caller }) => {
@@ -43,10 +46,10 @@ export const decisionHandlers = ({ db, clock, rateLimits, appeals }: DecisionHan
     }),
     handler(listDecisions, (_input, { caller }) => findDecisions(db, ofAccount(caller.userId), clock.now())),
     handler(getDecision, ({ params }, { caller }) => read(params.decisionId, caller.userId)),
-    handler(appealDecision, async ({ params, body }, context) => {
+    handlerAfter(appealDecision, has, async ({ params, body }, context) => {
       const { caller } = context;
       // Before a place in the count is spent: whose decision it is not learns nothing of it.
-      await read(params.decisionId, caller.userId);
+      await has({ params }, context);
       await rateLimits.take(...limitRules('appeals', context));
       await appeals.say(caller, params.decisionId, body.text);
       return read(params.decisionId, caller.userId);

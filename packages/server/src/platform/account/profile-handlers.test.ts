@@ -8,7 +8,7 @@ import { createCall, createCaller, createCharacter, testBrand } from '../../chat
 import { blockedCreators, characterLikes, files, modelKeys as modelKeyTable, orders, subscriptions } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { createManualClock } from '../../http/testing.ts';
+import { createManualClock, noLimits } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { guardTexts } from '../moderation/guard-texts.ts';
 import { createMinors } from '../moderation/minors.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
       usernames: createUsernames({ db, clock, brands: [testBrand()] }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
-    }).map(guardTexts(createTestModerator())),
+    }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits })),
   ));
 });
 afterAll(() => database.close());

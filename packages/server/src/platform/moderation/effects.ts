@@ -3,6 +3,13 @@ import type { JudgedItem, ModerationCategory } from '../../ports/index.ts';
 
 /** Codes that a refusal may carry; the texts of the first two are those of P-ERR-07. */
 export type Refusal = Extract<ErrorCode, 'underage_content' | 'explicit_content' | 'harmful_content'>;
+/** What a call is told that brought something to judge and was not let through. */
+export const refusals: readonly ErrorCode[] = [
+  'underage_content',
+  'explicit_content',
+  'harmful_content',
+  'moderation_unavailable',
+];
 
 export interface EffectRules {
   /** Categories that are noted for a person to look at, and refuse nothing. */

@@ -6,7 +6,7 @@ import { createOpenAiModerations } from '../../adapters/moderation/openai-modera
 import { createPatternRules, createWordRules } from '../../adapters/moderation/rules.ts';
 import { testTriggers, triggerTerms } from '../../kernel/disguises/triggers.ts';
 import type { Context } from '../../http/context.ts';
-import { createTestBrand } from '../../http/testing.ts';
+import { createTestBrand, noLimits } from '../../http/testing.ts';
 import type { Moderation, ModerationCategory } from '../../ports/index.ts';
 import { guardTexts, judgedByHandler } from './guard-texts.ts';
 import { createTestModerator, testScope } from './testing.ts';
@@ -57,7 +57,10 @@ async function* pieces(text: string, cut: number): AsyncGenerator<string> {
 
 describe.each(judges)('each category by %s', (_, open, categories) => {
   it('never reaches a handler, at any entry of words', async () => {
-    const guard = guardTexts(createTestModerator({ judges: [open()], withoutTriggers: true }));
+    const guard = guardTexts({
+      moderator: createTestModerator({ judges: [open()], withoutTriggers: true }),
+      rateLimits: noLimits,
+    });
     let handled = 0;
     for (const { endpoint, path } of entries) {
       const { handle } = guard({ endpoint, handle: async () => void (handled += 1) });

@@ -1,5 +1,5 @@
 import { ofAccount } from '../../data-map.ts';
-import { minorSignals, moderationHits, moderationLog } from '../../db/schema.ts';
+import { minorSignals, moderationHits, moderationHours, moderationLog } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Moderation } from '../../ports/index.ts';
 import { helpHandlers } from './help-handlers.ts';
@@ -20,6 +20,11 @@ export const moderation = defineFeature({
       safetyCounts: { nobody: 'How often something happened in a month.', keep: 'for-good' },
       moderationHits: {
         ...ofAccount(moderationHits.userId),
+        adopt: { why: 'Counts of a guest are of somebody who was not known; the log has them.' },
+        alone: { why: 'It keeps others safe, as long as there is the account.' },
+      },
+      moderationHours: {
+        ...ofAccount(moderationHours.userId),
         adopt: { why: 'Counts of a guest are of somebody who was not known; the log has them.' },
         alone: { why: 'It keeps others safe, as long as there is the account.' },
       },

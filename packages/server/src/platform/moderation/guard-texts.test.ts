@@ -1,11 +1,13 @@
-import { endpoints, userTexts, type Endpoint } from '@troupe/protocol';
+import { AppError, endpoints, userTexts, type Endpoint } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Context } from '../../http/context.ts';
-import { createTestBrand } from '../../http/testing.ts';
-import type { Moderation } from '../../ports/index.ts';
+import { createTestBrand, noLimits } from '../../http/testing.ts';
+import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
+import { limitRows } from '../../limits.ts';
+import type { Limits, Moderation } from '../../ports/index.ts';
 import { greyPng } from '../../../../../tests/upstream/upstream.ts';
-import { guardTexts, judgedByHandler, uploads } from './guard-texts.ts';
+import { guardTexts, isJudged, judgedByHandler, uploads } from './guard-texts.ts';
 import { createTestModerator } from './testing.ts';
 
 const all = Object.values(endpoints) as Endpoint[];
@@ -28,11 +30,11 @@ const entries = all.flatMap((endpoint) =>
     : [],
 );
 
-const ask = async (endpoint: Endpoint, input: unknown, judges?: Moderation[]) => {
+const ask = async (endpoint: Endpoint, input: unknown, judges?: Moderation[], rateLimits = noLimits) => {
   let handled = 0;
   const registration = { endpoint, handle: async () => void (handled += 1) };
   const moderator = createTestModerator(judges && { judges, withoutTriggers: true });
-  const code = await guardTexts(moderator)(registration)
+  const code = await guardTexts({ moderator, rateLimits })(registration)
     .handle(input as never, context as never)
     .then(
       () => null,
@@ -79,5 +81,72 @@ describe('the guard in front of calls with words', () => {
     expect(await ask(endpoint, { body: { file } }, [judge])).toEqual({ code: 'explicit_content', handled: 0 });
     expect(seen).toEqual(['picture']);
     expect(await ask(endpoint, { body: { file } })).toEqual({ code: null, handled: 1 });
+  });
+});
+
+describe('what is judged is counted', () => {
+  const counted = (over: Partial<Context> = {}) => {
+    let asked = 0;
+    const judge: Moderation = {
+      name: 'paid',
+      seesPictures: false,
+      knowsMinors: true,
+      judge: async (items) => {
+        asked += 1;
+        return items.map((item) => ({ categories: 'text' in item && item.text.includes('hateful') ? ['hate' as const] : [] }));
+      },
+    };
+    const moderator = createTestModerator({ judges: [judge] });
+    const rateLimits = createMemoryLimits();
+    const guard = guardTexts({ moderator, rateLimits });
+    const send = (text: string, endpoint: Endpoint = endpoints.updateMessage) =>
+      guard({ endpoint, handle: async () => undefined })
+        .handle({ body: { content: text } } as never, { ...context, ...over } as never)
+        .then(
+          () => null,
+          (error: { code: string }) => error.code,
+        );
+    return { send, asked: () => asked };
+  };
+  const ann = { caller: { userId: 'ann' }, address: '192.0.2.1' } as unknown as Partial<Context>;
+  const { user } = limitRows.judged;
+
+  it.each(all.filter(isJudged).map(({ id }) => [id, endpoints[id as keyof typeof endpoints] as Endpoint] as const))(
+    '%s: before anybody is asked',
+    async (_, endpoint) => {
+      const spent: Limits = { take: () => Promise.reject(new AppError('rate_limited')) };
+      const [place] = userTexts(endpoint);
+      const judge: Moderation = {
+        name: 'never',
+        seesPictures: true,
+        knowsMinors: true,
+        judge: () => Promise.reject(new Error('was asked')),
+      };
+      const file = new File([new Uint8Array(greyPng(8, 8))], 'a.png');
+      const input = place ? inputAt(place.path, 'a mild text') : { body: { file } };
+      expect(await ask(endpoint, input, [judge], spent)).toEqual({ code: 'rate_limited', handled: 0 });
+    },
+  );
+
+  it('at most so often, and half as often where it is refused', async () => {
+    for (const [text, most] of [
+      ['a mild text', user],
+      ['a hateful text', user / 2],
+    ] as const) {
+      const { send, asked } = counted(ann);
+      const codes = [];
+      for (let times = 0; times < user + 10; times += 1) codes.push(await send(text));
+      expect(asked()).toBe(most);
+      expect(codes.at(-1)).toBe('rate_limited');
+    }
+  });
+
+  it('by how much it is, and one that is as long as it may be is still judged', async () => {
+    const { send, asked } = counted(ann);
+    expect(await send('x'.repeat(2_000_000))).toBeNull();
+    expect(await send('x'.repeat(2_000_000))).toBeNull();
+    const before = asked();
+    expect(await send('x'.repeat(2_000_000))).toBe('rate_limited');
+    expect(asked()).toBe(before);
   });
 });

@@ -1,9 +1,20 @@
-import { AppError, callClasses, limits, textsAt, userTexts, type EndpointId, type TextPlace } from '@troupe/protocol';
+import {
+  AppError,
+  callClasses,
+  limits,
+  textsAt,
+  userTexts,
+  type Endpoint,
+  type EndpointId,
+  type TextPlace,
+} from '@troupe/protocol';
 import { dangerousLinks } from '../../kernel/disguises/dangerous-links.ts';
 import { toPicture } from '../../kernel/picture.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
-import type { JudgedItem } from '../../ports/index.ts';
+import { limitRules } from '../../limits.ts';
+import type { JudgedItem, Limits } from '../../ports/index.ts';
+import { refusals } from './effects.ts';
 import type { Moderator } from './moderator.ts';
 
 /** Calls whose marked texts their handler has judged, each with its reason. */
@@ -40,6 +51,7 @@ export const refuseLinks = (places: readonly TextPlace[], input: unknown): void 
   if (issues.length > 0) throw new AppError('invalid_input', { issues });
 };
 
+/** What is drawn is judged by the handler too, once it is put together. */
 const picturePrompts: Partial<Record<EndpointId, true>> = { createConversationImage: true };
 
 /** Said to moderators alone, who can answer also while nobody may publish. */
@@ -52,18 +64,51 @@ const isPublished = (id: EndpointId): boolean => {
   return kind !== 'speak' && kind !== 'react';
 };
 
+/** What a judge said no to, or could not be asked about. */
+const isRefusal = (error: unknown): boolean => error instanceof AppError && (refusals as readonly string[]).includes(error.code);
+
+/** Whether somebody judges what a call brings: here, or its handler. */
+export const isJudged = (endpoint: Endpoint): boolean =>
+  userTexts(endpoint).length > 0 || uploads[endpoint.id as EndpointId] !== undefined;
+
+/** Characters that are counted as one question, and as how many the longest call counts: an opening of many messages may still be sent. */
+const [questionLength, questionsMost] = [8000, 120];
+
+const questionsOf = (items: readonly JudgedItem[]): number => {
+  const length = items.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0);
+  return Math.min(questionsMost, 1 + Math.floor(length / questionLength));
+};
+
+/** Counts a call with something to judge before anybody is asked, and once more where it was refused. */
+const counting =
+  (rateLimits: Limits) =>
+  async <Answer>({ caller, address }: Context, questions: number, work: () => Promise<Answer>): Promise<Answer> => {
+    const count = () => rateLimits.take(...limitRules('judged', { brand: null, caller, address }, questions));
+    await count();
+    try {
+      return await work();
+    } catch (error) {
+      // Where nothing is left to count, the next call hears of it.
+      if (isRefusal(error)) await count().catch(() => undefined);
+      throw error;
+    }
+  };
+
 /**
  * In front of every call that takes people's own words: wherever a field of its schema is marked `userText`, what
- * stands there is judged before the handler is asked.
+ * stands there is judged before the handler is asked, and after it was counted and the caller is known to have what the call
+ * is about.
  */
-export const guardTexts =
-  (moderator: Moderator) =>
-  (registration: Registration): Registration => {
-    const { endpoint, handle } = registration;
+export const guardTexts = ({ moderator, rateLimits }: { moderator: Moderator; rateLimits: Limits }) => {
+  const counted = counting(rateLimits);
+  return (registration: Registration): Registration => {
+    const { endpoint, handle, admit } = registration;
     const id = endpoint.id as EndpointId;
-    const places = userTexts(endpoint);
+    if (!isJudged(endpoint)) return registration;
     const isPicture = uploads[id] === 'picture';
-    if ((places.length === 0 && !isPicture) || judgedByHandler[id] !== undefined) return registration;
+    if (judgedByHandler[id] !== undefined || uploads[id] === 'handler')
+      return { endpoint, handle: (input: never, given: never) => counted(given, 1, () => handle(input, given)) };
+    const places = userTexts(endpoint);
     const kind = picturePrompts[id] ? 'picture_prompt' : 'user_text';
     const place = isPublished(id) ? 'publish' : 'chat';
     return {
@@ -74,9 +119,13 @@ export const guardTexts =
         if (place === 'publish') refuseLinks(places, input);
         const items = texts.map((text): JudgedItem => ({ kind, text }));
         if (isPicture) items.push(...(await pictureOf(input)));
-        if (items.length === 0) return handle(input, given);
-        const { needsHelp } = await moderator.refuse(items, moderator.scopeOf(context, { subject: `call:${id}`, place }));
-        return handle(input, { ...context, needsHelp } as never);
+        if (items.length === 0 && !picturePrompts[id]) return handle(input, given);
+        return counted(context, questionsOf(items), async () => {
+          await admit?.(input, given);
+          const { needsHelp } = await moderator.refuse(items, moderator.scopeOf(context, { subject: `call:${id}`, place }));
+          return handle(input, { ...context, needsHelp } as never);
+        });
       },
     };
   };
+};

@@ -9,6 +9,7 @@ import {
   type ModerationCategory,
 } from '../../ports/index.ts';
 import { refusalOf, type EffectRules, type Refusal } from './effects.ts';
+import { createJudgeState } from './judge-state.ts';
 import type { FixedRules } from './minor-safety.ts';
 import type { Scope } from './scope.ts';
 
@@ -52,9 +53,7 @@ export interface Judging {
   askAll(items: readonly JudgedItem[], scope: Scope, noted: Noted): Promise<void>;
 }
 
-/** After a judge did not answer it is not asked for so long. */
-const restMs = 3000;
-/** Characters that are judged at a time, and those of the former part that are seen again. */
+/** Characters that are judged at a time, as they are read (one letter may stand for eighteen), and those of the former part that are seen again. */
 const partLength = 8000;
 export const partOverlap = 200;
 /** Items of one question. */
@@ -62,13 +61,26 @@ const batch = 16;
 
 export const textOf = (item: JudgedItem): string => ('text' in item ? item.text : '');
 
+/** Characters of a text once ligatures and the like are written out, as every judge reads it. */
+const readLength = (text: string): number => text.normalize('NFKC').length;
+
+/** The longest beginning of a text, by halves, that is judged at a time. */
+const firstPart = (text: string): string => {
+  let part = text.slice(0, partLength);
+  while (readLength(part) > partLength) part = part.slice(0, Math.ceil(part.length / 2));
+  return part;
+};
+
 /** What of an item is judged at a time. */
 export const parts = (item: JudgedItem): JudgedItem[] => {
-  if (!('text' in item) || item.text.length <= partLength) return [item];
+  if (!('text' in item)) return [item];
   const cut: JudgedItem[] = [];
-  for (let at = 0; at < item.text.length; at += partLength - partOverlap)
-    cut.push({ ...item, text: item.text.slice(at, at + partLength) });
-  return cut;
+  for (let rest = item.text; ;) {
+    const text = firstPart(rest);
+    cut.push(text === item.text ? item : { ...item, text });
+    if (text.length === rest.length) return cut;
+    rest = rest.slice(Math.max(text.length - partOverlap, Math.ceil(text.length / 2)));
+  }
 };
 
 const createDecide =
@@ -94,45 +106,49 @@ const createDecide =
   };
 
 export const createJudging = (deps: JudgingDeps): Judging => {
-  const { clock, log, fixed, judges } = deps;
+  const { log, fixed, judges } = deps;
   const decide = createDecide(deps);
   const remote = judges.filter((judge) => judge.atOnce === undefined);
-  const restingUntil = new Map<Moderation, number>();
+  const states = new Map(remote.map((judge) => [judge, createJudgeState(judge, deps)]));
 
-  const rest = (judge: Moderation, { cause: error }: ModerationDown) => {
-    restingUntil.set(judge, clock.now().getTime() + restMs);
-    log.error('A moderation service does not answer.', { judge: judge.name, error });
-  };
-
-  /** The verdicts; null where the judge could not be asked. */
+  /** The verdicts, or why there are none. */
   const verdictsOf = async (judge: Moderation, items: readonly JudgedItem[], { language }: Scope) => {
-    if ((restingUntil.get(judge) ?? 0) > clock.now().getTime()) return null;
+    const state = states.get(judge);
+    const why = await state?.why(items);
+    if (why) return why;
     try {
       return await judge.judge(items, { language });
     } catch (error) {
-      if (!(error instanceof ModerationDown)) throw error;
-      rest(judge, error);
-      return null;
+      if (!(error instanceof ModerationDown) || !state) throw error;
+      return state.missed(items, error);
     }
   };
 
+  /** Whether a judge answered; throws what it refuses, and `moderation_unavailable` for what it alone was not answered about. */
   const ask = async (judge: Moderation, items: readonly JudgedItem[], scope: Scope, noted: Noted): Promise<boolean> => {
     for (let at = 0; at < items.length; at += batch) {
       const asked = items.slice(at, at + batch);
       const verdicts = await verdictsOf(judge, asked, scope);
-      if (verdicts === null) return false;
-      const missed = verdicts.find((verdict) => verdict instanceof ModerationDown);
-      if (missed) rest(judge, missed);
+      if (verdicts === 'down') return false;
+      if (verdicts === 'held') throw new AppError('moderation_unavailable');
+      const missed: JudgedItem[] = [];
+      let reason: ModerationDown | null = null;
       for (const [index, item] of asked.entries()) {
         const verdict = verdicts[index] ?? 'malformed';
-        if (verdict instanceof ModerationDown) continue;
+        if (verdict instanceof ModerationDown) {
+          missed.push(item);
+          reason = verdict;
+          continue;
+        }
         if (verdict === 'malformed') {
           log.error('A moderation service answered what nobody can read.', { judge: judge.name });
           throw new AppError('moderation_unavailable');
         }
         await decide({ item, categories: verdict.categories, judge: judge.name }, scope, noted);
       }
-      if (missed) return false;
+      if (reason === null) continue;
+      if ((await states.get(judge)?.missed(missed, reason)) === 'down') return false;
+      throw new AppError('moderation_unavailable');
     }
     return true;
   };

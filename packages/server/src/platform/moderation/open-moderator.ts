@@ -29,14 +29,18 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
   const onHit = async ({ scope, kind, judge, text, category, refusal }: Hit): Promise<void> => {
     const { applicationId, userId, subject } = scope;
     const digest = await sha256(text);
+    const action = refusal === null ? 'content_noted' : 'content_refused';
+    const entry = {
+      applicationId,
+      actorUserId: userId,
+      action,
+      subject,
+      data: { category, kind, judge, digest, refusal },
+    } as const;
     await db.transaction(async (tx) => {
-      await moderationLog.append(tx, {
-        applicationId,
-        actorUserId: userId,
-        action: refusal === null ? 'content_noted' : 'content_refused',
-        subject,
-        data: { category, kind, judge, digest, refusal },
-      });
+      // The log is for good: whoever tries again and again is one entry an hour, and a count.
+      const isFirst = userId === null || (await records.countHour(tx, { userId, action, category }));
+      if (isFirst) await moderationLog.append(tx, entry);
       await records.count(tx, applicationId, `${refusal === null ? 'noted' : 'refused'}_${category}`);
       // What a model says is nobody's doing.
       if (refusal !== null && userId !== null && kind !== 'model_text') await records.countHit(tx, userId, category);

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { moderationHits, safetyCounts } from '../../db/schema.ts';
+import { moderationHits, moderationHours, safetyCounts } from '../../db/schema.ts';
 import type { Clock, Db, ModerationCategory } from '../../ports/index.ts';
 
 /** What is counted for the yearly report. */
 export type SafetyKind = 'crisis_card' | `refused_${ModerationCategory}` | `noted_${ModerationCategory}`;
+
+/** What is done about something that was found. */
+export type FoundAction = 'content_refused' | 'content_noted';
+
+const hourMs = 3_600_000;
 
 type Queries = Pick<Db, 'insert'>;
 
@@ -11,6 +16,8 @@ type Queries = Pick<Db, 'insert'>;
 export interface SafetyRecords {
   count(tx: Queries, applicationId: string, kind: SafetyKind): Promise<void>;
   countHit(tx: Queries, userId: string, category: ModerationCategory): Promise<void>;
+  /** Counts what was found within an hour, and answers whether it was the first of its kind. */
+  countHour(tx: Queries, found: { userId: string; action: FoundAction; category: ModerationCategory }): Promise<boolean>;
 }
 
 export const createSafetyRecords = ({ clock }: { clock: Pick<Clock, 'now'> }): SafetyRecords => ({
@@ -33,5 +40,18 @@ export const createSafetyRecords = ({ clock }: { clock: Pick<Clock, 'now'> }): S
         target: [moderationHits.userId, moderationHits.category],
         set: { count: sql`${moderationHits.count} + 1`, lastAt },
       });
+  },
+  async countHour(tx, found) {
+    const now = clock.now().getTime();
+    const { userId, action, category, hour } = moderationHours;
+    const [row] = await tx
+      .insert(moderationHours)
+      .values({ ...found, hour: new Date(now - (now % hourMs)), count: 1 })
+      .onConflictDoUpdate({
+        target: [userId, action, category, hour],
+        set: { count: sql`${moderationHours.count} + 1` },
+      })
+      .returning({ count: moderationHours.count });
+    return row?.count === 1;
   },
 });

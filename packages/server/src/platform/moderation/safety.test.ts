@@ -11,7 +11,7 @@ import {
   testBrand,
 } from '../../chat/testing/index.ts';
 import { createConversation } from '@troupe/protocol';
-import { minorSignals, moderationHits, moderationLog, safetyCounts } from '../../db/schema.ts';
+import { minorSignals, moderationHits, moderationHours, moderationLog, safetyCounts } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
@@ -21,6 +21,7 @@ import { createMinors } from './minors.ts';
 import { openModerator } from './open-moderator.ts';
 import { testScope } from './testing.ts';
 
+const clock = createManualClock('2026-11-24T09:00:00.000Z');
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
@@ -28,7 +29,7 @@ afterAll(() => database.close());
 const open = (onChildSafetyHit?: (hit: ChildSafetyHit) => Promise<void>) =>
   openModerator({
     db: database.db,
-    clock: createManualClock('2026-11-24T09:00:00.000Z'),
+    clock,
     log: createMemoryLog(),
     moderation: [],
     adultAccess: async () => false,
@@ -50,7 +51,7 @@ describe('what is found', () => {
       .from(moderationLog)
       .where(eq(moderationLog.actorUserId, userId))
       .orderBy(asc(moderationLog.seq));
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       action: 'content_refused',
       subject: 'call:createPersona',
@@ -60,11 +61,20 @@ describe('what is found', () => {
     expect(JSON.stringify([rows, told])).not.toContain('secret words');
     expect(told).toHaveLength(3);
     expect(told[0]).toMatchObject({ userId, applicationId: 'daybreak', kind: 'user_text' });
+    // The next hour has an entry of its own.
+    clock.advance(3_600_000);
+    await moderator.check([{ kind: 'user_text', text }], scope);
+    const hours = await database.db.select().from(moderationHours).where(eq(moderationHours.userId, userId));
+    expect(hours.map(({ action, category, count }) => [action, category, count])).toEqual([
+      ['content_refused', 'minors', 3],
+      ['content_refused', 'minors', 1],
+    ]);
+    expect(await database.db.$count(moderationLog, eq(moderationLog.actorUserId, userId))).toBe(2);
     // Who looks at the account sees how often.
     const hits = await database.db.select().from(moderationHits).where(eq(moderationHits.userId, userId));
-    expect(hits).toMatchObject([{ category: 'minors', count: 3 }]);
+    expect(hits).toMatchObject([{ category: 'minors', count: 4 }]);
     const counts = await database.db.select().from(safetyCounts).where(eq(safetyCounts.kind, 'refused_minors'));
-    expect(counts).toEqual([{ applicationId: 'daybreak', month: '2026-11', kind: 'refused_minors', count: 3 }]);
+    expect(counts).toEqual([{ applicationId: 'daybreak', month: '2026-11', kind: 'refused_minors', count: 4 }]);
   });
 
   it('refuses also where whom to tell does not answer', async () => {

@@ -12,7 +12,7 @@ import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { passkeys, users } from '../../../db/schema.ts';
 import type { CallerContext } from '../../../http/context.ts';
-import { handler, type Registration } from '../../../http/handler.ts';
+import { handler, handlerAfter, type Registration } from '../../../http/handler.ts';
 import { deviceName } from '../../../kernel/device-name.ts';
 import { limitRules } from '../../../limits.ts';
 import type { Clock, Db, Limits, NewId, Passkeys } from '../../../ports/index.ts';
@@ -82,6 +82,10 @@ export const passkeyHandlers = ({
 }: PasskeyHandlersDeps): Registration[] => {
   const recent = createRecentSignIn({ db, clock });
   const own = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+  const hasPasskey = async ({ params }: { params: { passkeyId: string } }, { caller }: CallerContext) => {
+    const [row] = await db.select({ id: passkeys.id }).from(passkeys).where(own(caller.userId, params.passkeyId));
+    if (!row) throw new AppError('not_found');
+  };
 
   return [
     handler(listPasskeys, async (_input, { brand, caller, request }) => ({
@@ -135,7 +139,7 @@ export const passkeyHandlers = ({
       });
     }),
 
-    handler(updatePasskey, async ({ params, body: { name } }, { brand, caller }) => {
+    handlerAfter(updatePasskey, hasPasskey, async ({ params, body: { name } }, { brand, caller }) => {
       await rateLimits.take(...limitRules('passkeyChanges', { brand, caller }));
       const [row] = await db.update(passkeys).set({ name }).where(own(caller.userId, params.passkeyId)).returning();
       if (!row) throw new AppError('not_found');
