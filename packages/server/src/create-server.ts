@@ -83,7 +83,7 @@ const createRoute = (
     verifyToken: identity.tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],
     // A lone process knows at once what its predecessor left behind.
-    idempotency: createIdempotency({ db, clock, ...(services.isAlone && { deadAfterMs: 0 }) }),
+    idempotency: createIdempotency({ db, clock, rateLimits: services.rateLimits, ...(services.isAlone && { deadAfterMs: 0 }) }),
     checksOutput: services.mode !== 'production',
     hsts: services.hsts,
   });

@@ -67,6 +67,8 @@ export const limitRows = {
   uploads: { seconds: minute, user: 30, network: 300, site: 1200, whenDown: 'count', counted: 'process' },
   /** Calls with words or pictures that somebody has to judge, counted before anybody is asked; what is refused counts once more. */
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },
+  /** Calls with an idempotency key, which is kept for a day: as many as there may be changes. */
+  keyedCalls: { seconds: minute, user: 300, whenDown: 'count', counted: 'process' },
   queueAsks: { seconds: minute, user: 120, whenDown: 'count' },
   voiceSamples: { seconds: minute, network: 60, site: 600, whenDown: 'count' },
   audioTickets: { seconds: minute, user: 30, whenDown: 'count' },

@@ -1,13 +1,15 @@
-import { AppError, defineEndpoint, type ErrorCode } from '@troupe/protocol';
+import { AppError, defineEndpoint, endpoints, type Endpoint, type ErrorCode } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { idempotencyKeys } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import type { Database } from '../ports/index.ts';
+import { createMemoryLimits } from '../adapters/limits/flexible.ts';
+import { limitRows } from '../limits.ts';
+import type { Database, Limits } from '../ports/index.ts';
 import { handler } from './handler.ts';
-import { createIdempotency } from './idempotency.ts';
-import { createManualClock, createTestRouter } from './testing.ts';
+import { createIdempotency, handsOutCredentials } from './idempotency.ts';
+import { createManualClock, createTestRouter, noLimits } from './testing.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -39,10 +41,10 @@ let act: () => Promise<{ receipt: number }>;
 let clock: ReturnType<typeof createManualClock>;
 let router: ReturnType<typeof createTestRouter>;
 
-const start = (deadAfterMs = 10_000) =>
+const start = (deadAfterMs = 10_000, rateLimits: Limits = noLimits) =>
   createTestRouter({
     registrations: [handler(pay, () => act()), handler(upload, () => act())],
-    idempotency: createIdempotency({ db: database.db, clock, deadAfterMs }),
+    idempotency: createIdempotency({ db: database.db, clock, rateLimits, deadAfterMs }),
   });
 
 beforeEach(async () => {
@@ -174,11 +176,52 @@ describe('an idempotency key', () => {
     ],
     ['too many calls', () => refusedBy('rate_limited'), 429],
     ['too many bytes', () => refusedBy('payload_too_large'), 413],
+    ['what is not there', () => refusedBy('not_found'), 404],
+    ['a right', () => refusedBy('forbidden'), 403],
+    ['words', () => refusedBy('harmful_content'), 422],
   ])('leaves nothing behind of a refusal for %s, and is free for the next try', async (_, send, status) => {
     expect((await send()).status).toBe(status);
     expect(await database.db.select().from(idempotencyKeys)).toEqual([]);
     act = async () => ({ receipt: (effects += 1) });
     expect((await payOnce('a')).status).toBe(200);
+  });
+
+  it('is counted by account', async () => {
+    router = start(undefined, createMemoryLimits());
+    const { user } = limitRows.keyedCalls;
+    const statuses = [];
+    for (let at = 0; at <= user; at += 1) statuses.push((await payOnce('a')).status);
+    expect([statuses.indexOf(429), effects]).toEqual([user, 1]);
+  });
+
+  it('keeps no answer that lets somebody in', async () => {
+    const names = (schema: unknown, seen = new Set<unknown>()): string[] => {
+      if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
+      seen.add(schema);
+      const {
+        entries = {},
+        wrapped,
+        item,
+        options = [],
+        pipe = [],
+      } = schema as Record<string, object> & {
+        entries?: Record<string, object>;
+        options?: object[];
+        pipe?: object[];
+      };
+      const below = [...Object.values(entries), wrapped, item, ...options, ...pipe].flatMap((part) => names(part, seen));
+      return [...Object.keys(entries), ...below];
+    };
+    const credential = /^(?:.*_)?(?:token|ticket|secret|password)$/;
+    const found = Object.values<Endpoint>(endpoints)
+      .filter(({ method, output }) => method !== 'GET' && names(output).some((name) => credential.test(name)))
+      .map(({ id }) => id);
+    expect(found.toSorted()).toEqual([...handsOutCredentials].toSorted());
+    const once = createIdempotency({ db: database.db, clock, rateLimits: noLimits }).once;
+    const ask = { userId: 'ann', endpointId: 'createGuestSession', key: 'a', bodyHash: '' };
+    let runs = 0;
+    for (let times = 0; times < 2; times += 1) await once(ask, async () => Response.json({ token: `eyJ${(runs += 1)}` }));
+    expect([runs, await database.db.select().from(idempotencyKeys)]).toEqual([2, []]);
   });
 
   it('may not be endless', async () => {

@@ -1,7 +1,8 @@
-import { AppError, limits } from '@troupe/protocol';
+import { AppError, limits, type EndpointId } from '@troupe/protocol';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
-import type { Clock, Db } from '../ports/index.ts';
+import { limitRules } from '../limits.ts';
+import type { Clock, Db, Limits } from '../ports/index.ts';
 import { jsonHeaders } from './error-answer.ts';
 
 /** The key, whose it is, and what was sent with it. */
@@ -16,10 +17,10 @@ export interface IdempotentRequest {
 export interface Idempotency {
   /**
    * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer
-   * byte for byte, errors included, but for a refusal of a limit: nothing was done then, and no row is
-   * left of it. One that comes while the first runs waits for it. Throws
-   * `idempotency_mismatch` when the same key comes with another body, and `conflict` when the first
-   * has not ended in time.
+   * byte for byte, errors included, but for a refusal that says that nothing was done: no row is left of it,
+   * and the next request is the first. One that comes while the first runs waits for it. Throws
+   * `idempotency_mismatch` when the same key comes with another body, `conflict` when the first
+   * has not ended in time, and `rate_limited` where an account has more keys than hands could use.
    *
    * After a crash in the middle the first answer is unknown, and the next request runs again: what
    * must not happen twice even then has its own guard (a message's client id).
@@ -30,6 +31,7 @@ export interface Idempotency {
 export interface IdempotencyOptions {
   db: Db;
   clock: Clock;
+  rateLimits: Limits;
   /**
    * Milliseconds of silence after which the server that ran the first request counts as dead. 0 where
    * no other server shares the database: whatever this one does not run is then known to be dead.
@@ -40,14 +42,29 @@ export interface IdempotencyOptions {
 }
 
 const maxKeyLength = 255;
-/** Refusals for size and for number. */
-const ofLimits = new Set([413, 429]);
+/** Refusals that say that nothing was done: whoever repeats such a call with the same key is refused again, or is the first. */
+const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
+
+/** Calls whose answer lets whoever has it in. It is kept nowhere, so a repeated call is answered anew. */
+export const handsOutCredentials: ReadonlySet<string> = new Set<EndpointId>([
+  'createGuestSession',
+  'createExternalSession',
+  'createFrameSession',
+  'refreshSession',
+  'createAudioTicket',
+]);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const replay = (status: number, answer: string) =>
   new Response(answer === '' ? null : answer, { status, headers: { ...jsonHeaders, 'idempotent-replayed': 'true' } });
 
-export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 120_000 }: IdempotencyOptions): Idempotency => {
+export const createIdempotency = ({
+  db,
+  clock,
+  rateLimits,
+  deadAfterMs = 10_000,
+  waitMs = 120_000,
+}: IdempotencyOptions): Idempotency => {
   const running = new Set<string>();
   let beat: ReturnType<typeof setInterval> | undefined;
 
@@ -94,18 +111,20 @@ export const createIdempotency = ({ db, clock, deadAfterMs = 10_000, waitMs = 12
 
   const finish = async (id: string, answer: Response): Promise<Response> => {
     const text = await answer.text();
-    if (ofLimits.has(answer.status)) await db.delete(idempotencyKeys).where(isRow({ id }));
+    if (nothingDone.has(answer.status)) await db.delete(idempotencyKeys).where(isRow({ id }));
     else await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
     return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
   };
 
   return {
     async once({ userId, endpointId, key, bodyHash }, run) {
+      if (handsOutCredentials.has(endpointId)) return run();
       if (key.length > maxKeyLength) {
         throw new AppError('invalid_input', {
           issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
         });
       }
+      await rateLimits.take(...limitRules('keyedCalls', { brand: null, caller: { userId } }));
       const id = `${userId} ${endpointId} ${key}`;
       for (let waited = 0, step = 10; waited < waitMs; waited += step, step = Math.min(step * 2, 250)) {
         if (!running.has(id) && (await claim(id, bodyHash))) {

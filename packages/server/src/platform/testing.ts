@@ -129,7 +129,7 @@ export const createWorld = async (options: {
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
     classOf: ({ id }) => callClasses[id as EndpointId],
-    idempotency: createIdempotency({ db, clock, deadAfterMs: 60_000 }),
+    idempotency: createIdempotency({ db, clock, rateLimits: limits, deadAfterMs: 60_000 }),
     newId,
     log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },
     checksOutput: true,

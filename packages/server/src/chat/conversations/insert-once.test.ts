@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createIdempotency } from '../../http/idempotency.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
-import { createManualClock, createTestRouter } from '../../http/testing.ts';
+import { createManualClock, createTestRouter, noLimits } from '../../http/testing.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import type { Database, Db } from '../../ports/index.ts';
 import { importHandlers } from '../archive/import.ts';
@@ -48,7 +48,7 @@ const startServer = (keysDb: Db) => {
   };
   return createTestRouter({
     registrations: [...conversationHandlers(deps), ...cloneHandlers(deps), ...importHandlers(deps)],
-    idempotency: createIdempotency({ db: keysDb, clock, deadAfterMs: 0 }),
+    idempotency: createIdempotency({ db: keysDb, clock, rateLimits: noLimits, deadAfterMs: 0 }),
     verifyToken: async () => caller,
   });
 };
