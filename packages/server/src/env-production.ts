@@ -6,14 +6,11 @@ const needed: Readonly<Record<string, string>> = {
 
 const judges = ['MODERATION_RULES_FILE', 'MODERATION_BASE_URL', 'MODERATION_GUARD_URL'] as const;
 
-/** A production start has a judge of texts, and one that knows nothing of minors is never the only one. */
-const missingJudges = (environment: Record<string, unknown>): string[] => {
-  const set = judges.filter((name) => environment[name] !== undefined);
-  if (set.length === 0)
-    return [`One of ${judges.join(', ')} must be set in production: nobody would judge what people and models say.`];
-  const isAlone = set.length === 1 && set[0] === 'MODERATION_GUARD_URL' && environment['MODERATION_GUARD_STYLE'] === 'policies_4';
-  return isAlone ? ['MODERATION_GUARD_STYLE policies_4 knows nothing of minors: set another judge beside it in production.'] : [];
-};
+/** A production start has a judge of texts; what it has to know is asked of it once it is open (`adapters/moderation/open-judges.ts`). */
+const missingJudges = (environment: Record<string, unknown>): string[] =>
+  judges.some((name) => environment[name] !== undefined)
+    ? []
+    : [`One of ${judges.join(', ')} must be set in production: nobody would judge what people and models say.`];
 
 /** What keeps these settings from a production start: as they were given, and as they were read. */
 export const refusedInProduction = (

@@ -189,23 +189,6 @@ describe('the environment', () => {
     expect(problemsOf({ AGE_CHECKS_METHODS: 'email, horoscope' })).toEqual([expect.stringContaining('must name some of')]);
   });
 
-  it('refuses a production start whose only judge knows nothing of minors', () => {
-    const settings = {
-      NODE_ENV: 'production',
-      SECRET_KEYS: 'k'.repeat(32),
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'a@mail.example',
-      PAYMENTS: 'none',
-      AGE_CHECKS: 'none',
-      MODERATION_GUARD_URL: 'http://localhost:8000/v1',
-      MODERATION_GUARD_MODEL: 'guard',
-    };
-    expect(problemsOf(settings)).toEqual([]);
-    const alone = { ...settings, MODERATION_GUARD_STYLE: 'policies_4' };
-    expect(problemsOf(alone)).toEqual([expect.stringMatching(/^MODERATION_GUARD_STYLE policies_4 knows nothing of minors/)]);
-    expect(problemsOf({ ...alone, MODERATION_BASE_URL: 'http://localhost:8001/v1', MODERATION_MODEL: 'omni' })).toEqual([]);
-  });
-
   it('lets nobody leave minors, adult content or self-harm to people alone', () => {
     for (const category of ['minors', 'sexual', 'self_harm', 'violence,minors'])
       expect(problemsOf({ MODERATION_REVIEW_ONLY: category })).toHaveLength(1);

@@ -27,7 +27,6 @@ import type {
   Limits,
   Log,
   Mail,
-  Moderation,
   Payments,
   Recommender,
   SearchIndex,
@@ -41,6 +40,7 @@ import { createDevMailbox, devMailboxRoute, mailboxPath } from './dev-mailbox.ts
 import { createFileAssets } from './file-assets.ts';
 import { createDrawnImages } from './images/drawn.ts';
 import { createSharpCards } from './images/sharp-cards.ts';
+import { openJudges } from './moderation/open-judges.ts';
 import { createSharpScaler } from './images/sharp-scaler.ts';
 import { createSandboxTraining } from './images/sandbox-training.ts';
 import { createDatabaseLimits, createMemoryLimits } from './limits/flexible.ts';
@@ -197,28 +197,6 @@ const openCaptcha = async (
   });
 };
 
-const openModeration = async (environment: Environment): Promise<Moderation[]> => {
-  const { MODERATION_TIMEOUT_MS: timeoutMs } = environment;
-  const judges: Moderation[] = [];
-  if (environment.MODERATION_RULES_FILE !== undefined) {
-    const { readRulesFile } = await import('./moderation/rules-file.ts');
-    const { createRules } = await import('./moderation/rules.ts');
-    judges.push(...createRules(readRulesFile(environment.MODERATION_RULES_FILE)));
-  }
-  if (environment.MODERATION_BASE_URL !== undefined) {
-    const { MODERATION_BASE_URL: baseUrl, MODERATION_API_KEY: apiKey, MODERATION_MODEL: model = '' } = environment;
-    const { createOpenAiModerations } = await import('./moderation/openai-moderations.ts');
-    const seesPictures = environment.MODERATION_PICTURES === 'yes';
-    judges.push(createOpenAiModerations({ baseUrl, apiKey, model, timeoutMs, seesPictures }));
-  }
-  if (environment.MODERATION_GUARD_URL !== undefined) {
-    const { MODERATION_GUARD_URL: baseUrl, MODERATION_GUARD_API_KEY: apiKey, MODERATION_GUARD_MODEL: model = '' } = environment;
-    const { createGuardModel } = await import('./moderation/guard-model.ts');
-    judges.push(createGuardModel({ baseUrl, apiKey, model, timeoutMs, style: environment.MODERATION_GUARD_STYLE }));
-  }
-  return judges;
-};
-
 const openIdentity = async (
   environment: Environment,
   db: Db,
@@ -357,7 +335,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       mail: mail.port,
       models: await openModels(environment),
       ownModel: await openOwnModel(environment),
-      moderation: await openModeration(environment),
+      moderation: await openJudges(environment),
       reviewOnly: environment.MODERATION_REVIEW_ONLY,
       images: await openImages(environment),
       pictureScaler: createSharpScaler(),
