@@ -214,6 +214,19 @@ describe('a file of rules', () => {
     expect(caught / moderationCategories.length).toBeGreaterThanOrEqual(0.99);
   });
 
+  it('finds what patterns describe under what its readers do not see', async () => {
+    const rules = createPatternRules([{ source: 'zipperhe?ad', value: 'hate' }]);
+    const unread = new Set(['leet', 'base64', 'right-to-left', 'mixed scripts']);
+    const missed: string[] = [];
+    for (const [name, disguise] of Object.entries(disguises)) {
+      const [verdict] = await rules.judge([{ kind: 'user_text', text: `so ${disguise('zipperhead')} it is` }], {});
+      const isFound = typeof verdict === 'object' && 'categories' in verdict && verdict.categories.includes('hate');
+      if (!isFound && !unread.has(name)) missed.push(name);
+    }
+    expect(missed).toEqual([]);
+    await rules.close?.();
+  });
+
   it('ends a text that would take a pattern too long, and counts as down', async () => {
     const slow = createPatternRules(
       Array.from({ length: 200 }, (_, index) => ({ source: `(x+x+)+y${index}.{0,200}(a|b|c|d){50}`, value: 'hate' as const })),

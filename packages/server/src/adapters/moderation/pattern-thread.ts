@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { toReadTexts } from '../../kernel/disguises/views.ts';
 import { answerIn } from '../../kernel/threads/answer-in.ts';
 import type { ModerationCategory } from '../../ports/moderation.ts';
 import type { Pattern } from './rules-file.ts';
@@ -23,7 +24,7 @@ const compile = createCompile();
 
 answerIn(({ patterns, texts }: PatternQuestion): ModerationCategory[][] =>
   texts.map((text) => {
-    const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
-    return patterns.filter(({ source }) => compile(source).matcher(plain).find()).map(({ value }) => value);
+    const read = toReadTexts(text);
+    return patterns.filter(({ source }) => read.some((one) => compile(source).matcher(one).find())).map(({ value }) => value);
   }),
 );

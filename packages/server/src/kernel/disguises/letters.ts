@@ -1,30 +1,30 @@
 /** Letters that look like Latin ones, as they stand: `Η` is a Greek eta and looks like H, its small form like n. */
 const alike: Record<string, string> = {
-  a: 'аАαΑɑᴀ',
-  b: 'ВвЬьβΒʙ',
-  c: 'сСϲᴄ',
-  d: 'ԁᴅ',
-  e: 'еЕёЁεΕєᴇ',
+  a: 'аАαΑɑᴀᎪ',
+  b: 'ВвЬьβΒʙᏴ',
+  c: 'сСϲᴄᏟᏨ',
+  d: 'ԁᴅᎠ',
+  e: 'еЕёЁεΕєᴇᎬ',
   f: 'ꜰƒ',
-  g: 'ɡɢց',
-  h: 'НнһҺΗհʜ',
-  i: 'іІїЇιΙıӀӏɪⅼł',
-  j: 'јЈᴊ',
-  k: 'кКκΚᴋ',
-  m: 'мМΜᴍ',
-  n: 'ΝηпПո',
+  g: 'ɡɢցᏀ',
+  h: 'НнһҺΗհʜᎻ',
+  i: 'іІїЇιΙıӀӏɪⅼłʟᎥᏞ',
+  j: 'јЈᴊᎫ',
+  k: 'кКκΚᴋᏦ',
+  m: 'мМΜᴍᎷ',
+  n: 'ΝηпПոɴ',
   o: 'оОοΟօσøØᴏ',
-  p: 'рРρΡᴘ',
-  q: 'ԛ',
-  r: 'гГʀ',
-  s: 'ѕЅꜱ',
-  t: 'тТτΤᴛ',
+  p: 'рРρΡᴘᏢ',
+  q: 'ԛꞯ',
+  r: 'гГʀᏒ',
+  s: 'ѕЅꜱᏚ',
+  t: 'тТτΤᴛᎢ',
   u: 'υսᴜ',
-  v: 'νѵᴠ',
-  w: 'ωԝᴡ',
+  v: 'νѵᴠᏙ',
+  w: 'ωԝᴡᎳ',
   x: 'хХχΧ',
   y: 'уУүγΥʏ',
-  z: 'ΖᴢʐƵ',
+  z: 'ΖᴢʐƵᏃ',
 };
 
 /** Digits that are read as letters, and `l`, which is read as `i`: terms are folded the same way. */
@@ -38,13 +38,20 @@ export const letterSigns: ReadonlyMap<string, string> = new Map([
   ['|', 'i'],
 ]);
 
+/** Letters in frames that Unicode does not take apart: negative circles, negative squares, and those that flags are made of. */
+const framed = (letters: string) =>
+  [0x1_f1_50, 0x1_f1_70, 0x1_f1_e6].flatMap((first) =>
+    [...letters].map((letter, at) => [String.fromCodePoint(first + at), letter] as const),
+  );
+
 const folded = new Map<string, string>([
+  ...framed('abcdefghijkimnopqrstuvwxyz'),
   ...Object.entries(alike).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
   ...Object.entries(leet),
 ]);
 
 const isWord = /^[\p{L}\p{N}]$/u;
-const isInvisible = /^[\p{Cf}\p{M}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]$/u;
+const isInvisible = /^[\p{Cf}\p{Cs}\p{M}\u{115F}\u{1160}\u{3164}\u{FFA0}\u{2800}]$/u;
 const known = new Map<string, string | null>();
 const knownMost = 20_000;
 
@@ -57,6 +64,15 @@ const foldAnew = (character: string): string | null => {
   }
   return text === '' ? null : text;
 };
+
+const lookalikes = new Map<string, string>([
+  ...Object.entries(alike).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+  ...framed('abcdefghijklmnopqrstuvwxyz'),
+]);
+
+/** A character as a Latin letter where it looks like one, empty where nobody sees it; digits and signs stay what they are. */
+export const toLatin = (character: string): string =>
+  isInvisible.test(character) ? '' : (lookalikes.get(character) ?? character.normalize('NFKC'));
 
 /**
  * A character without its disguise: small Latin letters for what looks like them; empty for what nobody sees; null

@@ -1,5 +1,5 @@
 import { createAutomaton } from './automaton.ts';
-import { toViews, type View } from './views.ts';
+import { openMarkup, openTag, toShownViews, toViews, type View, type Views } from './views.ts';
 
 /** Words to look for, under whatever disguise. */
 export interface Term<Value> {
@@ -86,16 +86,21 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
   const leads = terms.flatMap(({ text }) => leading.exec(text)?.[0] || []);
 
   const findIn = (text: string): Set<Value> => {
-    const { words, letters, stripped } = toViews(text, false);
-    return new Set([...whole.find(words.text), ...spelledOut.find(letters.text), ...anywhere.find(stripped.text)]);
+    const seen = [toViews(text, false), toShownViews(text, false)].filter((views) => views !== null);
+    return new Set(
+      seen.flatMap(({ words, letters, stripped }) => [
+        ...whole.find(words.text),
+        ...spelledOut.find(letters.text),
+        ...anywhere.find(stripped.text),
+      ]),
+    );
   };
 
   const openFrom = ({ text, from }: View, open: number, end: number): number =>
     open === 0 ? end : Math.min(end, from[text.length - open] ?? end);
 
-  const pendingInViews = (text: string): number => {
+  const pendingInViews = (text: string, { words, letters, stripped }: Views): number => {
     const end = text.length;
-    const { words, letters, stripped } = toViews(text, true);
     const openWords = whole.openAtEnd(words.text);
     const start = Math.min(
       // A space alone begins every word, and says nothing.
@@ -120,7 +125,8 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     const run = openRun.exec(text)?.[0] ?? '';
     const percent = /%[0-9a-f%]*$/i.exec(text)?.[0] ?? '';
     const turned = text.search(/[\u{202D}\u{202E}\u{2067}][^\u{202C}\u{2069}\n]*$/u);
-    const held = Math.max(looksEncoded.test(run) ? run.length : 0, percent.length, turned < 0 ? 0 : text.length - turned);
+    const tag = openTag.exec(text)?.[0].length ?? 0;
+    const held = Math.max(looksEncoded.test(run) ? run.length : 0, percent.length, tag, turned < 0 ? 0 : text.length - turned);
     return held > heldRunMost ? 0 : held;
   };
 
@@ -133,9 +139,21 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     },
     pendingLength: (text) => {
       if (terms.length === 0) return 0;
-      const tail = undecided.exec(text)?.[0].length ?? 0;
-      const before = pendingInViews(text.slice(0, text.length - tail));
-      return Math.max(before === 0 ? 0 : before + tail, pendingByEncoding(text), pendingLead(text));
+      const pendingBefore = (end: RegExp, views: typeof toShownViews) => {
+        const tail = end.exec(text)?.[0].length ?? 0;
+        const decided = text.slice(0, text.length - tail);
+        const seen = views(decided, true);
+        const before = Math.max(seen === null ? 0 : pendingInViews(decided, seen), tail === 0 ? 0 : pendingLead(decided));
+        return before === 0 ? 0 : before + tail;
+      };
+      // What may be a mark is none yet: the views of the whole text are asked too, where the marks before it are gone.
+      return Math.max(
+        pendingBefore(undecided, toViews),
+        pendingBefore(openMarkup, toViews),
+        pendingBefore(openMarkup, toShownViews),
+        pendingByEncoding(text),
+        pendingLead(text),
+      );
     },
   };
 };

@@ -1,4 +1,5 @@
-import { foldCharacter, letterSigns } from './letters.ts';
+import { entities, tags, toCharacter } from './entities.ts';
+import { foldCharacter, letterSigns, toLatin } from './letters.ts';
 
 /** A text as terms meet it. `from[i]` is where the i-th character comes from in the text as it was written. */
 export interface View {
@@ -23,27 +24,30 @@ const decodeRun = (run: string): string | null => {
   return text.includes('\u{FFFD}') ? null : text;
 };
 
-/** One layer of percent-encoding less; what was encoded comes from where its run begins. */
-const decodeOnce = ({ text, from }: View): View => {
-  let decoded = '';
+/** A view in which each match is another text, or stays where that is null; what is put there comes from where the match begins. */
+const replaced = ({ text, from }: View, what: RegExp, by: (match: RegExpMatchArray) => string | null): View => {
+  let built = '';
   const origin: number[] = [];
   let last = 0;
   const copy = (until: number) => {
-    decoded += text.slice(last, until);
-    origin.push(...from.slice(last, until));
+    built += text.slice(last, until);
+    for (let index = last; index < until; index += 1) origin.push(from[index] ?? 0);
   };
-  for (const match of text.matchAll(percentRun)) {
-    const plain = decodeRun(match[0]);
-    if (plain === null) continue;
+  for (const match of text.matchAll(what)) {
+    const other = by(match);
+    if (other === null) continue;
     copy(match.index);
     last = match.index + match[0].length;
-    decoded += plain;
-    for (let index = 0; index < plain.length; index += 1) origin.push(from[match.index] ?? 0);
+    built += other;
+    for (let index = 0; index < other.length; index += 1) origin.push(from[match.index] ?? 0);
   }
   if (last === 0) return { text, from };
   copy(text.length);
-  return { text: decoded, from: origin };
+  return { text: built, from: origin };
 };
+
+/** One layer of percent-encoding less. */
+const decodeOnce = (view: View): View => replaced(view, percentRun, ([run]) => decodeRun(run));
 
 const layersMost = 3;
 
@@ -53,6 +57,29 @@ const decoded = (text: string): View => {
   for (let layer = 0; layer < layersMost && view.text.includes('%'); layer += 1) view = decodeOnce(view);
   return view;
 };
+
+/** Marks of Markdown that nobody is shown: emphasis, code, what is struck out, and links but for their text. */
+const marks = /\]\([^()\s]{0,500}\)|[*`[\]]|~~/gu;
+const hasMarkup = /[*`[\]&<]|~~/u;
+
+/**
+ * A text as its readers are shown it, who see neither the marks of Markdown nor the tags and entities of HTML; null where it
+ * has none of them.
+ */
+const asShown = (view: View): View | null => {
+  if (!hasMarkup.test(view.text)) return null;
+  const plain = replaced(
+    replaced(view, tags, () => ''),
+    entities,
+    ([whole, hex, decimal, name]) => toCharacter(whole, hex, decimal, name),
+  );
+  return replaced(plain, marks, () => '');
+};
+
+/** The end of a text that is a tag or an entity once more of it has come. */
+export const openTag = /(?:<\/?(?:[a-z!][^<>]{0,200})?|&#?[\da-z]{0,20})$/iu;
+/** The same, and what may be a mark of Markdown. */
+export const openMarkup = /(?:<[^<>]{0,200}|&#?[\da-z]{0,20}|\]\([^()\s]{0,200}|[*~`[\]]+)$/iu;
 
 interface Word {
   text: string;
@@ -112,9 +139,7 @@ const singles = (words: readonly Word[], isOpen: boolean): View => {
   return isRunning ? view : { text: `${view.text} `, from: [...view.from, Number.MAX_SAFE_INTEGER] };
 };
 
-/** @param isOpen more of the text may follow: its last word may not be whole */
-export const toViews = (text: string, isOpen: boolean): Views => {
-  const view = decoded(text);
+const viewsOf = (view: View, isOpen: boolean): Views => {
   const words = toWords(view);
   const endsInWord = isOpen && foldCharacter(view.text.slice(-1)) !== null;
   return {
@@ -122,4 +147,27 @@ export const toViews = (text: string, isOpen: boolean): Views => {
     letters: singles(words, isOpen),
     stripped: { text: words.map((word) => word.text).join(''), from: words.flatMap((word) => word.from) },
   };
+};
+
+/** @param isOpen more of the text may follow: its last word may not be whole */
+export const toViews = (text: string, isOpen: boolean): Views => viewsOf(decoded(text), isOpen);
+
+/** The same of what readers are shown; null where that is the text itself. */
+export const toShownViews = (text: string, isOpen: boolean): Views | null => {
+  const shown = asShown(decoded(text));
+  return shown && viewsOf(shown, isOpen);
+};
+
+/** A word whose letters stand apart. */
+const spelledOut = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_]\p{L}){2,}(?![\p{L}\p{N}])/gu;
+
+/**
+ * The texts that a pattern is asked about: as it was written, as its readers are shown it with Latin letters for what looks like
+ * them, and the same with spelled-out words together. Each once.
+ */
+export const toReadTexts = (text: string): string[] => {
+  const view = decoded(text);
+  const latin = [...(asShown(view) ?? view).text].map(toLatin).join('');
+  const together = latin.replaceAll(spelledOut, (word) => word.replaceAll(/[ .\-_]/g, ''));
+  return [...new Set([text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''), latin, together])];
 };
