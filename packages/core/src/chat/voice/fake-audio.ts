@@ -12,6 +12,8 @@ interface Started {
 /** An AudioContext whose time a test turns. */
 export class FakeAudio {
   time = 0;
+  /** Seconds that pass with each look at the clock: sound that stands still is taken for silence after a while. */
+  creep = 0;
   contexts = 0;
   started: Started[] = [];
   readonly context: AudioOutput & { state: AudioContextState };
@@ -45,6 +47,7 @@ export class FakeAudio {
       state: 'running',
       destination: {},
       get currentTime() {
+        fake.time += fake.creep;
         return fake.time;
       },
       resume(this: { state: AudioContextState }) {
