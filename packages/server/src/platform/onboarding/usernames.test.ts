@@ -71,6 +71,31 @@ describe('the claim of a username', () => {
     expect(await usernames.check({ userId: await member() }, name)).toMatchObject({ isAvailable: false });
   });
 
+  it.each([
+    'adm1n',
+    'admln',
+    'adrnin',
+    'adnnin',
+    'm0derator',
+    'rn0derator',
+    'supp0rt',
+    'd4ybreak',
+    'daybreak1',
+    'admin7',
+    'moderat0r',
+    '0fficial',
+    'acmestories2',
+    'daybreaksupp0rt',
+    'constructor',
+  ])('is not given as %s, which the eye takes for another', (name) =>
+    expect([name, isReserved(name, brands)]).toEqual([name, true]),
+  );
+
+  it.each(['ali', 'bill', 'anna', 'marna', 'user77', 'rooted', 'teamwork', 'modest', 'daybreaker', 'lightkeeper'])(
+    'is given as %s',
+    (name) => expect([name, isReserved(name, brands)]).toEqual([name, false]),
+  );
+
   it('keeps no name from others that only begins like a brand', () => expect(isReserved('daybreaker', brands)).toBe(false));
 });
 
@@ -143,5 +168,47 @@ describe('a username that was given up', () => {
     await usernames.check({ userId: await member() }, 'onlyasked');
     expect(await usernames.bearerOf('onlyasked')).toBeNull();
     expect(await database.db.$count(nameHolds, eq(nameHolds.name, 'onlyasked'))).toBe(1);
+  });
+});
+
+describe('a display name', () => {
+  const rename = (userId: string, name: string) =>
+    database.db
+      .transaction((tx) => usernames.save(tx, userId, { name }))
+      .then(
+        () => 'saved',
+        (error: unknown) => (error instanceof AppError ? [error.code, error.issues[0]?.path] : 'internal'),
+      );
+  const refused = ['invalid_input', 'body.name'];
+
+  it.each([
+    'Admin',
+    'Moderator',
+    'Daybreak',
+    'Daybreak Support',
+    'Ada Admin',
+    'Ada \u0410dmin',
+    '\uff21\uff24\uff2d\uff29\uff2e',
+    'a.d.m.i.n',
+    'Staff',
+    'The Official Daybreak',
+    '@dmin',
+    'ᴍᴏᴅᴇʀᴀᴛᴏʀ',
+  ])('is not %s, which is that of somebody with a say here', async (name) =>
+    expect([name, await rename(await member(), name)]).toEqual([name, refused]),
+  );
+
+  it.each(['Ann', 'Root Beer', 'Mod Squad', 'Minnie', 'Martin', 'Team Rocket', 'Daybreaker', 'Supportive Friend', '猫', 'Анна'])(
+    'may be %s',
+    async (name) => expect([name, await rename(await member(), name)]).toEqual([name, 'saved']),
+  );
+
+  it('may be so for who has one, and stays for who had it before', async () => {
+    const [admin, other] = [await member(), await member()];
+    await database.db.update(users).set({ role: 'admin' }).where(eq(users.id, admin));
+    expect(await rename(admin, 'Ada Admin')).toBe('saved');
+    await database.db.update(users).set({ name: 'Old Admin' }).where(eq(users.id, other));
+    expect(await rename(other, 'Old Admin')).toBe('saved');
+    expect(await rename(other, 'New Admin')).toEqual(refused);
   });
 });

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { AppError, type Brand } from '@troupe/protocol';
+import { AppError, rolePermissions, type Brand, type Role } from '@troupe/protocol';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { UserRow } from '../identity/users.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
-import { isReserved } from './reserved-names.ts';
+import { isOfAuthority, isReserved } from './reserved-names.ts';
 
 /** Usernames of members: who may have which, and the one place that writes them. */
 export interface Usernames {
@@ -15,7 +15,8 @@ export interface Usernames {
   /**
    * Writes username and name within a transaction, whatever was checked before: the index of usernames judges.
    * Throws `username_taken`, `rate_limited` for a change too many, and `forbidden` for whoever is no member: a partner's
-   * user says it at the page of the partner's sign-up. What else fails is no fault of the name.
+   * user says it at the page of the partner's sign-up; `invalid_input` for a name of the team or the brand. What else fails
+   * is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
   /** The account that bears a name, or gave it up so lately that its page leads on; null for nobody's. */
@@ -65,6 +66,15 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
     await tx.update(users).set({ username }).where(eq(users.id, user.id));
   };
 
+  /** Nobody bears a name under which they would pass for somebody with a say here, but who has one. */
+  const requireOwnName = ({ role, extraPermissions }: UserRow, name: string) => {
+    const held: readonly string[] = [...rolePermissions[role as Role], ...extraPermissions];
+    if (['admin', 'moderate'].some((permission) => held.includes(permission)) || !isOfAuthority(name, brands)) return;
+    throw new AppError('invalid_input', {
+      issues: [{ path: 'body.name', message: 'must not be that of the team or of the brand' }],
+    });
+  };
+
   return {
     async check({ userId }, username) {
       const [own] = await db
@@ -88,7 +98,10 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
         if (isTakenName(error)) throw new AppError('username_taken', { cause: error });
         throw error;
       }
-      if (name !== undefined) await tx.update(users).set({ name }).where(eq(users.id, userId));
+      if (name !== undefined && name !== user.name) {
+        requireOwnName(user, name);
+        await tx.update(users).set({ name }).where(eq(users.id, userId));
+      }
       return { ...user, username: username ?? user.username, name: name ?? user.name };
     },
 
