@@ -38,6 +38,16 @@ export const limitRows = {
   /** Chat and card files brought along, in kB: one long chat of a guest, a member's whole library in some days. */
   guestImports: { seconds: day, user: 10_000, network: 30_000, site: 120_000, brand: 2_000_000, whenDown: 'refuse' },
   memberImports: { seconds: day, user: 100_000, network: 400_000, site: 1_600_000, brand: 20_000_000, whenDown: 'refuse' },
+  /** What guests keep, in kB, whatever they write: as much as they may bring along, and their networks. */
+  guestKeeps: {
+    seconds: day,
+    user: 10_000,
+    network: 30_000,
+    site: 120_000,
+    brand: 2_000_000,
+    whenDown: 'count',
+    counted: 'process',
+  },
   /** Edits, bookmarks, memories, scene notes, own chatbots saved, removed and brought back: five a second are more than hands can do. */
   changes: { seconds: minute, user: 300, whenDown: 'count' },
   /** Chatbots made: a whole afternoon of ideas fits, a flood of reviews does not. */
@@ -128,6 +138,9 @@ export type NetworkLimitName = {
 
 /** Bytes that one account may keep: texts, cards and pictures together. A brand's are a setting, because disks differ. */
 export const storedMost = { guest: 50_000_000, member: 1_000_000_000 } as const;
+
+/** Of the bytes of a brand, what all its guests together may keep: however many they are, members go on writing. */
+export const guestShare = 0.2;
 
 /** The rules under which somebody brings a file of so many bytes along. */
 export const importRules = (

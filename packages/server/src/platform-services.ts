@@ -32,7 +32,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     signInProviders: provider.providers,
     hasPasskeys: passkeys !== null,
     tastes: createTastes({ clock, jobs, log, isTold: ports.recommender.learn !== null }),
-    storage: createStorage({ db, brandBytes: ports.storedBrandBytes }),
+    storage: createStorage({ db, brandBytes: ports.storedBrandBytes, rateLimits }),
     ...createShownCharacters({ ...ports, db, adultAccess, cards: ports.socialCards }),
     identity: createIdentity({
       db,

@@ -4,9 +4,10 @@ import { createCaller, createCharacter } from '../chat/testing/index.ts';
 import { json, pngOf } from '../creation/testing/card-files.ts';
 import { characters, conversations, files, messages, storedBytes, storedChanges, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { createManualClock, createMemoryLog } from '../http/testing.ts';
+import { createMemoryLimits } from '../adapters/limits/flexible.ts';
+import { createManualClock, createMemoryLog, noLimits } from '../http/testing.ts';
 import { createRandom } from '../kernel/seeded-random.ts';
-import { storedMost } from '../limits.ts';
+import { limitRows, storedMost } from '../limits.ts';
 import type { Database } from '../ports/index.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { adoptionsOf, sweepsOf } from '../data-map.ts';
@@ -59,17 +60,22 @@ const chatFile = (turns: number, text: string) =>
     'story.jsonl',
   );
 
+/** What a row counts besides its text. */
+const rowBytes = 350;
+
 /** What an account keeps, from the rows themselves. */
 const keptBy = async (userId: string): Promise<number> => {
   const result = await database.db.execute(sql`
     select coalesce(sum(bytes), 0)::float8 as bytes from (
-      select octet_length(m.content) as bytes from messages m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
-      union all select octet_length(m.content) from memories m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
-      union all select octet_length(r.content) from message_revisions r join messages m on m.id = r.message_id join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
+      select ${rowBytes}::integer as bytes from conversations where user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(m.content) from messages m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(m.content) from memories m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(r.content) from message_revisions r join messages m on m.id = r.message_id join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
       union all select octet_length(body) * 3 / 4 from files where owner_user_id = ${userId}
-      union all select octet_length(greeting || alternate_greetings::text || persona || scenario || dialogue || system_prompt || post_history_instructions) + coalesce(octet_length(card::text), 0)
+      union all select ${rowBytes}::integer + octet_length(greeting || alternate_greetings::text || persona || scenario || dialogue || system_prompt || post_history_instructions) + coalesce(octet_length(card::text), 0)
         from characters where creator_user_id = ${userId}
-      union all select octet_length(v.form::text) from character_versions v join characters c on c.id = v.character_id where c.creator_user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(name || coalesce(highlights, '')) from personas where user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(v.form::text) from character_versions v join characters c on c.id = v.character_id where c.creator_user_id = ${userId}
     ) kept`);
   return rowsOf<{ bytes: number }>(result)[0]!.bytes;
 };
@@ -238,7 +244,7 @@ describe('room for what an account keeps', () => {
     const { userId } = await join('guest');
     const owner = { caller: { userId, isGuest: true }, brand: { id: 'daybreak' } };
     await fill(userId, storedMost.guest - 35);
-    const storage = createStorage({ db: database.db, brandBytes: 1e12 });
+    const storage = createStorage({ db: database.db, brandBytes: 1e12, rateLimits: noLimits });
     const told = await Promise.allSettled(
       Array.from({ length: 20 }, () => storage.within(owner, 10, () => readStoredBytes(database.db, userId))),
     );
@@ -249,10 +255,39 @@ describe('room for what an account keeps', () => {
     const { db } = database;
     const full = await createCaller(db, { applicationId: 'acme' });
     await fill(full.userId, 4e9, 'acme');
-    const storage = createStorage({ db, brandBytes: 4e9 });
+    const storage = createStorage({ db, brandBytes: 4e9, rateLimits: noLimits });
     const caller = { userId: (await createCaller(db)).userId, isGuest: false };
     const keep = (id: string) => storage.within({ caller, brand: { id } }, 1, async () => 'kept');
     await expect(keep('acme')).rejects.toMatchObject({ code: 'site_full' });
     expect(await keep('daybreak')).toBe('kept');
+  });
+
+  it('ends for all guests of a brand at their share, and members go on', async () => {
+    const { db } = database;
+    const brand = { id: 'shared' };
+    for (let at = 0; at < 4; at += 1) {
+      const { userId } = await createCaller(db, { platform: 'guest', applicationId: brand.id });
+      await fill(userId, 50_000_000, brand.id);
+    }
+    const storage = createStorage({ db, brandBytes: 1e9, rateLimits: noLimits });
+    const guest = { userId: (await createCaller(db, { platform: 'guest' })).userId, isGuest: true };
+    const member = { userId: (await createCaller(db)).userId, isGuest: false };
+    await expect(storage.within({ caller: guest, brand }, 1, async () => 'kept')).rejects.toMatchObject({ code: 'site_full' });
+    expect(await storage.within({ caller: member, brand }, 1, async () => 'kept')).toBe('kept');
+  });
+
+  it('lets one network of guests keep so much a day, and another one, and members, as before', async () => {
+    const storage = createStorage({ db: database.db, brandBytes: 1e12, rateLimits: createMemoryLimits() });
+    const { user, network } = limitRows.guestKeeps;
+    const keep = async (isGuest: boolean, address: string, kilobytes: number) => {
+      const { userId } = await createCaller(database.db, { platform: isGuest ? 'guest' : 'first_party' });
+      const owner = { caller: { userId, isGuest }, brand: { id: 'daybreak' }, address };
+      return storage.within(owner, kilobytes * 1000, async () => 'kept').catch((error: { code: string }) => error.code);
+    };
+    expect(await keep(true, '192.0.2.1', user + 1)).toBe('rate_limited');
+    for (let kept = 0; kept < network; kept += user) expect(await keep(true, '192.0.2.1', user)).toBe('kept');
+    expect(await keep(true, '192.0.2.1', 1)).toBe('rate_limited');
+    expect(await keep(true, '192.0.2.2', 1)).toBe('kept');
+    expect(await keep(false, '192.0.2.1', 1)).toBe('kept');
   });
 });

@@ -1,11 +1,11 @@
 import { AppError, type Brand, type callClasses, type EndpointId } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Adopt } from '../data-map.ts';
 import { storedBytes, storedChanges, users } from '../db/schema.ts';
 import type { Caller, Context } from '../http/context.ts';
 import type { Registration } from '../http/handler.ts';
-import { storedMost } from '../limits.ts';
-import type { Db } from '../ports/index.ts';
+import { guestShare, limitRules, storedMost } from '../limits.ts';
+import type { Db, Limits } from '../ports/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
 type Classes = typeof callClasses;
@@ -129,9 +129,12 @@ interface Count {
 }
 
 export interface Storage {
-  /** Keeps room for `bytes` while `work` runs. Throws `storage_full` where the account has none left, `site_full` for its brand. */
+  /**
+   * Keeps room for `bytes` while `work` runs. Throws `storage_full` where the account has none left, `site_full` for its brand
+   * or for all guests of it, `rate_limited` where a guest or their network has kept enough for a day.
+   */
   within<T>(
-    owner: { caller: Pick<Caller, 'userId' | 'isGuest'>; brand: Pick<Brand, 'id'> },
+    owner: { caller: Pick<Caller, 'userId' | 'isGuest'>; brand: Pick<Brand, 'id'>; address?: string },
     bytes: number,
     work: () => Promise<T>,
   ): Promise<T>;
@@ -140,7 +143,7 @@ export interface Storage {
 }
 
 /** Counts are kept for a minute, because a reply asks for one: an account near its end is read each time. */
-export const createStorage = ({ db, brandBytes }: { db: Db; brandBytes: number }): Storage => {
+export const createStorage = ({ db, brandBytes, rateLimits }: { db: Db; brandBytes: number; rateLimits: Limits }): Storage => {
   const counts = new Map<string, Count>();
 
   const countOf = async (key: string, most: number, more: number, ms: number, read: () => Promise<number>): Promise<Count> => {
@@ -156,26 +159,40 @@ export const createStorage = ({ db, brandBytes }: { db: Db; brandBytes: number }
     counts.set(key, count);
     return count;
   };
-  const readBrand = async (brandId: string) => {
+  const readBrand = async (brandId: string, whose: 'all' | 'guests') => {
     const [row] = await db
       .select({ bytes: sql<number>`coalesce(sum(${storedBytes.bytes}), 0)::float8` })
       .from(storedBytes)
-      .where(eq(storedBytes.applicationId, brandId));
+      .innerJoin(users, eq(users.id, storedBytes.userId))
+      .where(and(eq(storedBytes.applicationId, brandId), whose === 'guests' ? eq(users.platform, 'guest') : undefined));
     return row?.bytes ?? 0;
   };
 
-  const within: Storage['within'] = async ({ caller: { userId, isGuest }, brand }, bytes, work) => {
+  /** What a brand keeps, and of that what its guests do, which has a limit of its own. */
+  const countsOf = (brandId: string, isGuest: boolean, bytes: number) =>
+    Promise.all(
+      (isGuest ? (['all', 'guests'] as const) : (['all'] as const)).map(async (whose) => {
+        const most = whose === 'all' ? brandBytes : brandBytes * guestShare;
+        const count = await countOf(`${whose}:${brandId}`, most, bytes, brandMs, () => readBrand(brandId, whose));
+        return { count, most };
+      }),
+    );
+
+  const within: Storage['within'] = async ({ caller: { userId, isGuest }, brand, address }, bytes, work) => {
     const most = isGuest ? storedMost.guest : storedMost.member;
     const account = await countOf(`user:${userId}`, most, bytes, accountMs, () => readStoredBytes(db, userId));
-    const all = await countOf(`brand:${brand.id}`, brandBytes, bytes, brandMs, () => readBrand(brand.id));
+    const brands = await countsOf(brand.id, isGuest, bytes);
     const isOver = (count: Count, limit: number) => count.bytes + count.coming + Math.max(1, bytes) > limit;
     if (isOver(account, most)) throw new AppError('storage_full', { params: { limit: most / 1_000_000, unit: 'MB' } });
-    if (isOver(all, brandBytes)) throw new AppError('site_full');
-    for (const count of [account, all]) count.coming += bytes;
+    if (brands.some((one) => isOver(one.count, one.most))) throw new AppError('site_full');
+    const kilobytes = Math.max(1, Math.ceil(bytes / 1000));
+    if (isGuest) await rateLimits.take(...limitRules('guestKeeps', { brand, caller: { userId }, address }, kilobytes));
+    const counts = [account, ...brands.map(({ count }) => count)];
+    for (const count of counts) count.coming += bytes;
     try {
       return await work();
     } finally {
-      for (const count of [account, all]) {
+      for (const count of counts) {
         count.coming -= bytes;
         count.bytes += bytes;
       }
@@ -191,10 +208,10 @@ export const createStorage = ({ db, brandBytes }: { db: Db; brandBytes: number }
       return {
         endpoint,
         async handle(input: never, context: never) {
-          const { caller, brand, bodyBytes } = context as Context;
+          const { caller, brand, bodyBytes, address } = context as Context;
           if (!caller) return handle(input, context);
           try {
-            return await within({ caller, brand }, bodyBytes, () => handle(input, context));
+            return await within({ caller, brand, address }, bodyBytes, () => handle(input, context));
           } finally {
             // Nobody knew how much it would be: the next call reads.
             const known = counts.get(`user:${caller.userId}`);

@@ -35,7 +35,7 @@ beforeAll(async () => {
       db,
       flags: createBrandFlags({ clock }),
       rateLimits: createMemoryLimits(),
-      storage: createStorage({ db, brandBytes: 1e12 }),
+      storage: createStorage({ db, brandBytes: 1e12, rateLimits: noLimits }),
       usernames: createUsernames({ db, clock, brands: [testBrand()] }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
