@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { callerAddress, listen, publicUrl, type Listener } from './node-listener.ts';
 
@@ -40,6 +42,48 @@ describe('listening', () => {
       },
     });
     expect(await answer.json()).toEqual({ url: 'https://chat.example/a', address: '203.0.113.9', body: 'hello' });
+  });
+
+  /** What is heard of a connection that says this, and perhaps a byte now and then, until the other side closes it. */
+  const speak = async (port: number, text: string, everyMs?: number) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let heard = '';
+    socket.on('data', (part: Buffer) => void (heard += part.toString()));
+    socket.on('error', () => undefined);
+    const dripping = everyMs === undefined ? undefined : setInterval(() => socket.write('x'), everyMs);
+    await once(socket, 'close');
+    clearInterval(dripping);
+    return heard;
+  };
+
+  it('refuses a request that names two hosts, also one that asks for a socket', async () => {
+    let hasCome = false;
+    const { port } = (listener = await listen(
+      {
+        fetch: async () => ((hasCome = true), new Response('ok')),
+        openSocket: async () => ((hasCome = true), new Response('ok')),
+      },
+      { port: 0, host: '127.0.0.1', trustedProxies: 0 },
+    ));
+    const head = 'GET / HTTP/1.1\r\nhost: a.example\r\nHost: b.example\r\nconnection: ';
+    expect(await speak(port, `${head}close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400/);
+    const upgrade = 'Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==';
+    expect(await speak(port, `${head}${upgrade}\r\n\r\n`)).not.toContain('ok');
+    expect(hasCome).toBe(false);
+  });
+
+  it('ends a body that comes byte by byte, long before one that is large', async () => {
+    const { port } = (listener = await listen(
+      { fetch: async (request) => new Response(await request.text().catch(() => 'broken')), openSocket },
+      { port: 0, host: '127.0.0.1', trustedProxies: 0, pace: { freeMs: 300, bytesPerMs: 1, unannounced: 0 } },
+    ));
+    const head = (length: string) => `POST / HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n${length}\r\n\r\n`;
+    expect(await speak(port, head('content-length: 100'), 50)).toMatch(/^HTTP\/1\.1 408/);
+    expect(await speak(port, head('transfer-encoding: chunked'), 50)).toMatch(/^HTTP\/1\.1 4/);
+    // A large one has the time for its bytes.
+    const large = speak(port, head('content-length: 100000'), undefined);
+    const isOver = await Promise.race([large, new Promise((resolve) => setTimeout(resolve, 900, 'still open'))]);
+    expect(isOver).toBe('still open');
   });
 
   it('tells the request when its caller has left', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server as HttpServer, ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { limits } from '@troupe/protocol';
 import type { Server } from '../create-server.ts';
 import { acceptSockets } from './node-sockets.ts';
 
@@ -44,6 +45,8 @@ export interface ListenOptions extends Trust {
   countryHeader?: string | null;
   /** After how long a request that is still being sent is refused (408). */
   deadlines?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
+  /** How fast a body has to come. */
+  pace?: typeof bodyPace;
 }
 
 export interface Listener {
@@ -56,19 +59,47 @@ export interface Listener {
 /** How long a caller may take to send a request, in milliseconds: its headers, and all of it, which 10 MB over a slow line are. */
 const slow = { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000 };
 
+/** How long a body may take to come: a time for all, and so many bytes in each millisecond; what announces none is taken for a call's. */
+const bodyPace: { freeMs: number; bytesPerMs: number; unannounced: number } = {
+  freeMs: 15_000,
+  bytesPerMs: 16,
+  unannounced: limits.requestBodyBytes,
+};
+
+/** Ends a request whose body comes so slowly that it only holds a place. Node's own `requestTimeout` has to let the largest files come. */
+const hurry = (incoming: IncomingMessage, { freeMs, bytesPerMs, unannounced }: typeof bodyPace): void => {
+  const announced = incoming.headers['content-length'];
+  if (announced === undefined && incoming.headers['transfer-encoding'] === undefined) return;
+  const ms = freeMs + Number(announced ?? unannounced) / bytesPerMs;
+  const timer = setTimeout(() => {
+    if (!incoming.complete)
+      incoming.socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n', () => incoming.destroy());
+  }, ms);
+  timer.unref();
+  incoming.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
+};
+
+/** Whether a request says two times which host it is for (RFC 9112 §3.2): who stands before us may have read the other one. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
 /** Connections that wait to be accepted: a reload of everybody's page at once finds a place. Node's own is 511; the system may allow fewer (`net.core.somaxconn`). */
 const backlog = 4096;
 
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
 export const listen = async (
   server: Pick<Server, 'fetch' | 'openSocket'>,
-  { port, host, deadlines = slow, countryHeader = null, ...trust }: ListenOptions,
+  { port, host, deadlines = slow, pace = bodyPace, countryHeader = null, ...trust }: ListenOptions,
 ): Promise<Listener> => {
   const { trustedProxies } = trust;
   const http = createAdaptorServer({
     serverOptions: deadlines,
-    fetch: (request, { incoming }) => {
-      const socketAddress = (incoming as IncomingMessage).socket.remoteAddress ?? '';
+    fetch: (request, { incoming: given }) => {
+      const incoming = given as IncomingMessage;
+      if (hasTwoHosts(incoming))
+        return new Response('The request names two hosts.\n', { status: 400, headers: { connection: 'close' } });
+      hurry(incoming, pace);
+      const socketAddress = incoming.socket.remoteAddress ?? '';
       const address = callerAddress(socketAddress, request.headers.get('x-forwarded-for'), trustedProxies);
       const url = publicUrl(request.url, request.headers, trust);
       const country = countryHeader === null || trustedProxies === 0 ? null : request.headers.get(countryHeader);
@@ -78,6 +109,7 @@ export const listen = async (
   const sockets = acceptSockets(http as HttpServer, {
     open: server.openSocket,
     toRequest: (incoming) => {
+      if (hasTwoHosts(incoming)) throw new Error('The handshake names two hosts.');
       const headers = new Headers();
       for (const [name, value] of Object.entries(incoming.headers)) if (value !== undefined) headers.set(name, String(value));
       const { localPort, remoteAddress = '' } = incoming.socket;
