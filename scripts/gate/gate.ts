@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { checkCoverage } from '../checks/coverage.ts';
 import { calibrate, judgeCosts, readCosts } from './costs.ts';
@@ -19,6 +19,24 @@ const hasFailed = (name: string): boolean => {
   if (size === (sizes.get(name) ?? 0)) return false;
   sizes.set(name, size);
   return readResultsOf(name).some(({ status }) => status === 'failed');
+};
+
+/**
+ * From now on, the share of all cores that is busy. The shell's own count of a step knows nothing of a browser that was killed
+ * at its end, which most are.
+ */
+const meterLoad = () => {
+  const read = () =>
+    cpus().map(({ times: { idle, ...others } }) => ({
+      idle,
+      all: idle + Object.values(others).reduce((sum, ms) => sum + ms, 0),
+    }));
+  const total = (list: ReturnType<typeof read>, of: 'idle' | 'all') => list.reduce((sum, one) => sum + one[of], 0);
+  const before = read();
+  return (): number => {
+    const after = read();
+    return 1 - (total(after, 'idle') - total(before, 'idle')) / (total(after, 'all') - total(before, 'all'));
+  };
 };
 
 const marks = { ok: 'ok', failed: 'FAILED', ended: 'ended early', left: 'not begun' };
@@ -42,6 +60,7 @@ export const runGate = async ({ isWhole, isPatient }: { isWhole: boolean; isPati
   rmSync(resultsFolder, { recursive: true, force: true });
   const began = performance.now();
   const cores = availableParallelism();
+  const load = meterLoad();
   const calibrations = [calibrate()];
   const outcomes = await runLanes(planSteps({ isWhole, isPatient }), {
     lanes: Math.max(2, cores),
@@ -57,7 +76,7 @@ export const runGate = async ({ isWhole, isPatient }: { isWhole: boolean; isPati
 
   const results = readTestResults();
   const seconds = (performance.now() - began) / 1000;
-  const summary = summarize(outcomes, results, readKnownUnsteady(), { now: new Date(), seconds, cores });
+  const summary = summarize(outcomes, results, readKnownUnsteady(), { now: new Date(), seconds, busy: load() });
   // Of a run that was ended early the table cannot say what did not run.
   if (summary.isGreen) summary.problems.push(...checkCoverage({ isWhole }));
   const judged = judgeCosts(outcomes, calibrations, readCosts());

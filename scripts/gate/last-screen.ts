@@ -23,7 +23,7 @@ export interface Summary {
   failed: number;
   skipped: number;
   minutes: number;
-  /** Share of all cores that the run kept busy, 0 to 1. */
+  /** Share of all cores that were busy while it ran, whoever kept them so, 0 to 1. */
   busy: number;
   steps: Pick<Outcome, 'name' | 'state' | 'seconds' | 'processorSeconds'>[];
   /** Steps that failed without a test that says why, with the lines that do. */
@@ -38,7 +38,7 @@ export const summarize = (
   outcomes: readonly Outcome[],
   results: readonly TestResult[],
   known: readonly KnownUnsteady[],
-  { now, seconds, cores }: { now: Date; seconds: number; cores: number },
+  { now, seconds, busy }: { now: Date; seconds: number; busy: number },
 ): Summary => {
   const count = (status: TestResult['status']) => results.filter((result) => result.status === status).length;
   const failedTests = results.filter(({ status }) => status === 'failed');
@@ -54,7 +54,7 @@ export const summarize = (
     failed: failedTests.length,
     skipped: count('skipped'),
     minutes: seconds / 60,
-    busy: outcomes.reduce((sum, { processorSeconds }) => sum + processorSeconds, 0) / (seconds * cores),
+    busy,
     steps: outcomes.map(({ name, state, seconds, processorSeconds }) => ({ name, state, seconds, processorSeconds })),
     failedSteps,
     failedTests,
