@@ -13,7 +13,7 @@ const brand = { id: 'daybreak' };
 const v6 = (subnet: number, host: number) => `2001:db8:1:${subnet.toString(16)}::${host.toString(16)}`;
 
 /** Rows that count kB are used a thousand at once. */
-const amountOf = (name: LimitName) => (name.endsWith('Imports') ? 1000 : 1);
+const amountOf = (name: LimitName) => (name.endsWith('Imports') || name === 'guestKeeps' ? 1000 : 1);
 
 type Count = (subject: Partial<LimitSubject>) => Promise<unknown>;
 const createCounter = (name: LimitName): Count => {

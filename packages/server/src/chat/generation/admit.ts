@@ -24,6 +24,8 @@ export interface AdmitDeps {
 export interface Asked {
   body: ChatRequest;
   context: CallerContext;
+  /** What was read of it before its words were judged; a second attempt reads anew. */
+  early?: Loaded | undefined;
 }
 
 /** A request that may be answered. */
@@ -59,10 +61,13 @@ const isRetryable = async (db: Db, earlier: GenerationRow): Promise<boolean> => 
 };
 
 /** The first step: whether a caller may have this reply at all, and of which model. Throws what keeps them out. */
-export const admit = async (deps: AdmitDeps, { body, context }: Asked, isFirstAttempt: boolean): Promise<Admitted | Replay> => {
-  const { caller, brand } = context;
-  if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-  const loaded = await loadForGeneration(deps.db, body, context);
+export const admit = async (
+  deps: AdmitDeps,
+  { body, context, early }: Asked,
+  isFirstAttempt: boolean,
+): Promise<Admitted | Replay> => {
+  const { caller } = context;
+  const loaded = (isFirstAttempt && early) || (await loadForGeneration(deps.db, body, context));
   const { earlier } = loaded;
   const hash = saidHash(body);
   if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');

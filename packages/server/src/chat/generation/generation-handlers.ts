@@ -1,9 +1,9 @@
-import { AppError, createReply, getGeneration, stopGeneration } from '@troupe/protocol';
+import { AppError, createReply, type ChatRequest, getGeneration, stopGeneration } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { conversations, generations } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
-import { inOwnConversation } from '../messages/message-handlers.ts';
+import { loadForGeneration, type Loaded } from './load-conversation.ts';
 import { presentResult } from './generation-events.ts';
 import { prepareGeneration, type PrepareDeps } from './prepare.ts';
 import { createGenerationReader, wantsStream, type ReaderDeps } from './generation-reader.ts';
@@ -40,9 +40,14 @@ export const generationHandlers = (deps: GenerationDeps): Registration[] => {
     return row.generation;
   };
 
+  /** What was read before words were judged, for the handler of the same request: a reply waits for no statement more. */
+  const early = new WeakMap<Request, Loaded>();
+  const load = async ({ body }: { body: ChatRequest }, context: CallerContext) =>
+    void early.set(context.request, await loadForGeneration(db, body, context));
+
   return [
-    handlerAfter(createReply, inOwnConversation(db), async ({ body }, context) => {
-      const prepared = await prepareGeneration(deps, { body, context });
+    handlerAfter(createReply, load, async ({ body }, context) => {
+      const prepared = await prepareGeneration(deps, { body, context, early: early.get(context.request) });
       const { generation } = prepared;
       const isStream = wantsStream(context.request);
       const stop = () => void runner.stop(generation.id, 0).catch(() => undefined);

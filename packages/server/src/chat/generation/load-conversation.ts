@@ -35,6 +35,7 @@ export const loadForGeneration = async (
   context: CallerContext,
 ): Promise<Loaded> => {
   const { caller, brand } = context;
+  if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
   const [row] = await db
     .select({
       conversation: {

@@ -7,7 +7,6 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { GiveBack, Images, JudgedItem } from '../../ports/index.ts';
 import type { StartData } from '../generation/generation-log.ts';
 import type { GenerationDeps } from '../generation/generation-handlers.ts';
-import { inOwnConversation } from '../messages/message-handlers.ts';
 import { readContext, type MessageRow } from '../messages/message-tree.ts';
 import { loadForGeneration } from '../generation/load-conversation.ts';
 import { badField, bodyHash } from '../generation/chat-request.ts';
@@ -62,8 +61,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
   };
 
   const prepare = async (body: Body, context: CallerContext, giveBack: { current: GiveBack | null }): Promise<Prepared> => {
-    const { caller, brand } = context;
-    if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
+    const { caller } = context;
     const { conversation, earlier, user, character } = await loadForGeneration(db, body, context);
     const hash = bodyHash(body);
     if (earlier && earlier.bodyHash !== hash) throw new AppError('conflict');
@@ -148,8 +146,10 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
     };
   };
 
+  const load = ({ body }: { body: Body }, context: CallerContext) => loadForGeneration(db, body, context);
+
   return [
-    handlerAfter(createConversationImage, inOwnConversation(db), async ({ body }, context) => {
+    handlerAfter(createConversationImage, load, async ({ body }, context) => {
       const giveBack: { current: GiveBack | null } = { current: null };
       const { generation, work } = await retryWhenMoved(() => prepare(body, context, giveBack)).catch(async (error: unknown) => {
         await giveBack.current?.();

@@ -61,16 +61,6 @@ export const isOwned = (caller: Caller, brand: Brand) =>
 export const ownConversation = (conversationId: string, caller: Caller, brand: Brand) =>
   and(eq(conversations.id, conversationId), isOwned(caller, brand), isNull(conversations.deletedAt));
 
-/** Throws `not_found` where the caller has no such conversation, and `unauthorized` where guests do not chat. */
-export const inOwnConversation =
-  (db: Db) =>
-  async ({ body }: { body: { conversation_id: string } }, { caller, brand }: CallerContext): Promise<void> => {
-    if (caller.isGuest && !brand.features.guest_chat) throw new AppError('unauthorized');
-    const isOwn = ownConversation(body.conversation_id, caller, brand);
-    const [row] = await db.select({ id: conversations.id }).from(conversations).where(isOwn);
-    if (!row) throw new AppError('not_found');
-  };
-
 /** SQL: the conversation named, or all that the caller has with the character. */
 const conversationsAsked = (characterId: string, conversationId: string | undefined, { caller, brand }: CallerContext) =>
   and(

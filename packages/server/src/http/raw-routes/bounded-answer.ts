@@ -8,8 +8,7 @@ const statusOf = (thrown: unknown) => (thrown instanceof AppError ? thrown.statu
 
 /** What takes no part in the parsing of calls gets no NUL in its address either: no text of the database holds one. */
 const refuseNul = ({ url }: Request): void => {
-  if (/%00/.test(url))
-    throw new AppError('invalid_input', { issues: [{ path: 'url', message: 'must not hold the character NUL' }] });
+  if (/%00/.test(url)) throw new AppError('not_found', { message: 'Nothing is at an address that holds the character NUL.' });
 };
 
 const nothing: GiveBack = async () => undefined;

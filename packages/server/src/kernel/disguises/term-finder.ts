@@ -56,6 +56,19 @@ const unseenEnd = /[\s\p{Cf}\p{M}]+$/u;
 /** Signs at the end whose meaning depends on what follows. */
 const undecided = /(?:%[0-9a-f%]*|[@$!|\p{Cf}\p{M}])+$/iu;
 
+const openFrom = ({ text, from }: View, open: number, end: number): number =>
+  open === 0 ? end : Math.min(end, from[text.length - open] ?? end);
+
+/** What is held of an end that an encoding, a tag or an entity may still make into something else. */
+const pendingByEncoding = (text: string): number => {
+  const run = openRun.exec(text)?.[0] ?? '';
+  const percent = /%[0-9a-f%]*$/i.exec(text)?.[0] ?? '';
+  const turned = text.search(/[\u{202D}\u{202E}\u{2067}][^\u{202C}\u{2069}\n]*$/u);
+  const tag = openTag.exec(text)?.[0].length ?? 0;
+  const held = Math.max(looksEncoded.test(run) ? run.length : 0, percent.length, tag, turned < 0 ? 0 : text.length - turned);
+  return held > heldRunMost ? 0 : held;
+};
+
 /** Finds terms in texts as they are written and as they are read: see `views.ts`. */
 export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFinder<Value> => {
   const folded = (text: string) => toViews(text, false);
@@ -96,9 +109,6 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     );
   };
 
-  const openFrom = ({ text, from }: View, open: number, end: number): number =>
-    open === 0 ? end : Math.min(end, from[text.length - open] ?? end);
-
   const pendingInViews = (text: string, { words, letters, stripped }: Views): number => {
     const end = text.length;
     const openWords = whole.openAtEnd(words.text);
@@ -119,15 +129,6 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
       for (let length = Math.min(lead.length, text.length); length > most; length -= 1)
         if (lead.startsWith(text.slice(-length))) most = length;
     return most === 0 ? 0 : most + given.length - text.length;
-  };
-
-  const pendingByEncoding = (text: string): number => {
-    const run = openRun.exec(text)?.[0] ?? '';
-    const percent = /%[0-9a-f%]*$/i.exec(text)?.[0] ?? '';
-    const turned = text.search(/[\u{202D}\u{202E}\u{2067}][^\u{202C}\u{2069}\n]*$/u);
-    const tag = openTag.exec(text)?.[0].length ?? 0;
-    const held = Math.max(looksEncoded.test(run) ? run.length : 0, percent.length, tag, turned < 0 ? 0 : text.length - turned);
-    return held > heldRunMost ? 0 : held;
   };
 
   return {

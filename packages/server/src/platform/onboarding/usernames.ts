@@ -68,8 +68,8 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
 
   /** Nobody bears a name under which they would pass for somebody with a say here, but who has one. */
   const requireOwnName = ({ role, extraPermissions }: UserRow, name: string) => {
-    const held: readonly string[] = [...rolePermissions[role as Role], ...extraPermissions];
-    if (['admin', 'moderate'].some((permission) => held.includes(permission)) || !isOfAuthority(name, brands)) return;
+    const held = new Set<string>([...rolePermissions[role as Role], ...extraPermissions]);
+    if (held.has('admin') || held.has('moderate') || !isOfAuthority(name, brands)) return;
     throw new AppError('invalid_input', {
       issues: [{ path: 'body.name', message: 'must not be that of the team or of the brand' }],
     });
