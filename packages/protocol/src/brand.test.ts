@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brandDescriptions } from './brand-descriptions.ts';
 import { brandJsonSchema } from './brand-schema.ts';
 import { brandConfig, toBrandView } from './brand.ts';
-import { isFlagOn } from './brand-document.ts';
+import { isFlagOn, legalPaths } from './brand-document.ts';
+import { checkTheme } from './theme/check.ts';
 
 interface SchemaNode {
   description?: string;
@@ -18,6 +19,83 @@ const pathsOf = (input: unknown) => {
   const result = v.safeParse(brandConfig, input);
   return result.success ? [] : result.issues.map((issue) => v.getDotPath(issue));
 };
+
+/** A file with an address wherever one may stand. */
+
+const page = 'https://pages.example/a';
+const blocks = [{ text: [{ text: 'A page', href: page }] }, { list: [[{ text: 'A page', href: page }]] }];
+const versions = [{ version: '2026', date: '2026-11-28', text: blocks }];
+const withAddresses = {
+  ...smallest,
+  logo: page,
+  theme: { preset: 'acme', fonts: [{ family: 'Own', src: page }] },
+  banners: [
+    {
+      name: 'sale',
+      screens: ['home'],
+      placement: 'main',
+      backgroundImageUrl: '/brand/winter.webp',
+      additionalImage: { url: '/brand/winter.webp' },
+      actions: [{ label: 'See', navigation: { type: 'external', destination: page } }],
+    },
+  ],
+  features: { social_links: [{ label: 'Elsewhere', url: page }], affiliates_url: page },
+  links: { support: 'mailto:help@harbour.example', upgrade: page },
+  legal_links: { terms: page, privacy: page, refund: page },
+  header_button: { link: page, label: 'See' },
+  ads: { hosts: ['pages.example'], house: [{ id: 'ad', text: 'See', url: page, image: '/brand/ad.webp' }] },
+  mobile_applications: [{ type: 'ios', download_url: page }],
+  legal: Object.fromEntries(Object.keys(legalPaths).map((name) => [name, versions])),
+  safety: { crisis: { default: { contacts: [{ name: 'Somebody', url: page }] } } },
+};
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^(?:https:|mailto:|\/brand)/.test(value);
+
+/** Every address of a value, by its path, and the same value with another in its place. */
+const addressesIn = (value: unknown, path: string[] = []): { path: string[]; change: (to: string) => unknown }[] => {
+  if (isAddress(value)) return [{ path, change: (to) => to }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    addressesIn(child, [...path, name]).map(({ path: below, change }) => ({
+      path: below,
+      change: (to) => (Array.isArray(value) ? value.with(Number(name), change(to)) : { ...value, [name]: change(to) }),
+    })),
+  );
+};
+
+/** Whether a file with it does not start a server, or is without it then: of a theme the engine leaves out what it refuses. */
+const isRefused = (input: unknown) =>
+  pathsOf(input).length > 0 || checkTheme((input as typeof withAddresses).theme).resolved.fonts.length === 0;
+
+describe('an address in a brand file', () => {
+  const addresses = addressesIn(withAddresses);
+
+  it('is in the file of this test wherever there may be one', () => {
+    expect(pathsOf(withAddresses)).toEqual([]);
+    const found = new Set(addresses.map(({ path }) => path.map((name) => (/^\d+$/.test(name) ? '' : name)).join('.')));
+    const named = Object.entries(brandDescriptions)
+      .filter(([name]) =>
+        /(?:^|[._])(?:url|href|link|src|logo|image|support|upgrade|destination|terms|privacy|refund)$|Url$/.test(name),
+      )
+      .filter(([, sentence]) => /address|^Where|picture|file/i.test(sentence))
+      .map(([name]) => name.replaceAll('[]', '.').replaceAll('*', 'default'));
+    expect(named.filter((name) => !found.has(name))).toEqual([]);
+  });
+
+  it.each(addresses.map(({ path, change }) => [path.join('.'), change] as const))(
+    'runs nothing and is no other page’s: %s',
+    (_, change) => {
+      for (const bad of [
+        'javascript:alert(1)',
+        ' javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        'data:text/html,<b>',
+        'http://a.example',
+        '//a.example',
+      ])
+        expect([bad, isRefused(change(bad))]).toEqual([bad, true]);
+    },
+  );
+});
 
 describe('a brand file', () => {
   it('needs an id, a name and a host; everything else has a default', () => {

@@ -50,8 +50,24 @@ const ageRule = {
 const ageCheckKinds = ['required', 'at_door', 'inform', 'disabled'] as const;
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as NL (ISO 3166-1 alpha-2)'));
 
+/** Where somebody is reached: what a browser opens as a mail or as a page, and nothing that it would run. */
+const supportAddress = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^(?:mailto:[^\s@<>"']+@[^\s@<>"']+|https:\/\/[^\s<>"']+)$/, 'must be a mailto: or https: address'),
+);
+
 const serverPart = {
   ...bannerPart,
+  /** As in the document, which only says that they are texts: the file is where they are held to their schemes. */
+  links: v.optional(
+    v.object({
+      support: v.optional(supportAddress),
+      upgrade: v.optional(httpsUrl),
+      upgrade_hosts: v.optional(v.array(host), []),
+    }),
+    {},
+  ),
   /** The same as `texts`, by the language that they are in; `texts` is in the brand's own. */
   texts_in: v.optional(v.record(language, v.record(v.string(), v.string())), {}),
   flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),
