@@ -79,6 +79,8 @@ export const limitRows = {
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },
   /** Calls with an idempotency key, which is kept for a day: as many as there may be changes. */
   keyedCalls: { seconds: minute, user: 300, whenDown: 'count', counted: 'process' },
+  /** The same of guests, of whom one network can have any number: a story told all day fits, and their keys stay below 100 MB. */
+  guestKeyedCalls: { seconds: hour, user: 600, network: 6000, site: 24_000, whenDown: 'count', counted: 'process' },
   queueAsks: { seconds: minute, user: 120, whenDown: 'count' },
   voiceSamples: { seconds: minute, network: 60, site: 600, whenDown: 'count' },
   audioTickets: { seconds: minute, user: 30, whenDown: 'count' },

@@ -52,8 +52,8 @@ const saveLorebook = async (
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
   read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<ReadCardFile>;
-  /** Creates the character, its picture and its lorebook included; answers its id. */
-  save(reading: ReadCardFile, target: ImportTarget): Promise<string>;
+  /** Creates the character under `id`, or any; its picture and its lorebook included. Answers its id. */
+  save(reading: ReadCardFile, target: ImportTarget, id?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -94,9 +94,8 @@ export const createCardImports = (deps: {
       return reading;
     },
 
-    async save({ form, lorebook, card, nickname, depthPrompt, picture }, target) {
+    async save({ form, lorebook, card, nickname, depthPrompt, picture }, target, id = newId()) {
       if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
-      const id = newId();
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, picture, target.creatorUserId) : null;
         await tx.insert(characters).values({

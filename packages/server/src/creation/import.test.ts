@@ -61,6 +61,8 @@ beforeAll(async () => {
   call = createTestRouter({
     registrations: [
       ...importHandlers({
+        db,
+        clock: { now: () => new Date() },
         cardImports,
         moderator,
         rateLimits: { take: (...rules) => rateLimits.take(...rules) },
@@ -80,10 +82,11 @@ beforeEach(() => {
   searchIndex.held.clear();
 });
 
-const upload = async (bytes: Uint8Array, { name = 'elin.png', query = '', token = 'member' } = {}) => {
+const upload = async (bytes: Uint8Array, { name = 'elin.png', query = '', token = 'member', key = '' } = {}) => {
   const body = new FormData();
   body.set('file', new File([new Uint8Array(bytes)], name));
-  const response = await call(`/api/v1/characters/import${query}`, { method: 'POST', body, token });
+  const headers = { 'idempotency-key': key };
+  const response = await call(`/api/v1/characters/import${query}`, { method: 'POST', body, token, headers });
   return { response, answer: (await response.json()) as ImportedCharacter & { code?: string; issues?: { message: string }[] } };
 };
 
@@ -120,6 +123,14 @@ describe('POST characters/import', () => {
     const theirs = await call(`/api/v1/characters/${answer.id}`, { token: 'other' });
     expect([theirs.status, await theirs.json()]).toMatchObject([403, { code: 'character_unavailable' }]);
     expect((await call(`/api/v1/characters/${answer.id}`)).status).toBe(403);
+  });
+
+  it('saves once under one key, also where no answer was kept', async () => {
+    const before = await database.db.$count(characters);
+    const send = () => upload(cardPng, { query: '?save=private', key: 'once' });
+    const [first, second] = [await send(), await send()];
+    expect([first.response.status, second.answer]).toEqual([200, first.answer]);
+    expect(await database.db.$count(characters)).toBe(before + 1);
   });
 
   it('serves the picture without the definition, for ever and inert', async () => {

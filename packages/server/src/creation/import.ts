@@ -1,12 +1,14 @@
 import { AppError, importCharacter, limits, type ImportedCharacter } from '@troupe/protocol';
+import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
 import type { CardReading } from './cards/read-card.ts';
+import { findMadeBefore } from './made-before.ts';
 import { tooLarge } from '../kernel/refused-bytes.ts';
 import { importRules } from '../limits.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
-import type { Limits } from '../ports/index.ts';
+import type { Clock, Db, Limits } from '../ports/index.ts';
 
 /** A reading as it leaves, field by field: the stored card and the picture stay here. */
 export const toImportedCharacter = (
@@ -32,11 +34,15 @@ export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; 
 
 /** POST characters/import: the review of a card, and with `save=private` the character too. */
 export const importHandlers = ({
+  db,
+  clock,
   cardImports,
   moderator,
   rateLimits,
   storage,
 }: {
+  db: Pick<Db, 'select'>;
+  clock: Clock;
   moderator: Pick<Moderator, 'scopeOf'>;
   cardImports: CardImports;
   rateLimits: Limits;
@@ -49,8 +55,10 @@ export const importHandlers = ({
     const scope = moderator.scopeOf(context, { subject: 'call:importCharacter', place: 'publish' });
     const reading = await cardImports.read(bytes, name, scope);
     if (query.save !== 'private') return toImportedCharacter(reading);
+    const { id: chosen, earlier } = await findMadeBefore({ db, clock }, await effectId(importCharacter, context));
+    if (earlier) return toImportedCharacter(reading, earlier.id);
     const target: ImportTarget = { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' };
-    const id = await storage.within(context, bytes.byteLength, () => cardImports.save(reading, target));
+    const id = await storage.within(context, bytes.byteLength, () => cardImports.save(reading, target, chosen ?? undefined));
     return toImportedCharacter(reading, id);
   }),
 ];

@@ -25,7 +25,7 @@ const pay = defineEndpoint({
   auth: 'session',
   query: v.object({ note: v.optional(v.string()) }),
   body: v.object({ amount: v.number() }),
-  output: v.object({ receipt: v.number() }),
+  output: v.object({ receipt: v.number(), copy: v.optional(v.string()) }),
   errors: [],
 });
 const upload = defineEndpoint({
@@ -37,7 +37,7 @@ const upload = defineEndpoint({
 });
 
 let effects = 0;
-let act: () => Promise<{ receipt: number }>;
+let act: () => Promise<{ receipt: number; copy?: string }>;
 let clock: ReturnType<typeof createManualClock>;
 let router: ReturnType<typeof createTestRouter>;
 
@@ -186,12 +186,20 @@ describe('an idempotency key', () => {
     expect((await payOnce('a')).status).toBe(200);
   });
 
-  it('is counted by account', async () => {
+  it.each([
+    ['member', limitRows.keyedCalls.user],
+    ['guest', limitRows.guestKeyedCalls.user],
+  ])('is counted by account: %s', async (token, most) => {
     router = start(undefined, createMemoryLimits());
-    const { user } = limitRows.keyedCalls;
     const statuses = [];
-    for (let at = 0; at <= user; at += 1) statuses.push((await payOnce('a')).status);
-    expect([statuses.indexOf(429), effects]).toEqual([user, 1]);
+    for (let at = 0; at <= most; at += 1) statuses.push((await payOnce('a', { token })).status);
+    expect([statuses.indexOf(429), effects]).toEqual([most, 1]);
+  });
+
+  it('keeps no answer above 8 KB: the call runs again', async () => {
+    act = async () => ({ receipt: (effects += 1), copy: 'x'.repeat(8192) });
+    for (let times = 0; times < 2; times += 1) expect((await payOnce('a')).status).toBe(200);
+    expect([effects, await database.db.select().from(idempotencyKeys)]).toEqual([2, []]);
   });
 
   it('keeps no answer that lets somebody in', async () => {
@@ -218,7 +226,13 @@ describe('an idempotency key', () => {
       .map(({ id }) => id);
     expect(found.toSorted()).toEqual([...handsOutCredentials].toSorted());
     const once = createIdempotency({ db: database.db, clock, rateLimits: noLimits }).once;
-    const ask = { userId: 'ann', endpointId: 'createGuestSession', key: 'a', bodyHash: '' };
+    const ask = {
+      caller: { userId: 'ann', isGuest: false },
+      address: '192.0.2.1',
+      endpointId: 'createGuestSession',
+      key: 'a',
+      bodyHash: '',
+    };
     let runs = 0;
     for (let times = 0; times < 2; times += 1) await once(ask, async () => Response.json({ token: `eyJ${(runs += 1)}` }));
     expect([runs, await database.db.select().from(idempotencyKeys)]).toEqual([2, []]);

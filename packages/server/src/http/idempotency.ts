@@ -3,11 +3,14 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
 import { limitRules } from '../limits.ts';
 import type { Clock, Db, Limits } from '../ports/index.ts';
+import type { Caller } from './context.ts';
 import { jsonHeaders } from './error-answer.ts';
 
 /** The key, whose it is, and what was sent with it. */
 export interface IdempotentRequest {
-  userId: string;
+  caller: Pick<Caller, 'userId' | 'isGuest'>;
+  /** Of the network that asks. */
+  address: string;
   endpointId: string;
   key: string;
   bodyHash: string;
@@ -17,13 +20,13 @@ export interface IdempotentRequest {
 export interface Idempotency {
   /**
    * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer
-   * byte for byte, errors included, but for a refusal that says that nothing was done: no row is left of it,
-   * and the next request is the first. One that comes while the first runs waits for it. Throws
+   * byte for byte, errors included, but for a refusal that says that nothing was done, and for an answer above
+   * 8 KB: no row is left of it, and the next request is the first. One that comes while the first runs waits for it. Throws
    * `idempotency_mismatch` when the same key comes with another body, `conflict` when the first
    * has not ended in time, and `rate_limited` where an account has more keys than hands could use.
    *
-   * After a crash in the middle the first answer is unknown, and the next request runs again: what
-   * must not happen twice even then has its own guard (a message's client id).
+   * After a crash in the middle the first answer is unknown, and the next request runs again, as it does after a long
+   * answer: what must not happen twice even then has its own guard (`effectId`, a message's client id, a revision).
    */
   once(request: IdempotentRequest, run: () => Promise<Response>): Promise<Response>;
 }
@@ -42,6 +45,8 @@ export interface IdempotencyOptions {
 }
 
 const maxKeyLength = 255;
+/** A longer answer is a work that its caller has just sent or copied: to keep it would store every save of one twice. */
+const keptLength = 8192;
 /** Refusals that say that nothing was done: whoever repeats such a call with the same key is refused again, or is the first. */
 const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
 
@@ -111,21 +116,22 @@ export const createIdempotency = ({
 
   const finish = async (id: string, answer: Response): Promise<Response> => {
     const text = await answer.text();
-    if (nothingDone.has(answer.status)) await db.delete(idempotencyKeys).where(isRow({ id }));
+    if (nothingDone.has(answer.status) || text.length > keptLength) await db.delete(idempotencyKeys).where(isRow({ id }));
     else await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
     return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
   };
 
   return {
-    async once({ userId, endpointId, key, bodyHash }, run) {
+    async once({ caller, address, endpointId, key, bodyHash }, run) {
       if (handsOutCredentials.has(endpointId)) return run();
       if (key.length > maxKeyLength) {
         throw new AppError('invalid_input', {
           issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
         });
       }
-      await rateLimits.take(...limitRules('keyedCalls', { brand: null, caller: { userId } }));
-      const id = `${userId} ${endpointId} ${key}`;
+      const row = caller.isGuest ? 'guestKeyedCalls' : 'keyedCalls';
+      await rateLimits.take(...limitRules(row, { brand: null, caller, address }));
+      const id = `${caller.userId} ${endpointId} ${key}`;
       for (let waited = 0, step = 10; waited < waitMs; waited += step, step = Math.min(step * 2, 250)) {
         if (!running.has(id) && (await claim(id, bodyHash))) {
           start(id);

@@ -146,7 +146,8 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       const key = keyOf(endpoint, request);
       if (key === null || caller === null) return run();
       const hash = await bodyHash(url.pathname + url.search, body);
-      return options.idempotency.once({ userId: caller.userId, endpointId: endpoint.id, key, bodyHash: hash }, run);
+      const { address } = c.env;
+      return options.idempotency.once({ caller, address, endpointId: endpoint.id, key, bodyHash: hash }, run);
     });
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@troupe/protocol';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
+import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
@@ -17,6 +18,7 @@ import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { TellOf } from '../lists/index-news.ts';
+import { findMadeBefore } from '../made-before.ts';
 import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
 import { createFindOwnCharacter } from './own-character.ts';
@@ -43,9 +45,11 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
 
   return [
     handler(createCharacter, async ({ body }, context) => {
+      const { id, earlier } = await findMadeBefore(deps, await effectId(createCharacter, context));
+      if (earlier) return toEdited(db, await findOwn(earlier.id, context), context.brand);
       await rateLimits.take(...limitRules('creations', context));
       const { guidelines: _agreed, note, submitForManualReview, ...form } = body;
-      const row = await saveNew(form, { note, submitForManualReview }, context);
+      const row = await saveNew(form, { id, note, submitForManualReview }, context);
       await tellOf(row.id);
       return toEdited(db, row, context.brand);
     }),

@@ -73,10 +73,14 @@ const tellReviewers = async (
   });
 };
 
-/** Stores a chatbot that was not there before, its first version and the case that it waits in. Answers its row. */
+/**
+ * Stores a chatbot that was not there before, its first version and the case that it waits in. Answers its row. `made.id` is
+ * the one that its request's key chose, if any.
+ */
 export const createSaveNew =
   ({ db, clock, newId, judgeForm }: SaveDeps) =>
-  async (written: ChatbotForm, { note, submitForManualReview }: SavedWith, context: CallerContext): Promise<CharacterRow> => {
+  async (written: ChatbotForm, made: SavedWith & { id: string | null }, context: CallerContext): Promise<CharacterRow> => {
+    const { note, submitForManualReview } = made;
     const form = settleChatbot(written);
     await refuseFaults(db, form, null);
     const fresh = Object.keys(form) as ChatbotField[];
@@ -84,7 +88,7 @@ export const createSaveNew =
     const { outcome, isLive, ...step } = saveStep(unseen, form, form, isManual);
     const { caller, brand } = context;
     const now = clock.now();
-    const id = newId();
+    const id = made.id ?? newId();
     return db.transaction(async (tx) => {
       const [row] = await tx
         .insert(characters)
@@ -125,6 +129,10 @@ const mergeInto = (row: CharacterRow, newest: ChatbotForm, change: Partial<Chatb
   return { base, form, changed };
 };
 
+/** Whether a save that was sent again stands already: its first answer was lost, or too long to keep. */
+const isSaved = (row: CharacterRow, newest: ChatbotForm, change: Partial<ChatbotForm>, baseRevision: number): boolean =>
+  row.revision === baseRevision + 1 && changedFields(settleChatbot({ ...newest, ...change }), settleChatbot(newest)).length === 0;
+
 /** Writes a version over the row that was locked, and everything that follows from it. */
 const writeVersion = async (
   tx: Tx,
@@ -159,7 +167,7 @@ const writeVersion = async (
 };
 
 /**
- * Saves what changed of a chatbot as its next version. Answers its row, the same where nothing changed. Throws
+ * Saves what changed of a chatbot as its next version. Answers its row, the same where nothing changed, or where the same save stands already. Throws
  * `conflict`, `invalid_input` and what moderation refuses, and has written nothing then; of two at once the second is
  * told that there is another version.
  */
@@ -170,7 +178,9 @@ export const createSaveChange =
     { change, baseRevision, note, submitForManualReview }: SavedWith & { change: Partial<ChatbotForm>; baseRevision: number },
     context: CallerContext,
   ): Promise<CharacterRow> => {
-    const { base, form, changed } = mergeInto(row, await findNewest(db, row), change, baseRevision);
+    const newest = await findNewest(db, row);
+    if (isSaved(row, newest, change, baseRevision)) return row;
+    const { base, form, changed } = mergeInto(row, newest, change, baseRevision);
     if (changed.length === 0) return row;
     await refuseFaults(db, form, { row, base });
     // What a person was asked about instead of the check was never let through by it.

@@ -7,7 +7,7 @@ import {
   type ChatbotForm,
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
 import { characters, files } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -101,6 +101,42 @@ describe('a new chatbot', () => {
       await world.create(busy, testForm({ name: 'M' })).catch(() => undefined);
     expect(await refusalOf(world.create(busy, testForm()))).toMatchObject({ code: 'rate_limited' });
   });
+});
+
+describe('a call whose answer was lost', () => {
+  it('makes no second chatbot under the same key; a day later the key is free', async () => {
+    const made = await world.create(creator, testForm(), { key: 'a' });
+    expect(await world.create(creator, testForm(), { key: 'a' })).toEqual(made);
+    const ids = [made.id, (await world.create(creator, testForm(), { key: 'b' })).id];
+    world.clock.advance(24 * 3_600_000);
+    ids.push((await world.create(creator, testForm(), { key: 'a' })).id);
+    expect([new Set(ids).size, world.told]).toEqual([3, ids]);
+  });
+
+  it('asks nobody about its words again', async () => {
+    const asked = vi.spyOn(world.moderator, 'check');
+    await world.create(creator, testForm(), { key: 'asked' });
+    await world.create(creator, testForm(), { key: 'asked' });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('has nothing to show of a chatbot that went meanwhile', async () => {
+    const { id } = await world.create(creator, testForm(), { key: 'gone' });
+    await database.db.update(characters).set({ deletedAt: new Date() }).where(eq(characters.id, id));
+    expect(await refusalOf(world.create(creator, testForm(), { key: 'gone' }))).toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['private', 'public'] as const)(
+    'finds its save done, of a %s chatbot too, and makes no version',
+    async (visibility) => {
+      const { id } = await world.create(creator, testForm({ visibility }));
+      if (visibility === 'public') await world.decide(reviewer, id, 'approve');
+      const saved = await world.save(creator, id, { greeting: 'Second.', base_revision: 1 });
+      const before = await world.written();
+      expect(await world.save(creator, id, { greeting: 'Second.', base_revision: 1 })).toEqual(saved);
+      expect(await world.written()).toEqual(before);
+    },
+  );
 });
 
 describe('what stands against a form', () => {

@@ -92,8 +92,16 @@ export const createEditorWorld = (db: Db, { moderation, rateLimits = createMemor
     moderator,
     rowOf,
     get,
-    create: (caller: Caller, form: ChatbotForm, over: { note?: string; submitForManualReview?: boolean } = {}) =>
-      call(createCharacter, { body: { ...form, ...over } }, { caller }),
+    create: (
+      caller: Caller,
+      form: ChatbotForm,
+      { key, ...over }: { note?: string; submitForManualReview?: boolean; key?: string } = {},
+    ) =>
+      call(
+        createCharacter,
+        { body: { ...form, ...over } },
+        { caller, headers: key === undefined ? {} : { 'idempotency-key': key } },
+      ),
     /** Saves over the newest version, unless another is named. */
     save: async (caller: Caller, id: string, { base_revision, ...body }: Patch) =>
       call(
