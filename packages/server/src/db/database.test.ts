@@ -29,6 +29,16 @@ describe('the database', () => {
     await expect(database.db.insert(users).values({ ...user, id: 'u2' })).rejects.toThrow();
   });
 
+  it.each([
+    ['type', 'robot'],
+    ['visibility', 'anybody'],
+    ['definition_size', 'huge'],
+    ['lora_status', 'almost'],
+  ])('holds a chatbot to the values that lists can answer, whoever writes it: %s', async (column, value) => {
+    const write = `insert into characters (id, application_ids, creator_user_id, name, ${column}) values ('odd', '{daybreak}', 'u1', 'Odd', '${value}');`;
+    await expect(database.executeSql(write)).rejects.toThrow(/characters_known_/);
+  });
+
   it('runs a script of a library whole, or leaves nothing of it and no transaction open', async () => {
     const { executeSql } = database;
     const { rows } = await executeSql('BEGIN;\nselect 1 as one;\nselect 2 as two;\nCOMMIT;');

@@ -1,6 +1,6 @@
-import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 
 /** A member's own key at a model provider (P-PROF-04), sealed for that member. */
 export const modelKeys = pgTable('model_keys', {
@@ -16,8 +16,6 @@ export const modelKeys = pgTable('model_keys', {
     .default('disabled'),
   updatedAt: instant('updated_at').notNull(),
 });
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Archives of what an account holds, the newest only: one row an account. */
 export const exports = pgTable(

@@ -20,15 +20,18 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { created, instant } from './columns.ts';
+import { bytes, created, instant, knownValues } from './columns.ts';
+
+const types = ['character', 'meta'] as const;
+const visibilities = ['public', 'hidden', 'private', 'permanently_private'] as const;
+const sizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
+const loraStatuses = ['none', 'pending', 'ready'] as const;
 
 export const characters = pgTable(
   'characters',
   {
     id: text('id').primaryKey(),
-    type: text('type', { enum: ['character', 'meta'] })
-      .notNull()
-      .default('character'),
+    type: text('type', { enum: types }).notNull().default('character'),
     /** Brands that show it. */
     applicationIds: text('application_ids').array().notNull(),
     creatorUserId: text('creator_user_id')
@@ -55,14 +58,10 @@ export const characters = pgTable(
     avatarUrl: text('avatar_url'),
     avatarIsNsfw: boolean('avatar_is_nsfw').notNull().default(false),
     isNsfw: boolean('is_nsfw').notNull().default(false),
-    visibility: text('visibility', { enum: ['public', 'hidden', 'private', 'permanently_private'] })
-      .notNull()
-      .default('private'),
+    visibility: text('visibility', { enum: visibilities }).notNull().default('private'),
     definitionVisible: boolean('definition_visible').notNull().default(false),
     tokenCount: integer('token_count').notNull().default(0),
-    definitionSize: text('definition_size', { enum: ['minimal', 'low', 'mid', 'high', 'very'] })
-      .notNull()
-      .default('minimal'),
+    definitionSize: text('definition_size', { enum: sizes }).notNull().default('minimal'),
     subCharacterIds: text('sub_character_ids')
       .array()
       .notNull()
@@ -71,9 +70,7 @@ export const characters = pgTable(
     numMessages24h: integer('num_messages_24h').notNull().default(0),
     ratingScore: real('rating_score').notNull().default(0),
     /** Whether the image model has learnt the character's looks (C-IMG-02). */
-    loraStatus: text('lora_status', { enum: ['none', 'pending', 'ready'] })
-      .notNull()
-      .default('none'),
+    loraStatus: text('lora_status', { enum: loraStatuses }).notNull().default('none'),
     /** 0 to 1: what a score begins from, so that one vote is no verdict. */
     ratingPrior: real('rating_prior').notNull().default(0.7),
     /** Where its review stands (R-MOD-01); null: nothing waits and nothing stands against it. */
@@ -119,6 +116,10 @@ export const characters = pgTable(
     index('characters_listing').on(table.reach, table.numMessages),
     /** What changed since a server last looked: its searches ask every two seconds. */
     index('characters_updated').on(table.updatedAt),
+    knownValues('characters_known_type', table.type, types),
+    knownValues('characters_known_visibility', table.visibility, visibilities),
+    knownValues('characters_known_size', table.definitionSize, sizes),
+    knownValues('characters_known_lora', table.loraStatus, loraStatuses),
   ],
 );
 
@@ -257,4 +258,19 @@ export const files = pgTable(
     createdAt: created(),
   },
   (table) => [index('files_owner').on(table.ownerUserId)],
+);
+
+/** Cards that social networks show beside an address: of each brand and character the newest, so that it is drawn once for all processes. */
+export const socialCards = pgTable(
+  'social_cards',
+  {
+    /** Of everything that is drawn on it. */
+    hash: text('hash').primaryKey(),
+    applicationId: text('application_id').notNull(),
+    /** Null for the brand's plain card. */
+    characterId: text('character_id').references(() => characters.id, { onDelete: 'cascade' }),
+    png: bytes('png').notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('social_cards_character').on(table.characterId), index('social_cards_created').on(table.createdAt)],
 );

@@ -1,9 +1,7 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { messages } from './chat.ts';
-import { created, instant } from './columns.ts';
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+import { bytes, created, instant } from './columns.ts';
 
 /** Spoken messages, kept so that hearing one again costs nothing. Derived: any row may be dropped at any time. */
 export const speechAudio = pgTable(

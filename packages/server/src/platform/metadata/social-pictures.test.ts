@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArtRoute } from '../../db/demo/art.ts';
 import { createBrands } from '../../brands.ts';
 import { createCaller, createCharacter } from '../../chat/testing/index.ts';
-import { characters } from '../../db/schema.ts';
+import { characters, socialCards } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createSharpCards } from '../../adapters/images/sharp-cards.ts';
 import type { SocialCardRequest } from '../../ports/index.ts';
@@ -128,6 +128,32 @@ describe('the picture of a page where its address is shared', () => {
     await Promise.all(Array.from({ length: 20 }, () => get(url, lantern)));
     await get(url, lantern);
     expect(drawn.length - before).toBe(1);
+  });
+
+  it('is what another process drew, without drawing it again', async () => {
+    const { db } = server.ports.database;
+    const url = await pictureOf(`/chat/${ids['of art']}`, lantern);
+    const hash = /([\w-]{22})\.png/.exec(url.pathname)?.[1] ?? '';
+    const png = new Uint8Array([1, 2, 3]);
+    await db.insert(socialCards).values({ hash, applicationId: 'lantern', characterId: ids['of art'], png });
+    const before = drawn.length;
+    const answer = await get(url, lantern);
+    expect([[...new Uint8Array(await answer.arrayBuffer())], drawn.length]).toEqual([[1, 2, 3], before]);
+  });
+
+  it('is kept in the place of the one before, and not at all where the portrait could not be drawn', async () => {
+    const { db } = server.ports.database;
+    await get(await pictureOf(`/chat/${ids['shown']}`));
+    const former = await db.select().from(characters).where(eq(characters.id, ids['shown']!));
+    await db.update(characters).set({ avatarUrl: '/art/elin-marrow.svg?v=2' }).where(eq(characters.id, ids['shown']!));
+    const url = await pictureOf(`/chat/${ids['shown']}`);
+    await get(url);
+    await get(await pictureOf(`/chat/${ids['broken']}`));
+    const kept = await db.select().from(socialCards).where(eq(socialCards.applicationId, 'daybreak'));
+    const of = (name: string) =>
+      kept.filter(({ characterId }) => characterId === ids[name]).map(({ hash }) => `/social/${hash}.png`);
+    expect([of('shown'), of('broken')]).toEqual([[url.pathname], []]);
+    await db.update(characters).set({ avatarUrl: former[0]?.avatarUrl }).where(eq(characters.id, ids['shown']!));
   });
 
   it.each(['/social/x.png', '/social/AAAAAAAAAAAAAAAAAAAAAA.png', '/social/', '/social/AAAAAAAAAAAAAAAAAAAAAA.png?c=%00'])(

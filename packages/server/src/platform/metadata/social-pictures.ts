@@ -2,18 +2,18 @@ import { AppError, id as characterIdShape, type Brand, type Character } from '@t
 import { and, eq, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { files } from '../../db/schema.ts';
+import { networksOf } from '../../http/networks.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Assets, Db, SocialCards } from '../../ports/index.ts';
 import type { FindForUser } from '../catalogue/find-for-user.ts';
 import { cardGround, portraitPlace } from './card-ground.ts';
+import { createCardDesk } from './card-desk.ts';
 import { drawnMarkOf } from './drawn-mark.ts';
+import { keepCard, readCard } from './kept-cards.ts';
 
 /** Raised whenever cards are drawn otherwise: their addresses are kept for ever. */
 const version = 1;
-const rememberedBytes = 16_000_000;
-/** Cards that are drawn at one time, and that wait for it. */
-const [drawnAtOnce, waitingMost] = [2, 32];
 
 /** A character whose picture everybody may see; of others no card says anything. */
 type Shown = Pick<Character, 'id' | 'avatar_url'>;
@@ -42,52 +42,9 @@ export interface SocialPicturesDeps {
 const hashOf = async (brand: Brand, shown: Shown | null): Promise<string> =>
   (await sha256(JSON.stringify([version, brand.id, brand.theme, brand.logo, shown?.id, shown?.avatar_url]))).slice(0, 22);
 
-/** Draws each card once while it is remembered, a few at a time. */
-const createDesk = () => {
-  const remembered = new Map<string, Uint8Array<ArrayBuffer>>();
-  const coming = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  const waiting: (() => void)[] = [];
-  let [bytes, drawing] = [0, 0];
-
-  const remember = (hash: string, png: Uint8Array<ArrayBuffer>) => {
-    remembered.set(hash, png);
-    bytes += png.length;
-    for (const [oldest, { length }] of remembered) {
-      if (bytes <= rememberedBytes) break;
-      remembered.delete(oldest);
-      bytes -= length;
-    }
-  };
-
-  const make = async (hash: string, draw: () => Promise<Uint8Array<ArrayBuffer>>) => {
-    if (drawing < drawnAtOnce) drawing += 1;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      const png = await draw();
-      remember(hash, png);
-      return png;
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else drawing -= 1;
-    }
-  };
-
-  return (hash: string, draw: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>> => {
-    const known = remembered.get(hash);
-    if (known) return Promise.resolve(known);
-    const begun = coming.get(hash);
-    if (begun) return begun;
-    if (waiting.length >= waitingMost) return Promise.reject(new AppError('unavailable'));
-    const made = make(hash, draw).finally(() => coming.delete(hash));
-    coming.set(hash, made);
-    return made;
-  };
-};
-
 /** Pictures that social networks show beside an address (P-ROUTE-25): portrait, mark and theme, no words. */
 export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }: SocialPicturesDeps): SocialPictures => {
-  const desk = createDesk();
+  const desk = createCardDesk();
 
   /** The bytes of a portrait that everybody may see; null where there are none. */
   const portraitOf = async (path: string, request: Request, caller: Parameters<RawRoute['answer']>[1]) => {
@@ -102,13 +59,15 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
     return answer?.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
   };
 
-  const draw = async (brand: Brand, portrait: Uint8Array | null): Promise<Uint8Array<ArrayBuffer>> => {
+  /** `isWhole` is false where a portrait was to be on it and could not be drawn. */
+  const draw = async (brand: Brand, shown: Shown | null, read: () => Promise<Uint8Array | null>) => {
     const mark = await drawnMarkOf(site, brand);
+    const portrait = shown && (await read());
     const card =
       portrait && (await cards.draw({ ground: cardGround(brand, mark, true), portrait: { bytes: portrait, ...portraitPlace } }));
     const png = card ?? (await cards.draw({ ground: cardGround(brand, mark, false), portrait: null }));
     if (png === null) throw new AppError('unavailable');
-    return png;
+    return { png, isWhole: shown === null || card !== null };
   };
 
   return {
@@ -130,9 +89,13 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
         const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand)) : null;
         // Whoever became adult, or was taken back, has another card from then on.
         if ((wanted !== null && shown === null) || hash !== (await hashOf(brand, shown))) throw new AppError('not_found');
-        const png = await desk(hash, async () =>
-          draw(brand, shown?.avatar_url ? await portraitOf(shown.avatar_url, request, caller) : null),
-        );
+        const png = await desk(hash, networksOf(caller.address).network, async () => {
+          const kept = await readCard(db, hash);
+          if (kept) return kept;
+          const { png: drawn, isWhole } = await draw(brand, shown, () => portraitOf(shown?.avatar_url ?? '', request, caller));
+          if (isWhole) await keepCard(db, { hash, applicationId: brand.id, characterId: shown?.id ?? null }, drawn);
+          return drawn;
+        });
         return new Response(request.method === 'HEAD' ? null : png, {
           headers: {
             'content-type': 'image/png',

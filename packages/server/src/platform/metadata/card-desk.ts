@@ -1,0 +1,79 @@
+import { AppError } from '@troupe/protocol';
+
+type Card = Uint8Array<ArrayBuffer>;
+
+/** Bytes of cards that one process remembers. */
+const rememberedBytes = 16_000_000;
+/** Cards that are drawn at one time, that wait for it, and of those the ones that one network asked for. */
+const [drawnAtOnce, waitingMost, waitingOfNetwork] = [2, 64, 8];
+
+/**
+ * Those who wait, by network: each network has a turn after the other, so that whoever asks for all cards waits for their own
+ * only.
+ */
+const createTurns = () => {
+  const lines = new Map<string, (() => void)[]>();
+  let waiting = 0;
+  return {
+    /** Throws `unavailable` where the network, or everybody together, has enough that wait. */
+    wait: (network: string): Promise<void> => {
+      const line = lines.get(network) ?? [];
+      if (waiting >= waitingMost || line.length >= waitingOfNetwork) throw new AppError('unavailable');
+      lines.set(network, line);
+      waiting += 1;
+      return new Promise((resolve) => void line.push(resolve));
+    },
+    /** Lets the next one go on; false where nobody waits. */
+    next: (): boolean => {
+      const [first] = lines;
+      if (first === undefined) return false;
+      const [network, line] = first;
+      const go = line.shift();
+      lines.delete(network);
+      if (line.length > 0) lines.set(network, line);
+      waiting -= 1;
+      go?.();
+      return true;
+    },
+  };
+};
+
+/** Makes each card once while it is remembered, a few at a time. Throws `unavailable` where too many wait. */
+export const createCardDesk = () => {
+  const remembered = new Map<string, Card>();
+  const coming = new Map<string, Promise<Card>>();
+  const turns = createTurns();
+  let [bytes, drawing] = [0, 0];
+
+  const remember = (hash: string, png: Card) => {
+    remembered.set(hash, png);
+    bytes += png.length;
+    for (const [oldest, { length }] of remembered) {
+      if (bytes <= rememberedBytes) break;
+      remembered.delete(oldest);
+      bytes -= length;
+    }
+  };
+
+  const make = async (hash: string, network: string, draw: () => Promise<Card>) => {
+    if (drawing < drawnAtOnce) drawing += 1;
+    else await turns.wait(network);
+    try {
+      const png = await draw();
+      remember(hash, png);
+      return png;
+    } finally {
+      if (!turns.next()) drawing -= 1;
+    }
+  };
+
+  return async (hash: string, network: string, draw: () => Promise<Card>): Promise<Card> => {
+    const known = remembered.get(hash);
+    if (known) return known;
+    const begun = coming.get(hash);
+    if (begun) return begun;
+    const made = make(hash, network, draw).finally(() => coming.delete(hash));
+    coming.set(hash, made);
+    return made;
+  };
+};
