@@ -123,6 +123,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'features.commerce': 'Whether plans are offered for sale.',
   'features.guest_chat': 'Whether people may chat without an account.',
   'features.nsfw_toggle': 'Whether adult members may ask for adult content, where policy.adult allows it.',
+  'features.picture_uploads':
+    'Whether people may bring pictures of their own, as they do unless told. In production a judge has to look at them.',
   'features.social_links': "Links to the brand's pages elsewhere, shown in the footer.",
   'features.social_links[].label': 'Text of the link.',
   'features.social_links[].url': 'Its https address.',

@@ -64,6 +64,8 @@ export const plainPart = {
       commerce: v.optional(v.boolean(), true),
       guest_chat: v.optional(v.boolean(), true),
       nsfw_toggle: v.optional(v.boolean(), false),
+      /** Whether people may bring pictures of their own; absent: yes. */
+      picture_uploads: v.optional(v.boolean()),
       social_links: v.optional(v.array(v.object({ label: v.string(), url: httpsUrl })), []),
       affiliates_url: v.optional(httpsUrl),
       /** What the explore grid may be narrowed by (P-BRAND-04); absent: by all of it, empty: by nothing. */
@@ -86,6 +88,10 @@ export const plainPart = {
   /** Paths this brand answers with its 404 page (P-ROUTE-20). */
   closed_paths: v.optional(v.array(v.string()), []),
 };
+
+/** Whether people may bring pictures of their own. */
+export const takesPictures = ({ features }: { features: { picture_uploads?: boolean | undefined } }): boolean =>
+  features.picture_uploads !== false;
 
 /** What a browser needs to know of a line; where a brand has none, it asks for none. */
 export const queueView = {

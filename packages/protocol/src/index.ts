@@ -1,5 +1,5 @@
 export * from './brand.ts';
-export { brandMarks, isFlagOn, legalPaths, publicKey, type LegalPage } from './brand-document.ts';
+export { brandMarks, isFlagOn, legalPaths, publicKey, takesPictures, type LegalPage } from './brand-document.ts';
 export * from './brand-language.ts';
 export * from './closest-language.ts';
 export * from './interface-languages.ts';

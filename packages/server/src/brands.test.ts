@@ -10,6 +10,9 @@ const file = (name: string, content: unknown) => ({
 });
 const harbour = { id: 'harbour', name: 'Harbour', hosts: ['harbour.example'] };
 
+/** A start on which nothing is missing. */
+const served = { checksAges: true, seesPictures: true };
+
 describe('brand files', () => {
   it('are refused with their name and the path of each fault', () => {
     const faults = { ...harbour, hosts: [], embed: { allowed_origins: ['https://partner.example/'] } };
@@ -65,7 +68,7 @@ describe('a production start', () => {
     const acme = (await readBrands(undefined, { port: 4100, partnerPort: 4200 })).brands.find(({ id }) => id === 'acme');
     if (!acme) throw new Error('no acme');
     expect(acme.embed.partner?.keys).toMatchObject([{ x: demoKey.x, y: demoKey.y, kid: 'acme-demo' }]);
-    expect(refusedInProduction(acme, { checksAges: true })).toContain(
+    expect(refusedInProduction(acme, served)).toContain(
       "The brand acme trusts the example's key in embed.partner.keys, with which everybody can sign.",
     );
   });
@@ -73,12 +76,21 @@ describe('a production start', () => {
   const legal = { terms: 'Terms.', privacy: 'Privacy.', refund: 'Refunds.' };
   const complete = { legal, links: { support: 'mailto:a@b.example' }, safety: { crisis_text: 'Call a friend.' } };
 
+  it('needs a judge that looks at pictures where people may bring them', () => {
+    const unseen = { ...served, seesPictures: false };
+    expect(refusedInProduction(createTestBrand(complete), unseen)).toEqual([
+      expect.stringMatching(/^The brand daybreak takes pictures, .*MODERATION_PICTURES=yes.*features.picture_uploads/),
+    ]);
+    const without = createTestBrand({ ...complete, features: { picture_uploads: false } });
+    expect(refusedInProduction(without, unseen)).toEqual([]);
+  });
+
   it('needs the legal texts, a contact and the crisis text', () => {
-    expect(refusedInProduction(createTestBrand(complete), { checksAges: true })).toEqual([]);
-    expect(
-      refusedInProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }), { checksAges: true }),
-    ).toEqual(['The brand daybreak needs legal.privacy in production.']);
-    expect(refusedInProduction(createTestBrand(), { checksAges: true })).toHaveLength(5);
+    expect(refusedInProduction(createTestBrand(complete), served)).toEqual([]);
+    expect(refusedInProduction(createTestBrand({ ...complete, legal: { ...legal, privacy: ' ' } }), served)).toEqual([
+      'The brand daybreak needs legal.privacy in production.',
+    ]);
+    expect(refusedInProduction(createTestBrand(), served)).toHaveLength(5);
   });
 
   it('needs somebody who checks ages where a brand is adult', () => {
@@ -87,20 +99,18 @@ describe('a production start', () => {
       policy: { adult: 'verified' },
       legal: { ...legal, custodian_2257: 'Name, street.' },
     });
-    expect(refusedInProduction(adult, { checksAges: true })).toEqual([]);
-    expect(refusedInProduction(adult, { checksAges: false })).toEqual([expect.stringContaining('nobody checks ages')]);
-    expect(refusedInProduction(createTestBrand(complete), { checksAges: false })).toEqual([]);
+    expect(refusedInProduction(adult, served)).toEqual([]);
+    expect(refusedInProduction(adult, { ...served, checksAges: false })).toEqual([expect.stringContaining('nobody checks ages')]);
+    expect(refusedInProduction(createTestBrand(complete), { ...served, checksAges: false })).toEqual([]);
   });
 
   it('needs the custodian of records too where a brand is adult', () => {
     const adult = { ...complete, policy: { adult: 'verified' as const } };
-    expect(refusedInProduction(createTestBrand(adult), { checksAges: true })).toEqual([
+    expect(refusedInProduction(createTestBrand(adult), served)).toEqual([
       'The brand daybreak needs legal.custodian_2257 in production.',
     ]);
     expect(
-      refusedInProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } }), {
-        checksAges: true,
-      }),
+      refusedInProduction(createTestBrand({ ...adult, legal: { ...legal, custodian_2257: 'Name, street, city.' } }), served),
     ).toEqual([]);
   });
 });

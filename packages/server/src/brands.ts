@@ -1,4 +1,4 @@
-import { AppError, hasLegalText, type Brand } from '@troupe/protocol';
+import { AppError, hasLegalText, takesPictures, type Brand } from '@troupe/protocol';
 import { BadConfiguration } from './bad-configuration.ts';
 import { checkBrand, findingLine, type BrandFinding, type BrandSource } from './brand-check/check-brand.ts';
 
@@ -55,7 +55,10 @@ export const followPorts = (brand: Brand, { port, partnerPort }: { port: number;
 const demoPartnerKey = 'cEXmXLUWEsDoxeNHSDa_NHOSjxAXFjJgTE1HmLwHEss';
 
 /** What keeps a brand from a production start (docs/operate.md, "Production"), each with its path. */
-export const refusedInProduction = (brand: Brand, { checksAges }: { checksAges: boolean }): string[] => {
+export const refusedInProduction = (
+  brand: Brand,
+  { checksAges, seesPictures }: { checksAges: boolean; seesPictures: boolean },
+): string[] => {
   const needed = {
     'legal.terms': brand.legal.terms,
     'legal.privacy': brand.legal.privacy,
@@ -70,6 +73,10 @@ export const refusedInProduction = (brand: Brand, { checksAges }: { checksAges: 
   if (brand.policy.adult !== 'never' && !checksAges)
     missing.push(
       `The brand ${brand.id} has adult content, and nobody checks ages: set AGE_CHECKS_URL and name it in AGE_CHECKS_ACCOUNTS.`,
+    );
+  if (takesPictures(brand) && !seesPictures)
+    missing.push(
+      `The brand ${brand.id} takes pictures, and no judge looks at them: set MODERATION_PICTURES=yes with a MODERATION_BASE_URL that can, or features.picture_uploads to false.`,
     );
   const trustsDemoKey = brand.embed.partner?.keys.some(({ x }) => x === demoPartnerKey) ?? false;
   return trustsDemoKey

@@ -113,14 +113,18 @@ const tokenFault = (form: ChatbotForm, base: ChatbotForm | null): ChatbotFault[]
 /**
  * What stands against saving a form, in the order of its fields; empty where nothing does. Of a chatbot that there is
  * already, `base`, what did not change is not asked about again: an imported text stays as it is until it is edited,
- * or until others are to read it. Both forms are settled ones.
+ * or until others are to read it. Both forms are settled ones. Where nobody may bring a picture, `needsPicture` is false.
  */
-export const chatbotFaults = (form: ChatbotForm, base: ChatbotForm | null): ChatbotFault[] => {
+export const chatbotFaults = (
+  form: ChatbotForm,
+  base: ChatbotForm | null,
+  { needsPicture = true }: { needsPicture?: boolean } = {},
+): ChatbotFault[] => {
   const isOpened = isOpen(form) && (base === null || !isOpen(base));
   const changed = new Set<ChatbotField>(base === null || isOpened ? chatbotFields : changedFields(form, base));
   if (form.visibility === 'public' && changed.has('visibility')) changed.add('tags');
   const faults = chatbotFields
-    .filter((field) => changed.has(field))
+    .filter((field) => changed.has(field) && (needsPicture || field !== 'avatar_url'))
     .flatMap((field) => rules[field]?.(form, isOpened ? null : base) ?? []);
   const isCounted = changed.has('visibility') || countedFields.some((field) => changed.has(field));
   return isCounted ? [...faults, ...tokenFault(form, base)] : faults;

@@ -282,9 +282,10 @@ const writeOperatorToken = async (dataDir: string): Promise<string> => {
 const openBrands = async (environment: Environment, log: Log): Promise<With<Brands>> => {
   const { BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV } = environment;
   const { brands, warnings, folder } = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
+  const seesPictures = environment.MODERATION_BASE_URL !== undefined && environment.MODERATION_PICTURES === 'yes';
   const refused =
     NODE_ENV === 'production'
-      ? brands.flatMap((brand) => refusedInProduction(brand, { checksAges: hasAgeAccount(environment, brand.id) }))
+      ? brands.flatMap((brand) => refusedInProduction(brand, { checksAges: hasAgeAccount(environment, brand.id), seesPictures }))
       : [];
   if (refused.length > 0) throw new BadEnvironment(refused);
   for (const { file, path, message } of warnings) log.info(`A brand file: ${path} ${message}.`, { file });

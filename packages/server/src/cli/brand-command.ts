@@ -77,7 +77,7 @@ export const checkBrandFiles = async (
       files: (source.folder ?? []).map(({ path, bytes }) => ({ path, bytes })),
       findings,
       ailments: brand ? examine(brand) : [],
-      beforeProduction: brand ? refusedInProduction(brand, { checksAges: true }) : [],
+      beforeProduction: brand ? refusedInProduction(brand, { checksAges: true, seesPictures: true }) : [],
     };
   });
   const double = taken(sources, reports);

@@ -1,7 +1,8 @@
-import { AppError, importCharacter, limits, type ImportedCharacter } from '@troupe/protocol';
+import { AppError, importCharacter, limits, takesPictures, type Brand, type ImportedCharacter } from '@troupe/protocol';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { CardImports, ImportTarget } from './card-imports.ts';
+import type { ReadCardFile } from './cards/card-thread.ts';
 import type { CardReading } from './cards/read-card.ts';
 import { findMadeBefore } from './made-before.ts';
 import { tooLarge } from '../kernel/refused-bytes.ts';
@@ -23,6 +24,16 @@ export const toImportedCharacter = (
   ...(depthPrompt && { depth_prompt: depthPrompt }),
   report,
 });
+
+/** Where a brand takes no pictures, a card comes without its own. */
+const withoutPicture = (reading: ReadCardFile, brand: Brand): ReadCardFile =>
+  reading.picture === null || takesPictures(brand)
+    ? reading
+    : {
+        ...reading,
+        picture: null,
+        report: [...reading.report, { field: 'avatar', action: 'dropped', note: 'the picture: none are taken here' }],
+      };
 
 /** The bytes of an uploaded card. Throws AppError `invalid_input` or `payload_too_large`. */
 export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; name: string }> => {
@@ -53,7 +64,7 @@ export const importHandlers = ({
     const { bytes, name } = await readCardFile(body.file);
     await rateLimits.take(...importRules(context, bytes.byteLength));
     const scope = moderator.scopeOf(context, { subject: 'call:importCharacter', place: 'publish' });
-    const reading = await cardImports.read(bytes, name, scope);
+    const reading = withoutPicture(await cardImports.read(bytes, name, scope), brand);
     if (query.save !== 'private') return toImportedCharacter(reading);
     const { id: chosen, earlier } = await findMadeBefore({ db, clock }, await effectId(importCharacter, context));
     if (earlier) return toImportedCharacter(reading, earlier.id);

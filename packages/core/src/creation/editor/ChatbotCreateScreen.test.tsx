@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { failure, testSession } from '../../app/testing/test-app.ts';
+import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { parseExploreSearch } from '../../platform/search/explore-search.ts';
 import { memberSession } from '../../platform/testing/profile.ts';
 import { field, openEditor, type Given } from '../testing/editor-page.tsx';
@@ -53,6 +53,19 @@ describe('the page of a new chatbot', () => {
     await userEvent.click(summary.getByRole('link', { name: 'You must generate an Avatar' }));
     await waitFor(() => expect(document.activeElement).toBe(button('Upload a picture')));
     expect(fake.sent).toEqual([]);
+  });
+
+  it('asks for no picture where the brand takes none', async () => {
+    const { fake, onDone } = open({ brand: testBrand({ features: { picture_uploads: false } }) });
+    await type('Name', 'Mina Thorne');
+    await type('Title', 'Clock mender');
+    await type('Greeting', 'The bell rings.');
+    await type('Personality', 'Precise and kind.');
+    await userEvent.click(screen.getByRole('radio', { name: /^Private/ }));
+    expect(screen.queryByRole('button', { name: 'Upload a picture' })).toBeNull();
+    await save();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(fake.sent).toHaveLength(1);
   });
 
   it('tells the fault of a field once it was left, in the words of its rule', async () => {

@@ -1,4 +1,4 @@
-import type { EditedCharacter } from '@troupe/protocol';
+import { takesPictures, type EditedCharacter } from '@troupe/protocol';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../app/index.ts';
@@ -78,9 +78,9 @@ const Page = ({ title, ways, guidelinesHref, saved, onSaved, leaving }: Omit<Cha
 
 /** Everything that a creator writes of a chatbot, on one page (R-BOT-02). */
 export const ChatbotEditor = ({ onUnsavedChange, ...props }: ChatbotEditorProps) => {
-  const { t } = useApp();
+  const { t, brand } = useApp();
   const id = useId();
-  const [form] = useState(() => createFormStore(props.saved, t.locale));
+  const [form] = useState(() => createFormStore(props.saved, t.locale, takesPictures(brand)));
   const editor = useMemo(() => ({ ...form, id }), [form, id]);
   const isUnsaved = useStore(form.store, ({ isDirty, note }) => isDirty || note.trim() !== '');
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);

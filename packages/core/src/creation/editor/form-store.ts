@@ -19,6 +19,8 @@ export interface EditorState {
   form: ChatbotForm;
   /** As the server keeps it; null while it is new. */
   saved: EditedCharacter | null;
+  /** Whether people may bring pictures here at all. */
+  needsPicture: boolean;
   /** What the next version changes, in its creator's words. */
   note: string;
   /** To the guidelines; null where nothing was brought that they are asked about for. */
@@ -85,22 +87,27 @@ export const isLocked = (state: Pick<EditorState, 'saved' | 'isClosed'>): boolea
   statusOf(state) === 'closed' || isInReview(statusOf(state));
 
 const judgeOf = (state: Omit<EditorState, 'verdict' | 'tokens'>): SaveState => {
-  const { form, saved, isSubmitting, hasAgreed } = state;
+  const { form, saved, isSubmitting, hasAgreed, needsPicture } = state;
   const status = statusOf(state);
   const isDraft = saved !== null && status === null && !saved.is_live && isOpen(form);
-  return saveState({ form, base: saved?.form ?? null, status, isSubmitting, isDraft, hasAgreed: hasAgreed ?? true });
+  const base = saved?.form ?? null;
+  return saveState({ form, base, status, isSubmitting, isDraft, needsPicture, hasAgreed: hasAgreed ?? true });
 };
 
 const differs = (form: ChatbotForm, base: ChatbotForm): boolean =>
   changedFields(settleChatbot(form), settleChatbot(base)).length > 0;
 
-/** @param writtenIn BCP 47 tag of a new chatbot's language */
-export const createFormStore = (saved: EditedCharacter | null, writtenIn: string): FormStore => {
+/**
+ * @param writtenIn BCP 47 tag of a new chatbot's language
+ * @param needsPicture whether people may bring pictures here at all
+ */
+export const createFormStore = (saved: EditedCharacter | null, writtenIn: string, needsPicture = true): FormStore => {
   const empty = emptyChatbot(writtenIn);
   const count = createTokenCounter();
   const start = {
     form: saved?.form ?? empty,
     saved,
+    needsPicture,
     note: '',
     hasAgreed: null,
     isManual: false,

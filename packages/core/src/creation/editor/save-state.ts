@@ -14,6 +14,8 @@ export interface SaveQuestion {
   isSubmitting: boolean;
   /** It would be open to others, and nobody was ever asked to approve it: it may be sent as it is. */
   isDraft?: boolean;
+  /** Whether people may bring pictures here at all; unless told, they may. */
+  needsPicture?: boolean;
   /** To the guidelines, where they have to be agreed to (R-BOT-13). */
   hasAgreed?: boolean;
 }
@@ -37,14 +39,14 @@ const lockOf = ({ status, isSubmitting }: SaveQuestion): SaveReason[] => [
 
 /** Whether a chatbot may be saved, and what stands against it (R-BOT-15). */
 export const saveState = (question: SaveQuestion): SaveState => {
-  const { isDraft = false, hasAgreed = true } = question;
+  const { isDraft = false, hasAgreed = true, needsPicture = true } = question;
   const form = settleChatbot(question.form);
   const base = question.base && settleChatbot(question.base);
   const isUnchanged = base !== null && !isDraft && changedFields(form, base).length === 0;
   const reasons: SaveReason[] = [
     ...lockOf(question),
     ...(isUnchanged ? [{ kind: 'unchanged' } as const] : []),
-    ...chatbotFaults(form, base).map((fault) => ({ kind: 'fault', fault }) as const),
+    ...chatbotFaults(form, base, { needsPicture }).map((fault) => ({ kind: 'fault', fault }) as const),
     ...(hasAgreed ? [] : [{ kind: 'guidelines' } as const]),
   ];
   return { canSave: reasons.length === 0, reasons };

@@ -9,7 +9,7 @@ import { createFakeEditor, editedCharacter, type FakeVersion } from './edited-ch
 import { ChatbotCreateScreen } from '../editor/ChatbotCreateScreen.tsx';
 import { ChatbotEditScreen } from '../editor/ChatbotEditScreen.tsx';
 
-export interface Given extends Pick<TestAppOptions, 'session'> {
+export interface Given extends Pick<TestAppOptions, 'session' | 'brand'> {
   /** What is edited; null on the page of a new one. */
   saved?: EditedCharacter | null;
   versions?: readonly FakeVersion[];
@@ -26,6 +26,7 @@ export const openEditor = (given: Given = {}) => {
   const fake = createFakeEditor(saved, versions);
   const app = createTestApp({
     session,
+    ...(given.brand && { brand: given.brand }),
     answer: async (request) => {
       const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
       return (await refuse(path, request)) ?? fake.answer(path, request);

@@ -1,4 +1,4 @@
-import { AppError, createAvatar, profilePortraits } from '@troupe/protocol';
+import { AppError, createAvatar, profilePortraits, takesPictures } from '@troupe/protocol';
 import { useId, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
 import { uploadIcon } from '../../ui/icons.ts';
@@ -14,7 +14,7 @@ export interface PictureFieldProps {
 
 /** The picture that one wears: an uploaded one, or a drawn portrait. */
 export const PictureField = ({ url, name, onChange }: PictureFieldProps) => {
-  const { client, t } = useApp();
+  const { client, brand, t } = useApp();
   const text = useText();
   const group = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -42,24 +42,26 @@ export const PictureField = ({ url, name, onChange }: PictureFieldProps) => {
     <div className={css.stack}>
       <div className={css.row}>
         <Avatar src={url || null} name={name || '?'} size={76} />
-        <div>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            hidden
-            aria-label={text('account.picture.change')}
-            onChange={(event) => {
-              void upload(event.currentTarget.files?.[0]);
-              event.currentTarget.value = '';
-            }}
-          />
-          <Button variant="outline" size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
-            <Icon glyph={uploadIcon} size="sm" />
-            {text(isBusy ? 'account.picture.uploading' : 'account.picture.change')}
-          </Button>
-          <p className={css.hint}>{text('account.picture.hint')}</p>
-        </div>
+        {takesPictures(brand) && (
+          <div>
+            <input
+              ref={input}
+              type="file"
+              accept="image/png,image/jpeg,image/webp"
+              hidden
+              aria-label={text('account.picture.change')}
+              onChange={(event) => {
+                void upload(event.currentTarget.files?.[0]);
+                event.currentTarget.value = '';
+              }}
+            />
+            <Button variant="outline" size="sm" disabled={isBusy} onClick={() => input.current?.click()}>
+              <Icon glyph={uploadIcon} size="sm" />
+              {text(isBusy ? 'account.picture.uploading' : 'account.picture.change')}
+            </Button>
+            <p className={css.hint}>{text('account.picture.hint')}</p>
+          </div>
+        )}
       </div>
       {failure && (
         <p className={css.bad} role="alert">

@@ -1,4 +1,4 @@
-import { personaPortraits } from '@troupe/protocol';
+import { personaPortraits, takesPictures } from '@troupe/protocol';
 import { useId, useState, type ReactNode } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Avatar, Button, Field, Notice, TextAreaField, VisuallyHidden } from '../../ui/index.ts';
@@ -72,6 +72,7 @@ export interface PersonaFieldsProps {
 
 /** A persona's picture, name and highlights (R-PERSONA-05), and whether new chats begin as it: a `<form>`. */
 export const PersonaFields = ({ form, onSubmit, children }: PersonaFieldsProps) => {
+  const { brand } = useApp();
   const text = useOwnTexts(texts);
   const { values, errors, set } = form;
   return (
@@ -94,7 +95,7 @@ export const PersonaFields = ({ form, onSubmit, children }: PersonaFieldsProps) 
           {errors.avatar}
         </p>
       )}
-      <UploadButton isBusy={form.isBusy === 'uploading'} onFile={(file) => void form.upload(file)} />
+      {takesPictures(brand) && <UploadButton isBusy={form.isBusy === 'uploading'} onFile={(file) => void form.upload(file)} />}
       <Field
         label={text('persona.form.name')}
         hint={text('persona.form.name.hint')}

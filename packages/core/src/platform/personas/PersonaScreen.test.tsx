@@ -1,7 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
+import type { BrandView } from '@troupe/protocol';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestApp, failure } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, testBrand } from '../../app/testing/test-app.ts';
 import { createFakePersonas, testPersona } from '../testing/fake-personas.ts';
 import { inApp } from '../testing/in-app.tsx';
 import { memberSession } from '../testing/profile.ts';
@@ -16,14 +17,22 @@ interface Given {
   personas?: (typeof mara)[];
   refuse?: (path: string) => Response | null;
   leaving?: PersonaScreenProps['leaving'];
+  brand?: BrandView;
 }
 
-const open = ({ personaId = null, personas = [mara, lind], refuse = () => null, leaving = null }: Given = {}) => {
+const open = ({
+  personaId = null,
+  personas = [mara, lind],
+  refuse = () => null,
+  leaving = null,
+  brand = testBrand(),
+}: Given = {}) => {
   const fake = createFakePersonas(personas);
   const onDone = vi.fn();
   const unsaved: boolean[] = [];
   const app = createTestApp({
     session: memberSession,
+    brand,
     answer: async (request) => {
       const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
       return refuse(path) ?? (await fake.answer(path, request));
@@ -52,6 +61,13 @@ describe('the page of a new persona', () => {
     expect(await screen.findAllByText('At least 3 characters required')).toHaveLength(2);
     expect(fake.all()).toHaveLength(2);
     expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('offers portraits alone where the brand takes no pictures', async () => {
+    open({ brand: testBrand({ features: { picture_uploads: false } }) });
+    await field('Name');
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(3);
+    expect(screen.queryByRole('button', { name: 'Upload a picture' })).toBeNull();
   });
 
   it('wears a portrait from the start, is created, and the list is shown', async () => {

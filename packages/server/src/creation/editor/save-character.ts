@@ -3,6 +3,7 @@ import {
   changedFields,
   chatbotFaults,
   settleChatbot,
+  takesPictures,
   type Brand,
   type ChatbotField,
   type ChatbotForm,
@@ -45,11 +46,12 @@ const refuseFaults = async (
   db: Pick<Db, 'select'>,
   form: ChatbotForm,
   before: { row: CharacterRow; base: ChatbotForm } | null,
+  brand: Brand,
 ): Promise<void> => {
   const { row, base } = before ?? { row: null, base: null };
   const issues = [
     ...visibilityIssues(form, base?.visibility ?? null, row?.moderationStatus === 'fix_required'),
-    ...toIssues(chatbotFaults(form, base)),
+    ...toIssues(chatbotFaults(form, base, { needsPicture: takesPictures(brand) })),
     ...(await pictureIssues(db, form, row && base && { id: row.id, avatar_url: base.avatar_url })),
   ];
   if (issues.length > 0) throw new AppError('invalid_input', { issues });
@@ -82,7 +84,7 @@ export const createSaveNew =
   async (written: ChatbotForm, made: SavedWith & { id: string | null }, context: CallerContext): Promise<CharacterRow> => {
     const { note, submitForManualReview } = made;
     const form = settleChatbot(written);
-    await refuseFaults(db, form, null);
+    await refuseFaults(db, form, null, context.brand);
     const fresh = Object.keys(form) as ChatbotField[];
     const { isManual } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'createCharacter');
     const { outcome, isLive, ...step } = saveStep(unseen, form, form, isManual);
@@ -182,7 +184,7 @@ export const createSaveChange =
     if (isSaved(row, newest, change, baseRevision)) return row;
     const { base, form, changed } = mergeInto(row, newest, change, baseRevision);
     if (changed.length === 0) return row;
-    await refuseFaults(db, form, { row, base });
+    await refuseFaults(db, form, { row, base }, context.brand);
     // What a person was asked about instead of the check was never let through by it.
     const fresh = row.moderationStatus === 'manual_review_required' ? (Object.keys(form) as ChatbotField[]) : changed;
     const { isManual } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'updateCharacter');

@@ -1,4 +1,5 @@
 import {
+  createCharacter as createChatbot,
   getCharacterVersion,
   getEditedCharacter,
   listCharacterVersions,
@@ -100,6 +101,17 @@ describe('a new chatbot', () => {
     for (let at = 0; at < limitRows.creations.user; at += 1)
       await world.create(busy, testForm({ name: 'M' })).catch(() => undefined);
     expect(await refusalOf(world.create(busy, testForm()))).toMatchObject({ code: 'rate_limited' });
+  });
+});
+
+describe('where nobody may bring a picture', () => {
+  const brand = testBrand({ features: { picture_uploads: false } });
+
+  it('a chatbot goes without one, and may be read by all', async () => {
+    const body = testForm({ avatar_url: null });
+    const made = await world.call(createChatbot, { body }, { caller: creator, brand });
+    expect(made).toMatchObject({ form: { avatar_url: null, visibility: 'public' } });
+    expect(await refusalOf(world.create(creator, body))).toMatchObject({ code: 'invalid_input' });
   });
 });
 

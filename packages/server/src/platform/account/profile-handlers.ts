@@ -7,6 +7,7 @@ import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
 import { limitRules } from '../../limits.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
+import { requirePictureUploads } from '../catalogue/upload-avatar.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
 import { usesOwnModel } from './own-model.ts';
@@ -70,6 +71,7 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
     }),
 
     handler(createAvatar, async ({ body }, context) => {
+      requirePictureUploads(context.brand);
       await rateLimits.take(...limitRules('avatars', context));
       const picture = await readUploadedPicture(body.file, limits.avatarBytes);
       return storage.within(context, picture.bytes.length, async () => ({

@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { AppError, limits, takesPictures, type Brand } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import { readUploadedPicture } from '../../kernel/uploaded-picture.ts';
 import { limitRules } from '../../limits.ts';
@@ -10,12 +10,18 @@ export interface UploadAvatarDeps {
   rateLimits: Limits;
 }
 
-/** Keeps an uploaded picture that somebody or something will wear. Throws AppError `rate_limited` and what `readUploadedPicture` does. */
+/** Throws `forbidden` where the brand takes no pictures. */
+export const requirePictureUploads = (brand: Brand): void => {
+  if (!takesPictures(brand)) throw new AppError('forbidden');
+};
+
+/** Keeps an uploaded picture that somebody or something will wear. Throws AppError `forbidden`, `rate_limited` and what `readUploadedPicture` does. */
 export const uploadAvatar = async (
   { db, rateLimits }: UploadAvatarDeps,
   file: unknown,
   context: CallerContext,
 ): Promise<{ avatar_url: string }> => {
+  requirePictureUploads(context.brand);
   await rateLimits.take(...limitRules('avatars', context));
   return { avatar_url: await storeFile(db, await readUploadedPicture(file, limits.avatarBytes), context.caller.userId) };
 };

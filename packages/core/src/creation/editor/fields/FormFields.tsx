@@ -1,4 +1,5 @@
-import { chatbotLimits } from '@troupe/protocol';
+import { chatbotLimits, takesPictures } from '@troupe/protocol';
+import { useApp } from '../../../app/index.ts';
 import * as css from '../editor.css.ts';
 import { useText } from '../texts.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
@@ -12,11 +13,12 @@ import { VisibilityField } from './VisibilityField.tsx';
 
 /** Everything that a creator writes, in one column. */
 export const FormFields = ({ guidelinesHref, isNew }: { guidelinesHref: string | null; isNew: boolean }) => {
+  const { brand } = useApp();
   const text = useText();
   return (
     <div className={css.fields}>
       <div className={fields.identity}>
-        <PictureField />
+        {takesPictures(brand) && <PictureField />}
         <div className={fields.names}>
           <TextField field="name" max={chatbotLimits.nameMax} />
           <TextField field="title" max={chatbotLimits.titleMax} hint={text('editor.title.hint')} />
