@@ -22,9 +22,10 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const access = createAccessServices({ db, clock, newId, ended, ...personal });
   const { adultAccess, changes } = access;
   const adoptions = adoptionsOf(maps);
+  const moderator = openModerator({ ...ports, db, adultAccess });
   return {
     ...personal,
-    moderator: openModerator({ ...ports, db, adultAccess }),
+    moderator,
     ...access,
     /** Whoever learns that an account is a minor's says so here. */
     minors: createMinors({ clock }),
@@ -44,6 +45,8 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       changes,
       ended,
       brandAt: brands.at,
+      brands: brands.all,
+      moderator,
       identity: provider,
       passkeys,
       mails: personal.mails,

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { characters, files, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
-import { createTestBrand, createTestRouter, noLimits } from '../http/testing.ts';
+import { createBrands } from '../brands.ts';
+import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
 import { createAdultAccess } from '../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import { createFilesRoute } from '../platform/catalogue/files.ts';
@@ -59,6 +60,10 @@ beforeAll(async () => {
   });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   call = createTestRouter({
+    brands: createBrands([
+      createTestBrand(),
+      createTestBrand({ id: 'bare', hosts: ['bare.localhost:4100'], features: { picture_uploads: false } }),
+    ]),
     registrations: [
       ...importHandlers({
         db,
@@ -82,11 +87,16 @@ beforeEach(() => {
   searchIndex.held.clear();
 });
 
-const upload = async (bytes: Uint8Array, { name = 'elin.png', query = '', token = 'member', key = '' } = {}) => {
+/** Of a brand that takes no pictures. */
+const bare = 'http://bare.localhost:4100';
+const upload = async (
+  bytes: Uint8Array,
+  { name = 'elin.png', query = '', token = 'member', key = '', origin = testOrigin } = {},
+) => {
   const body = new FormData();
   body.set('file', new File([new Uint8Array(bytes)], name));
   const headers = { 'idempotency-key': key };
-  const response = await call(`/api/v1/characters/import${query}`, { method: 'POST', body, token, headers });
+  const response = await call(`/api/v1/characters/import${query}`, { method: 'POST', body, token, headers, origin });
   return { response, answer: (await response.json()) as ImportedCharacter & { code?: string; issues?: { message: string }[] } };
 };
 
@@ -123,6 +133,18 @@ describe('POST characters/import', () => {
     const theirs = await call(`/api/v1/characters/${answer.id}`, { token: 'other' });
     expect([theirs.status, await theirs.json()]).toMatchObject([403, { code: 'character_unavailable' }]);
     expect((await call(`/api/v1/characters/${answer.id}`)).status).toBe(403);
+  });
+
+  it('leaves the picture behind where the brand takes none, and says so', async () => {
+    const { answer } = await upload(cardPng, { query: '?save=private', origin: bare });
+    const [row] = await database.db
+      .select()
+      .from(characters)
+      .where(eq(characters.id, answer.id ?? ''));
+    expect([row?.avatarUrl, answer.report.filter(({ field }) => field === 'avatar')]).toMatchObject([
+      null,
+      [{ action: 'dropped' }],
+    ]);
   });
 
   it('saves once under one key, also where no answer was kept', async () => {

@@ -19,6 +19,7 @@ import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-
 import { createKeyValues } from '../kernel/key-values.ts';
 import { createEndedSessions } from './identity/ended-sessions.ts';
 import type { QueuedMail } from './mails/mails.ts';
+import { createTestModerator } from './moderation/testing.ts';
 import { createSignInMails } from './mails/sign-in-mails.ts';
 import type { TokenService } from './identity/tokens.ts';
 
@@ -109,6 +110,8 @@ export const createWorld = async (options: {
   });
   const { registrations, tokens, signInWindow, externalSignUp } = createIdentity({
     brandAt: brands.at,
+    brands: brands.all,
+    moderator: createTestModerator(),
     db,
     clock,
     newId,

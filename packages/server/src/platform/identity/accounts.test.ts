@@ -23,6 +23,27 @@ const by = (subject: string, given: Partial<Identity> = {}): Identity => ({
   ...given,
 });
 
+describe('a name that a partner signed', () => {
+  const asked: string[] = [];
+  const mayShowName = async (name: string) => {
+    asked.push(name);
+    return !name.includes('BAD');
+  };
+  const doors = ['signInPartnerUser', 'arrivePartnerUser'] as const;
+
+  it.each(doors)('is shown where it may be, and asked about only where it is new: %s', async (door) => {
+    const judged = createAccounts({ db: database.db, clock: createManualClock(), newId, mayShowName });
+    const come = (name: string, username: string) => judged[door]('daybreak', { id: `of ${door}`, name, username });
+    expect(await come('BAD one', 'BAD_one')).toMatchObject({ name: '', username: null });
+    expect(await come('Robin Reader', 'robin')).toMatchObject({ name: 'Robin Reader', username: 'robin' });
+    asked.length = 0;
+    await come('Robin Reader', 'robin');
+    expect(asked).toEqual([]);
+    expect(await come('BAD one', 'BAD_one')).toMatchObject({ name: 'Robin Reader', username: 'robin' });
+    expect(asked).toEqual(['BAD one', 'BAD_one']);
+  });
+});
+
 describe('a way into an account', () => {
   it('opens the same account each time, and no other brand’s or issuer’s', async () => {
     const first = await accounts.signInMember('daybreak', by('mira'));

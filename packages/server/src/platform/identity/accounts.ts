@@ -4,6 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Identity } from '../../ports/index.ts';
 import { isOver, settleStanding } from '../access/standing.ts';
+import type { MayShowName } from './external/signed-names.ts';
 import type { PartnerUser } from './partner-tokens.ts';
 import type { UserRow } from './users.ts';
 import { AccountClosed, createWaysIn, type WaysInDeps } from './ways-in.ts';
@@ -17,7 +18,7 @@ export interface Accounts {
   createGuest(applicationId: string): Promise<UserRow>;
   /** The member whom this way in opens; made on the first sign-in, without a username yet. */
   signInMember(applicationId: string, identity: Identity): Promise<UserRow>;
-  /** The partner's user; name and username follow the partner's word at each hand-over. */
+  /** The partner's user; name and username follow the partner's word at each hand-over, as far as others may be shown them. */
   signInPartnerUser(applicationId: string, given: { id: string; name: string; username: string }): Promise<UserRow>;
   /**
    * The partner's user whom a form brought: what the partner signed wins, the rest stays as it is, or is not known yet.
@@ -26,7 +27,12 @@ export interface Accounts {
   arrivePartnerUser(applicationId: string, given: PartnerUser): Promise<UserRow>;
 }
 
-export const createAccounts = ({ db, clock, newId, heldBy }: WaysInDeps): Accounts => {
+export interface AccountsDeps extends WaysInDeps {
+  /** Without it every name that a partner signs is shown. */
+  mayShowName?: MayShowName;
+}
+
+export const createAccounts = ({ db, clock, newId, heldBy, mayShowName = async () => true }: AccountsDeps): Accounts => {
   const upsert = async (row: typeof users.$inferInsert, set: PgUpdateSetSource<typeof users>): Promise<UserRow> => {
     const [saved] = await db
       .insert(users)
@@ -38,9 +44,38 @@ export const createAccounts = ({ db, clock, newId, heldBy }: WaysInDeps): Accoun
   };
 
   /** Asked before anything is written about them: who has left is written about no more. */
-  const isPartnerUserClosed = async (applicationId: string, externalId: string): Promise<boolean> => {
+  const findPartnerUser = async (applicationId: string, externalId: string): Promise<UserRow | undefined> => {
     const one = and(eq(users.applicationId, applicationId), eq(users.platform, 'partner'), eq(users.externalId, externalId));
-    return (await db.$count(users, and(one, isNotNull(users.closedAt)))) > 0;
+    const [known] = await db.select().from(users).where(one);
+    return known;
+  };
+
+  /** What of a partner's word about somebody is shown: nobody is asked about what they bear already. */
+  const shownOf = async (
+    applicationId: string,
+    known: UserRow | undefined,
+    given: Partial<Pick<PartnerUser, 'name' | 'username'>>,
+  ) => {
+    const about = { applicationId, userId: known?.id ?? null };
+    const isShown = async (text: string | undefined, before: string | null | undefined): Promise<boolean> =>
+      text !== undefined && (text === '' || text === before || (await mayShowName(text, about)));
+    // A name that the partner signed does not pass through the schema of names.
+    const name = given.name === undefined ? undefined : cleanName(given.name);
+    return {
+      ...((await isShown(name, known?.name)) && { name }),
+      ...((await isShown(given.username, known?.username)) && { username: given.username }),
+    };
+  };
+
+  /** Null for one that is closed, of whom nothing is written. */
+  const writePartnerUser = async (applicationId: string, { id, ...given }: PartnerUser): Promise<UserRow | null> => {
+    const known = await findPartnerUser(applicationId, id);
+    if (known?.closedAt) return null;
+    const shown = await shownOf(applicationId, known, given);
+    const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name: '', role: 'free_tier' };
+    // Something is set in any case: an upsert that sets nothing answers no row.
+    const user = await upsert({ ...row, ...shown }, { externalId: id, ...shown });
+    return user.closedAt ? null : user;
   };
 
   return {
@@ -65,24 +100,15 @@ export const createAccounts = ({ db, clock, newId, heldBy }: WaysInDeps): Accoun
 
     signInMember: createWaysIn({ db, clock, newId, ...(heldBy && { heldBy }) }),
 
-    async signInPartnerUser(applicationId, { id, name: given, username }) {
-      // A name that the partner signed does not pass through the schema of names.
-      const name = cleanName(given);
-      const closed = () => new AppError('unauthorized', { message: 'The account is closed.' });
-      if (await isPartnerUserClosed(applicationId, id)) throw closed();
-      const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name, username, role: 'free_tier' };
-      const user = await upsert(row, { name, username });
-      if (user.closedAt) throw closed();
+    async signInPartnerUser(applicationId, given) {
+      const user = await writePartnerUser(applicationId, given);
+      if (user === null) throw new AppError('unauthorized', { message: 'The account is closed.' });
       return user;
     },
 
-    async arrivePartnerUser(applicationId, { id, name, username }) {
-      if (await isPartnerUserClosed(applicationId, id)) throw new AccountClosed();
-      const signed = { ...(name !== undefined && { name: cleanName(name) }), ...(username !== undefined && { username }) };
-      const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name: '', role: 'free_tier' };
-      // Something is set in any case: an upsert that sets nothing answers no row.
-      const user = await upsert({ ...row, ...signed }, { externalId: id, ...signed });
-      if (user.closedAt) throw new AccountClosed();
+    async arrivePartnerUser(applicationId, given) {
+      const user = await writePartnerUser(applicationId, given);
+      if (user === null) throw new AccountClosed();
       return user;
     },
   };

@@ -101,11 +101,11 @@ describe("exchanging a partner's token", () => {
 
   it.each([
     ['both', { name: 'Signed Name', username: 'signed_name' }, { name: 'Signed Name', username: 'signed_name' }],
-    ['the name', { name: 'Signed Name' }, { name: 'Signed Name', username: 'admin' }],
-    ['the username', { username: 'signed_name' }, { name: 'Administrator', username: 'signed_name' }],
-    ['neither', {}, { name: 'Administrator', username: 'admin' }],
+    ['the name', { name: 'Signed Name' }, { name: 'Signed Name', username: 'other_robin' }],
+    ['the username', { username: 'signed_name' }, { name: 'Robin Other', username: 'signed_name' }],
+    ['neither', {}, { name: 'Robin Other', username: 'other_robin' }],
   ])('takes %s from the signature, whatever the body says, and the rest from the body', async (_what, signed, shown) => {
-    const body = { ...user, name: 'Administrator', username: 'admin' };
+    const body = { ...user, name: 'Robin Other', username: 'other_robin' };
     const { status, body: answer } = await exchange(await partner.sign(payload(signed)), { body });
     expect(status).toBe(200);
     expect(answer['user']).toMatchObject(shown);

@@ -1,11 +1,14 @@
+import type { Brand } from '@troupe/protocol';
 import type { Adopt } from '../../data-map.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { ChangedAccounts } from '../access/changed-accounts.ts';
 import type { Mails } from '../mails/mails.ts';
+import type { Moderator } from '../moderation/moderator.ts';
 import { createAccounts } from './accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { createMayShowName } from './external/signed-names.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { createGuestMerge } from './guest-merge.ts';
 import { createKnownUsers } from './known-users.ts';
@@ -28,6 +31,9 @@ export interface SessionServicesDeps {
   mails: Pick<Mails, 'queue'>;
   /** Sessions that were ended before their tokens were over. */
   ended: EndedSessions;
+  /** What judges the names that partners sign. */
+  moderator: Pick<Moderator, 'check'>;
+  brands: readonly Pick<Brand, 'id' | 'name'>[];
   /** What a guest's sign-up moves. */
   adoptions: readonly Adopt[];
 }
@@ -36,7 +42,7 @@ export interface SessionServicesDeps {
 export const createSessionServices = (deps: SessionServicesDeps) => {
   const { db, clock, newId, keys, changes, adoptions, ended } = deps;
   const access = createAccountAccess(deps);
-  const accounts = createAccounts({ db, clock, newId, heldBy: access.heldBy });
+  const accounts = createAccounts({ db, clock, newId, heldBy: access.heldBy, mayShowName: createMayShowName(deps) });
   const records = createKeyValues({ db, clock });
   const families = createRefreshFamilies({ db, clock, newId, keys, onTheft: (sessionId) => ended.end([sessionId]) });
   const proofs = createProofs({ db, clock });

@@ -79,6 +79,19 @@ describe('a form of a partner’s page', () => {
     expect(await rowsOf('p-2')).toHaveLength(1);
   });
 
+  it.each([
+    ['what nobody may be called', () => testTriggers.minors],
+    ['that of the team', () => 'Plain Moderator'],
+    ['a link that does something', () => '[Robin](javascript:alert(1))'],
+  ])('shows no name that the partner signed and that is %s, and lets its bearer in all the same', async (_, bad) => {
+    const sub = `p-${crypto.randomUUID()}`;
+    const first = await post(await token({ sub, name: bad(), username: 'robin_reader' }));
+    expect([first.status, (await enter(first.cookie)).user]).toMatchObject([303, { name: '', username: 'robin_reader' }]);
+    await post(await token({ sub, name: 'Robin Reader' }));
+    const last = await post(await token({ sub, name: bad() }));
+    expect((await enter(last.cookie)).user).toMatchObject({ name: 'Robin Reader' });
+  });
+
   it('ends the session that was here, and moves nothing of it', async () => {
     const guest = await server.send('/api/v2/auth/guest', { method: 'POST', headers: { origin: here } });
     if (guest.status !== 200) throw new Error(`The guest has no session: ${guest.status}.`);
