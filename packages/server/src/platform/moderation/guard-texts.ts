@@ -23,6 +23,7 @@ export const judgedByHandler: Partial<Record<EndpointId, string>> = {
   reportCharacter: 'A report is never refused for its words: a comment that may not be kept is left out.',
   createCharacter: 'What others will read is judged otherwise than what stays private, and a person may be asked instead.',
   updateCharacter: 'What others will read is judged with what did not change, and a person may be asked instead.',
+  createExternalSession: 'Nobody is asked before the partner has vouched for somebody; a name that may not be shown is left out.',
 };
 
 /** Where the file of a call is judged: here as a picture, or by the handler that reads it. */

@@ -1,0 +1,275 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { endpoints, type EndpointId } from '@troupe/protocol';
+import { newId } from '../chat/testing/index.ts';
+import { json, png } from '../creation/testing/card-files.ts';
+import { testForm } from '../creation/testing/editor-world.ts';
+
+/** Who calls: each has an account of the same brand, but for nobody. */
+export const roles = ['owner', 'moderator', 'second', 'other', 'guest', 'nobody'] as const;
+export type CallRole = (typeof roles)[number];
+
+/** What the calls so far have made, by the names that paths and bodies know it by. */
+export type Ids = Record<string, string>;
+
+export interface Step {
+  id: EndpointId;
+  as?: CallRole;
+  /** In the place of what `ids` has for the path. */
+  at?: (ids: Ids) => Ids;
+  query?: (ids: Ids) => Record<string, string>;
+  body?: (ids: Ids) => Record<string, unknown>;
+  file?: () => File;
+  /** Remembers what the answer made. */
+  learn?: (answer: Answer, ids: Ids) => void;
+  /** Why it does not reach its end here, and so is only tried. */
+  elsewhere?: string;
+}
+
+/** An answer, read by whoever knows its shape. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Answer = any;
+
+const story = [
+  { role: 'bot', content: 'The lamp is lit.' },
+  { role: 'user', content: 'Good evening.' },
+];
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: { name: 'Elin Marrow', description: 'A keeper.', first_mes: 'You came up the path.' },
+};
+const publicPoint = createECDH('prime256v1').generateKeys('base64url');
+const picture = () => new File([new Uint8Array(png())], 'lamp.png', { type: 'image/png' });
+const chat = ({ conversationId = '', characterId = '' }: Ids) => ({ conversation_id: conversationId, character_id: characterId });
+const first = ({ messageIds = '' }: Ids): string => messageIds.split(' ')[0] ?? '';
+const last = ({ messageIds = '' }: Ids): string => messageIds.split(' ').at(-1) ?? '';
+
+/** A life, from the first look to leaving: every call where it reaches its end. */
+const steps: readonly Step[] = [
+  { id: 'createGuestSession', as: 'nobody', body: () => ({}) },
+  { id: 'getBanners', query: () => ({ screen: 'home', placement: 'main' }) },
+  { id: 'getLegalText', query: () => ({}), at: () => ({ page: 'terms' }) },
+  { id: 'checkOrigin', body: () => ({ origin: 'https://partner.example' }) },
+  { id: 'createUser', body: () => ({}) },
+  { id: 'completeUser', body: () => ({ age: true, toc: true, guidelines: true }) },
+  { id: 'checkUsername', body: () => ({ username: 'keeperoftheinn' }) },
+  { id: 'updateUserSettings', body: () => ({ blurNSFW: true, selectedTags: ['sea'] }) },
+  { id: 'updateUser', body: () => ({ name: 'Robin Reader', highlights: 'Reads at night.' }) },
+  { id: 'updateAnalyticsConsent', body: () => ({ given: true }) },
+  { id: 'createConsent', body: () => ({ page: 'terms', version: '2026', given: true }) },
+  { id: 'createPageEvent', body: () => ({ name: 'nsfw_switch', on: false }) },
+  { id: 'createAvatar', file: picture, learn: (answer, ids) => (ids['pictureUrl'] = answer.avatar_url) },
+  { id: 'createPersonaAvatar', file: picture },
+  { id: 'createCharacterAvatar', file: picture, learn: (answer, ids) => (ids['coverUrl'] = answer.avatar_url) },
+  // A chatbot that everybody may read, looked at by a moderator.
+  { id: 'createCharacterAvatar', as: 'other', file: picture, learn: (answer, ids) => (ids['otherCoverUrl'] = answer.avatar_url) },
+  {
+    id: 'createCharacter',
+    as: 'other',
+    body: ({ otherCoverUrl }) => ({ ...testForm({ avatar_url: otherCoverUrl ?? null }), guidelines: true }),
+    learn: (answer, ids) => (ids['openId'] = answer.id),
+  },
+  {
+    id: 'listReviewCases',
+    as: 'moderator',
+    query: () => ({ kind: 'new' }),
+  },
+  { id: 'claimReviewCase', as: 'moderator', body: () => ({}) },
+  {
+    id: 'getReviewCase',
+    as: 'moderator',
+    learn: (answer, ids) => (ids['caseVersion'] = String(answer.case_version ?? answer.version)),
+  },
+  { id: 'releaseReviewCase', as: 'moderator' },
+  {
+    id: 'decideReviewCase',
+    as: 'moderator',
+    body: ({ caseVersion }) => ({ case_version: Number(caseVersion), action: 'approve' }),
+  },
+  {
+    id: 'createCharacter',
+    body: ({ coverUrl }) => ({ ...testForm({ avatar_url: coverUrl ?? null, visibility: 'private' }), guidelines: true }),
+    learn: (answer, ids) => (ids['characterId'] = answer.id),
+  },
+  { id: 'updateCharacter', body: () => ({ base_revision: 1, greeting: 'The lamp burns. Come in.' }) },
+  { id: 'getCharacterVersion', at: () => ({ number: '1' }) },
+  { id: 'exportCharacter', query: () => ({ format: 'json' }) },
+  { id: 'importCharacter', file: () => new File([new Uint8Array(json(card))], 'elin.json') },
+  {
+    id: 'createCharacter',
+    body: ({ coverUrl }) => ({ ...testForm({ avatar_url: coverUrl ?? null }), guidelines: true }),
+    learn: (answer, ids) => (ids['waitingId'] = answer.id),
+  },
+  { id: 'withdrawCharacter', at: ({ waitingId = '' }) => ({ characterId: waitingId }) },
+  { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
+  // The chatbot of another.
+  { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },
+  { id: 'likeCharacter', at: ({ openId = '' }) => ({ characterId: openId }) },
+  { id: 'unlikeCharacter', at: ({ openId = '' }) => ({ characterId: openId }) },
+  { id: 'getTranslation', at: ({ openId = '' }) => ({ characterId: openId }), query: () => ({ lang: 'de' }) },
+  {
+    id: 'reportCharacter',
+    at: ({ openId = '' }) => ({ characterId: openId }),
+    body: () => ({ label: 'other', comment: 'A word about it.' }),
+  },
+  { id: 'createInteraction', body: ({ openId }) => ({ type: 'dislike', character_id: openId }) },
+  { id: 'getDismissal', at: ({ openId = '' }) => ({ characterId: openId }) },
+  { id: 'deleteDismissal', at: ({ openId = '' }) => ({ characterId: openId }) },
+  { id: 'updateFewer', body: () => ({ kind: 'tag', value: 'sea', is_wanted: true }) },
+  { id: 'blockCreator', body: ({ other }) => ({ creator_user_id: other }) },
+  { id: 'unblockCreator', at: ({ other = '' }) => ({ creatorId: other }) },
+  // Personas.
+  {
+    id: 'createPersona',
+    body: ({ pictureUrl }) => ({ name: 'Mira', highlights: 'Keeps the light, and likes maps.', avatar_url: pictureUrl }),
+    learn: (answer, ids) => (ids['personaId'] = answer.id ?? answer.data?.id),
+  },
+  { id: 'updatePersona', body: () => ({ highlights: 'Keeps two lights.' }) },
+  { id: 'setDefaultPersona' },
+  { id: 'unsetDefaultPersona' },
+  // A story.
+  { id: 'createConversation', body: () => ({ messages: story }), learn: (answer, ids) => (ids['conversationId'] = answer.id) },
+  { id: 'createReply', body: (ids) => ({ ...chat(ids), message: 'What do you see out there?' }) },
+  {
+    id: 'listMessages',
+    query: ({ conversationId = '' }) => ({ conversationId }),
+    learn: (answer, ids) => (ids['messageIds'] = answer.messages.map(({ id }: { id: string }) => id).join(' ')),
+  },
+  { id: 'updateConversationPersona', body: ({ personaId }) => ({ user_persona_id: personaId }) },
+  { id: 'updateConversationLabel', body: () => ({ label: 'A long night' }) },
+  { id: 'updateConversationHead', body: (ids) => ({ message_id: last(ids) }) },
+  { id: 'cloneConversation', body: () => ({ type: 'full', label: 'Another night' }) },
+  { id: 'exportConversation', query: () => ({ format: 'jsonl' }) },
+  {
+    id: 'importConversation',
+    file: () => new File(['{"name":"Mira","mes":"Hello."}\n{"is_user":true,"mes":"Hi."}\n'], 'night.jsonl'),
+  },
+  { id: 'updateMessage', at: (ids) => ({ messageId: first(ids) }), body: () => ({ content: 'The lamp is lit, and warm.' }) },
+  { id: 'replaceMessage', at: (ids) => ({ messageId: first(ids) }), body: () => ({ content: 'The lamp is out.' }) },
+  { id: 'updateMessageLabel', at: (ids) => ({ messageId: last(ids) }), body: () => ({ label: 'great' }) },
+  { id: 'deleteMessageLabel', at: (ids) => ({ messageId: last(ids) }) },
+  { id: 'setBookmark', at: (ids) => ({ messageId: last(ids) }), body: () => ({ name: 'The storm' }) },
+  { id: 'deleteBookmark', at: (ids) => ({ messageId: last(ids) }) },
+  { id: 'flagMessage', at: (ids) => ({ messageId: last(ids) }), body: (ids) => ({ ...chat(ids), label: 'other' }) },
+  { id: 'searchMessages', query: () => ({ q: 'lamp' }) },
+  { id: 'getReplyReport', at: (ids) => ({ messageId: last(ids) }) },
+  { id: 'updateSceneNote', body: () => ({ content: 'Slower, please.', depth: 0 }) },
+  { id: 'createEvent', body: (ids) => ({ event_name: 'characterRating', ...chat(ids), rating: 5, conversation_length: 3 }) },
+  { id: 'listVoices', learn: (answer, ids) => (ids['voiceId'] = answer.voices?.[0]?.id ?? answer[0]?.id) },
+  { id: 'updateConversationVoice', body: () => ({ voice_id: null }) },
+  { id: 'rateVoice', at: (ids) => ({ messageId: last(ids) }), body: ({ voiceId }) => ({ voice_id: voiceId, rating: 'like' }) },
+  {
+    id: 'createMemory',
+    body: () => ({ content: 'The keeper has a sister.' }),
+    learn: (answer, ids) => (ids['memoryId'] = answer.id ?? answer.memory?.id),
+  },
+  { id: 'updateMemory', body: () => ({ content: 'The keeper has two sisters.' }) },
+  { id: 'deleteMemory' },
+  { id: 'restoreMemories', body: ({ memoryId }) => ({ ids: [memoryId] }) },
+  { id: 'clearMemories', query: () => ({}) },
+  { id: 'createConversationImage', body: (ids) => ({ ...chat(ids), image_prompt: 'a lamp by the sea' }) },
+  { id: 'stopGeneration', body: () => ({ seen_length: 0 }) },
+  { id: 'getGroup', at: ({ groupId = '' }) => ({ conversationId: groupId }) },
+  { id: 'updateGroup', at: ({ groupId = '' }) => ({ conversationId: groupId }), body: () => ({ auto_rounds: 1 }) },
+  { id: 'updateTaste', at: ({ openId = '' }) => ({ characterId: openId }), body: () => ({ is_counted: false }) },
+  { id: 'updatePasskey', body: () => ({ name: 'The phone' }) },
+  // What one is told, and by which ways.
+  { id: 'readNotifications', body: () => ({}) },
+  { id: 'updateNotificationSettings', body: () => ({ pushed: { replies: true } }) },
+  {
+    id: 'createPushSubscription',
+    body: () => ({
+      endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`,
+      keys: { p256dh: publicPoint, auth: randomBytes(16).toString('base64url') },
+    }),
+    learn: (answer, ids) => (ids['subscriptionId'] = answer.id),
+  },
+  // Decisions about an account, and what its owner says to them.
+  {
+    id: 'createRestriction',
+    as: 'moderator',
+    body: ({ guest }) => ({
+      user_id: guest,
+      what: 'limited_access',
+      ends_at: null,
+      facts: 'What was seen.',
+      found: 'own',
+      is_detection_automated: false,
+      ground: 'Guidelines 1',
+      ground_version: '2026',
+    }),
+    learn: (answer, ids) => (ids['decisionId'] = answer.id ?? answer.decision?.id),
+  },
+  { id: 'getDecision', as: 'guest' },
+  { id: 'appealDecision', as: 'guest', body: () => ({ text: 'It was not me.' }) },
+  { id: 'getModeratedDecision', as: 'moderator' },
+  { id: 'listAppeals', as: 'second' },
+  { id: 'answerAppeal', as: 'second', body: () => ({ text: 'We look again.' }) },
+  { id: 'decideAppeal', as: 'second', body: () => ({ granted: false, outcome: 'It stands.' }) },
+  { id: 'liftRestriction', as: 'moderator' },
+  { id: 'createExport' },
+  { id: 'deleteData', at: () => ({ name: 'characterLikes' }) },
+];
+
+/** What takes away what others need: at the end. */
+const lastSteps: readonly Step[] = [
+  { id: 'removeMessages', body: (ids) => ({ ids: [last(ids)] }) },
+  { id: 'restoreMessages', body: (ids) => ({ ids: [last(ids)] }) },
+  { id: 'deleteConversation' },
+  { id: 'restoreConversation' },
+  { id: 'deleteCharacter' },
+  { id: 'restoreCharacter' },
+  { id: 'deletePersona' },
+  { id: 'deletePasskey' },
+  { id: 'deleteSessions', query: () => ({ keep: 'none' }), as: 'other' },
+  { id: 'deleteUser', as: 'moderator', query: () => ({ works: 'remove' }) },
+  { id: 'endSession', as: 'second' },
+];
+
+const browser = 'A browser with cookies is needed: platform/identity.';
+const credential = { id: 'a', response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', attestationObject: 'a' } };
+const purchase = { plan_id: 'basic', country: 'NL', payment_token: 'tok_a', expected_total: 1 };
+/** Calls that this server's ports do not bring to their end; where that is done. */
+const elsewhere: readonly Step[] = [
+  { id: 'startLogin', elsewhere: browser },
+  { id: 'finishLogin', elsewhere: browser },
+  { id: 'refreshSession', elsewhere: browser },
+  { id: 'createFrameSession', body: () => ({ code: 'a' }), elsewhere: browser },
+  {
+    id: 'createExternalSession',
+    body: () => ({ id: 'a', name: 'Robin', username: 'robin' }),
+    elsewhere: 'A partner signs: platform/identity.',
+  },
+  {
+    id: 'registerExternalUser',
+    body: () => ({ name: 'Robin', username: 'robin' }),
+    elsewhere: 'A partner signs: platform/identity.',
+  },
+  { id: 'undoDeletion', body: () => ({ secret: 'a' }), elsewhere: 'A mail has the secret: platform/account.' },
+  {
+    id: 'updateEmail',
+    body: () => ({ email: 'robin@elsewhere.test' }),
+    elsewhere: 'A new sign-in is needed: platform/identity/email-change.',
+  },
+  { id: 'revertEmail', body: () => ({ secret: 'a' }), elsewhere: 'A mail has the secret: platform/identity/email-change.' },
+  { id: 'deleteSession', elsewhere: browser },
+  { id: 'finishPasskeySignIn', body: () => ({ credential }), elsewhere: 'An authenticator signs: platform/identity/passkeys.' },
+  { id: 'startPasskey', elsewhere: 'A new sign-in is needed: platform/identity/passkeys.' },
+  { id: 'createPasskey', body: () => ({ credential }), elsewhere: 'An authenticator signs: platform/identity/passkeys.' },
+  {
+    id: 'startTranslation',
+    at: ({ openId = '' }) => ({ characterId: openId }),
+    body: () => ({ language: 'de' }),
+    elsewhere: 'A language model is needed: chat/translation.',
+  },
+  { id: 'startAgeCheck', body: () => ({ method: 'email' }), elsewhere: 'Nobody checks ages here: platform/age.' },
+  { id: 'calculateCheckout', body: () => ({ plan_id: 'basic' }), elsewhere: 'Nothing is sold here: commerce.' },
+  { id: 'subscribe', body: () => purchase, elsewhere: 'Nothing is sold here: commerce.' },
+  { id: 'getOrder', elsewhere: 'Nothing is sold here: commerce.' },
+];
+
+const told = new Set([...steps, ...elsewhere, ...lastSteps].map(({ id }) => id));
+/** Calls that need nothing but what is there. */
+const plain: readonly Step[] = (Object.keys(endpoints) as EndpointId[]).filter((id) => !told.has(id)).map((id) => ({ id }));
+
+export const allSteps: readonly Step[] = [...steps, ...plain, ...elsewhere, ...lastSteps];
