@@ -12,6 +12,7 @@ import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
 import { measureRecommendations } from './discovery/recommendations.ts';
 import { measureSearch } from './discovery/search.ts';
+import { measureRefused } from './refused/refused.ts';
 import { measureStart } from './start.ts';
 import { measureWidgets } from './widgets.ts';
 
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<string>> = {
   start: () => measureStart(rounds),
   'kept-replies': () => measureKeptReplies(rounds),
   connections: measureConnections,
+  refused: measureRefused,
   pages: measurePages,
   account: measureAccount,
   search: measureSearch,

@@ -58,6 +58,12 @@ export const handsOutCredentials: ReadonlySet<string> = new Set<EndpointId>([
   'refreshSession',
   'createAudioTicket',
 ]);
+const refuseLongKey = (key: string): void => {
+  if (key.length <= maxKeyLength) return;
+  throw new AppError('invalid_input', {
+    issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
+  });
+};
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const replay = (status: number, answer: string) =>
@@ -124,11 +130,7 @@ export const createIdempotency = ({
   return {
     async once({ caller, address, endpointId, key, bodyHash }, run) {
       if (handsOutCredentials.has(endpointId)) return run();
-      if (key.length > maxKeyLength) {
-        throw new AppError('invalid_input', {
-          issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
-        });
-      }
+      refuseLongKey(key);
       const row = caller.isGuest ? 'guestKeyedCalls' : 'keyedCalls';
       await rateLimits.take(...limitRules(row, { brand: null, caller, address }));
       const id = `${caller.userId} ${endpointId} ${key}`;
