@@ -87,9 +87,8 @@ const attack = async ({ port, address, characterId, connections, ms }: AttackTas
   );
 };
 
-process.once('message', (task: AttackTask) => {
-  void attack(task).then(() => {
-    process.send?.(report);
-    process.disconnect();
-  });
+process.once('message', async (task: AttackTask) => {
+  await attack(task);
+  process.send?.(report);
+  process.disconnect();
 });

@@ -39,7 +39,7 @@ const watch = async (origin: string, characterId: string, ms: number, pid: numbe
   };
   // The cheapest of all answers: what it waits for is the event loop.
   const listening = async () => {
-    for (; Date.now() < until; await pause(20)) await ask('/livez', ticks);
+    for (; Date.now() < until; await pause(20)) await ask('/healthz', ticks);
   };
   await Promise.all([reading(), listening()]);
   return { p99: at(waits, 0.99), silence: Math.max(...ticks), mostMb };

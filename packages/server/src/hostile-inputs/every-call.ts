@@ -103,9 +103,10 @@ const makeTheRest = async ({ database: { db } }: TestServer, ids: Ids): Promise<
   const [reply] = await db.select().from(generations).where(eq(generations.userId, owner)).limit(1);
   if (!reply) throw new Error('no reply');
   const now = new Date();
-  Object.assign(ids, { generationId: reply.id, groupId: newId(), audioId: newId(), passkeyId: newId() });
+  const made = { generationId: reply.id, groupId: newId(), audioId: newId(), passkeyId: newId() };
+  Object.assign(ids, made);
   const meta = await createCharacter(db, owner, { type: 'meta', visibility: 'private', subCharacterIds: [characterId, openId] });
-  await db.insert(conversations).values({ id: ids['groupId']!, applicationId: 'daybreak', userId: owner, characterId: meta });
+  await db.insert(conversations).values({ id: made.groupId, applicationId: 'daybreak', userId: owner, characterId: meta });
   const sound = {
     textHash: 'a',
     voiceId: 'alto',
@@ -116,7 +117,7 @@ const makeTheRest = async ({ database: { db } }: TestServer, ids: Ids): Promise<
     usedAt: now,
   };
   const [said] = await db.select().from(messages).where(eq(messages.conversationId, conversationId)).limit(1);
-  await db.insert(speechAudio).values({ ...sound, id: ids['audioId']!, messageId: said?.id ?? '' });
+  await db.insert(speechAudio).values({ ...sound, id: made.audioId, messageId: said?.id ?? '' });
   await db.insert(tastes).values({ userId: owner, characterId: openId, strength: 1, at: now }).onConflictDoNothing();
   const key = {
     rpId: 'localhost',
@@ -127,7 +128,7 @@ const makeTheRest = async ({ database: { db } }: TestServer, ids: Ids): Promise<
     name: 'The key',
     isSynced: true,
   };
-  await db.insert(passkeys).values({ ...key, id: ids['passkeyId']!, userId: owner });
+  await db.insert(passkeys).values({ ...key, id: made.passkeyId, userId: owner });
 };
 
 /** The case of the chatbot that waits; a list has it somewhere among those of other lives. */

@@ -60,7 +60,7 @@ interface Refused {
 }
 
 const wordsIn = (call: Call): Refused[] =>
-  userTexts(endpoints[call.id]).flatMap(({ path: [part, ...path] }) =>
+  userTexts(endpoints[call.id] as Endpoint).flatMap(({ path: [part, ...path] }) =>
     part === 'body' && call.body
       ? [
           {
