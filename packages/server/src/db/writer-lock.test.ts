@@ -137,11 +137,18 @@ describe('the writer lock', () => {
     expect((await onlyClaim()).claim).toMatchObject({ token: 'another holder', released: false });
   });
 
-  it('tells a holder whose claim disappears', async () => {
+  it('tells a holder whose claim disappears once, however many beats find it gone', async () => {
     let lost = 0;
-    const lock = await acquireWriterLock(directory, { heartbeatMs: 20, onLost: () => (lost += 1) });
+    const lock = await acquireWriterLock(directory, { heartbeatMs: 1, onLost: () => (lost += 1) });
     await rm(directory, { recursive: true });
-    await expect.poll(() => lost).toBe(1);
+    // Without a turn for the answers of the disk, the beats that follow begin as well.
+    for (let at = 0; at < 5; at += 1) {
+      const until = performance.now() + 3;
+      while (performance.now() < until);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await expect.poll(() => lost).toBeGreaterThan(0);
     await lock.release();
+    expect(lost).toBe(1);
   });
 });

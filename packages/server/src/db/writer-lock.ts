@@ -169,6 +169,8 @@ export const acquireWriterLock = async (directory: string, options: WriterLockOp
   const file: FileHandle = await open(path, 'r+');
   await removeOlder(directory, number);
 
+  // Where looking takes longer than a beat, several look at once, and only one tells.
+  let isOver = false;
   const beat = setInterval(async () => {
     try {
       if (await isOurs(directory, number, claim.token)) return await file.utimes(new Date(), new Date());
@@ -176,12 +178,15 @@ export const acquireWriterLock = async (directory: string, options: WriterLockOp
       return; // A full or failing disk is no proof of a lost lock.
     }
     clearInterval(beat);
+    if (isOver) return;
+    isOver = true;
     onLost?.();
   }, heartbeatMs);
   beat.unref();
 
   let released: Promise<void> | undefined;
   const release = async () => {
+    isOver = true;
     clearInterval(beat);
     await file.close();
     if (!(await isOurs(directory, number, claim.token))) return;
