@@ -29,6 +29,7 @@ describe('estimateTokenizer', () => {
         fc.string({ unit: 'grapheme' }),
         (a, b) => count(`${a}\n\n${b}`) <= count(a) + count('\n\n') + count(b),
       ),
+      { examples: [['🌀𞸀', 'ꀀ↩𐊀Ａ Ⰰ ꀀก']], numRuns: 1000 },
     );
   });
 });
