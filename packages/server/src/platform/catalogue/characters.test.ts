@@ -39,18 +39,21 @@ beforeAll(async () => {
     isLive: true,
     ...more,
   });
-  await db
-    .insert(characters)
-    .values([
-      row('open', { definitionVisible: true, nameI18n: { de: 'Offen' } }),
-      row('closed'),
-      row('unlisted', { visibility: 'hidden' }),
-      row('private', { visibility: 'private' }),
-      row('sealed', { visibility: 'permanently_private' }),
-      row('gone', { deletedAt: new Date() }),
-      row('elsewhere', { applicationIds: ['acme'] }),
-      row('adult', { isNsfw: true }),
-    ]);
+  await db.insert(characters).values([
+    row('open', { definitionVisible: true, nameI18n: { de: 'Offen' } }),
+    row('closed'),
+    row('unlisted', { visibility: 'hidden' }),
+    row('private', { visibility: 'private' }),
+    row('sealed', { visibility: 'permanently_private' }),
+    row('gone', { deletedAt: new Date() }),
+    row('elsewhere', { applicationIds: ['acme'] }),
+    row('adult', { isNsfw: true }),
+    row('bare-face', { avatarIsNsfw: true, avatarUrl: '/files/bare' }),
+    row('group', {
+      type: 'meta',
+      subCharacterIds: ['adult', 'bare-face', 'closed', 'elsewhere', 'gone', 'open', 'private', 'unlisted'],
+    }),
+  ]);
   call = createTestRouter({
     registrations: characterHandlers({ findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }) }),
     brands: createBrands([
@@ -62,6 +65,28 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const lantern = 'http://lantern.localhost:4100';
+
+describe('a group', () => {
+  const membersOf = async (token?: string, origin?: string) => {
+    const answer = await call('/api/v1/characters/group', { ...(token && { token }), ...(origin && { origin }) });
+    const { sub_characters } = (await answer.json()) as { sub_characters: { id: string; avatar_url: string | null }[] };
+    return sub_characters.map(({ id, avatar_url }) => (avatar_url === null ? id : `${id} with a face`));
+  };
+
+  it('names those whom its viewer could open by themselves, and shows no face that they may not see', async () => {
+    expect(await membersOf()).toEqual(['bare-face', 'closed', 'open', 'unlisted']);
+    expect(await membersOf('other', lantern)).toEqual(['bare-face', 'closed', 'open', 'unlisted']);
+    expect(await membersOf('member')).toEqual(['bare-face', 'closed', 'open', 'private', 'unlisted']);
+    expect(await membersOf('member', lantern)).toEqual([
+      'adult',
+      'bare-face with a face',
+      'closed',
+      'open',
+      'private',
+      'unlisted',
+    ]);
+  });
+});
 
 describe('GET characters/{id}', () => {
   it('carries what the chat shows of it; what moderation found is for its creator alone', async () => {

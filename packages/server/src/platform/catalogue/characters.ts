@@ -1,5 +1,5 @@
 import { AppError, getCharacter, type Character, type CharacterHit, type ModerationReport } from '@troupe/protocol';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
 import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -165,8 +165,31 @@ export interface VisibleCharacter {
  */
 export type FindCharacter = (id: string, context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<VisibleCharacter>;
 
+interface FindDeps {
+  db: Db;
+  adultAccess: AdultAccess;
+}
+
+/** Of a group those whom the viewer could open by themselves, in its order: nobody else is named in it. */
+const readMembers = async (
+  { db, adultAccess }: FindDeps,
+  { subCharacterIds }: CharacterRow,
+  viewer: Parameters<FindCharacter>[1],
+): Promise<CharacterRow[]> => {
+  if (subCharacterIds.length === 0) return [];
+  const isOfBrand = arrayContains(characters.applicationIds, [viewer.brand.id]);
+  const isShown = and(inArray(characters.id, subCharacterIds), isOfBrand, reaches(viewer.caller?.userId));
+  const members = await db.select().from(characters).where(isShown);
+  const showsAdult = members.some(({ isNsfw, avatarIsNsfw }) => isNsfw || avatarIsNsfw) && (await adultAccess(viewer));
+  const place = (member: CharacterRow) => subCharacterIds.indexOf(member.id);
+  return members
+    .filter(({ isNsfw }) => !isNsfw || showsAdult)
+    .map((member) => (member.avatarIsNsfw && !showsAdult ? { ...member, avatarUrl: null } : member))
+    .sort((a, b) => place(a) - place(b));
+};
+
 export const createFindCharacter =
-  ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }): FindCharacter =>
+  ({ db, adultAccess }: FindDeps): FindCharacter =>
   async (id, context) => {
     const [found] = await db.select({ row: characters, creatorUsername }).from(characters).where(eq(characters.id, id));
     if (!found?.row.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
@@ -174,14 +197,8 @@ export const createFindCharacter =
     const isCreator = context.caller?.userId === row.creatorUserId;
     if (!mayOpen(row, context.caller?.userId)) throw new AppError('character_unavailable');
     if (row.isNsfw && !(await adultAccess(context))) throw new AppError('not_found');
-    const members = row.subCharacterIds.length
-      ? await db
-          .select()
-          .from(characters)
-          .where(and(inArray(characters.id, row.subCharacterIds), reaches(context.caller?.userId)))
-      : [];
-    const place = (member: CharacterRow) => row.subCharacterIds.indexOf(member.id);
-    return { row, creatorUsername: found.creatorUsername, members: members.sort((a, b) => place(a) - place(b)), isCreator };
+    const members = await readMembers({ db, adultAccess }, row, context);
+    return { row, creatorUsername: found.creatorUsername, members, isCreator };
   };
 
 /** GET characters/{id}. */
