@@ -17,7 +17,7 @@ import {
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generations, personas } from '../../db/schema.ts';
+import { files, generations, personas } from '../../db/schema.ts';
 import { jpeg, pngOf } from '../../creation/testing/card-files.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
@@ -34,6 +34,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   chat = createTestChat(database.db);
   characterId = await createCharacter(database.db, (await createCaller(database.db)).userId);
+  const picture = { mediaType: 'image/png', body: 'AAAA', access: 'conversation' } as const;
+  await database.db.insert(files).values({ ...picture, id: 'c'.repeat(43) });
 });
 afterAll(() => database.close());
 
@@ -123,10 +125,22 @@ describe('personas', () => {
     ['highlights of 1001', { highlights: 'x'.repeat(1001) }],
     ['a picture of another server', { avatar_url: 'https://tracker.example/pixel.png' }],
     ['an address that leaves our pictures', { avatar_url: '/files/../api/v1/users' }],
+    ['a picture that is not there', { avatar_url: `/files/${'q'.repeat(43)}` }],
+    ['a picture of a conversation', { avatar_url: `/files/${'c'.repeat(43)}` }],
   ])('refuse %s', async (_, over) => {
     const caller = await createCaller(database.db);
     await expect(create(caller, over)).rejects.toThrow();
     expect(await list(caller)).toEqual([]);
+  });
+
+  it('change to no picture that others may not see, and keep the one that they wear', async () => {
+    const caller = await createCaller(database.db);
+    const { id } = await create(caller);
+    const change = (avatar_url: string) =>
+      chat.call(updatePersona, { params: { personaId: id }, body: { avatar_url } }, { caller });
+    await expect(change(`/files/${'c'.repeat(43)}`)).rejects.toMatchObject({ issues: [{ path: 'body.avatar_url' }] });
+    await database.db.update(personas).set({ avatarUrl: `/files/${'w'.repeat(43)}` });
+    expect(await change(`/files/${'w'.repeat(43)}`)).toMatchObject({ avatar_url: `/files/${'w'.repeat(43)}` });
   });
 
   it('keep a name on one line', async () => {

@@ -9,13 +9,15 @@ import {
   unsetDefaultPersona,
   updateConversationPersona,
   updatePersona,
+  type EndpointRequest,
   type Persona,
 } from '@troupe/protocol';
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { conversations, personas, users } from '../../db/schema.ts';
-import type { Caller } from '../../http/context.ts';
+import type { Caller, CallerContext } from '../../http/context.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
+import { requireWearable } from '../../platform/catalogue/worn-picture.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';
@@ -82,6 +84,35 @@ export interface PersonaDeps {
   rateLimits: Limits;
 }
 
+/** Stores one more persona of somebody who may have it. Throws `persona_limit`, and `invalid_input` for its picture. */
+const addPersona = async (
+  tx: Queries,
+  body: EndpointRequest<typeof createPersona>['body'],
+  { caller, brand }: Pick<CallerContext, 'caller' | 'brand'>,
+  { clock, newId }: Pick<PersonaDeps, 'clock' | 'newId'>,
+): Promise<Persona> => {
+  const limit = personaLimit((await lockPersonas(tx, caller)).role);
+  const [held] = await tx.select({ count: count() }).from(personas).where(isOwn(caller));
+  if ((held?.count ?? 0) >= limit) throw new AppError('persona_limit', { params: { persona_limit: limit } });
+  await requireWearable(tx, body.avatar_url);
+  const now = clock.now();
+  if (body.is_default) await unsetDefault(tx, caller, now);
+  const row = {
+    id: newId(),
+    applicationId: brand.id,
+    userId: caller.userId,
+    name: body.name,
+    avatarUrl: body.avatar_url,
+    highlights: body.highlights,
+    isDefault: body.is_default,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  await tx.insert(personas).values(row);
+  return toPersona(row, 0);
+};
+
 /** Personas and who one is in a conversation (docs/features/chat/personas.md). Another user's persona does not exist. */
 export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): Registration[] => {
   const change = async (personaId: string, caller: Caller, set: Partial<PersonaRow>, tx: Queries = db): Promise<Persona> => {
@@ -118,31 +149,11 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
       }));
     }),
 
-    handler(createPersona, ({ body }, { caller, brand }) =>
-      db.transaction(async (tx) => {
-        const limit = personaLimit((await lockPersonas(tx, caller)).role);
-        const [held] = await tx.select({ count: count() }).from(personas).where(isOwn(caller));
-        if ((held?.count ?? 0) >= limit) throw new AppError('persona_limit', { params: { persona_limit: limit } });
-        const now = clock.now();
-        if (body.is_default) await unsetDefault(tx, caller, now);
-        const row = {
-          id: newId(),
-          applicationId: brand.id,
-          userId: caller.userId,
-          name: body.name,
-          avatarUrl: body.avatar_url,
-          highlights: body.highlights,
-          isDefault: body.is_default,
-          createdAt: now,
-          updatedAt: now,
-          deletedAt: null,
-        };
-        await tx.insert(personas).values(row);
-        return toPersona(row, 0);
-      }),
-    ),
+    handler(createPersona, ({ body }, context) => db.transaction((tx) => addPersona(tx, body, context, { clock, newId }))),
 
     handlerAfter(updatePersona, hasPersona(db), async ({ params, body }, { caller }) => {
+      const worn = await findPersona(db, params.personaId, caller.userId);
+      await requireWearable(db, body.avatar_url, worn?.avatarUrl);
       return change(params.personaId, caller, {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.highlights === undefined ? {} : { highlights: body.highlights }),

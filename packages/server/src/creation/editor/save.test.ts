@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
 import { characters, files } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Caller } from '../../http/context.ts';
 import { limitRows } from '../../limits.ts';
 import type { Database } from '../../ports/index.ts';
@@ -104,6 +105,31 @@ describe('a new chatbot', () => {
   });
 });
 
+describe('a chatbot of somebody who may see adult content', () => {
+  const adult = () => createEditorWorld(database.db, { moderation: { adultAccess: async () => true } });
+
+  it.each(['private', 'public'] as const)('is for adults where its text is, from the first moment: %s', async (visibility) => {
+    const made = await adult().create(creator, testForm({ visibility, persona: `Warm. ${testTriggers.sexual}` }));
+    expect(await world.rowOf(made.id)).toMatchObject({ isNsfw: true });
+    expect(await world.rowOf((await adult().create(creator, testForm({ visibility }))).id)).toMatchObject({ isNsfw: false });
+  });
+
+  it('becomes so by a save, and stays so when the words are gone: a person may say otherwise', async () => {
+    const { id } = await adult().create(creator, testForm({ visibility: 'private' }));
+    await adult().save(creator, id, { greeting: testTriggers.sexual });
+    expect(await world.rowOf(id)).toMatchObject({ isNsfw: true });
+    await adult().save(creator, id, { greeting: 'Come in.' });
+    expect(await world.rowOf(id)).toMatchObject({ isNsfw: true });
+  });
+
+  it('that others read is for adults while its new text waits', async () => {
+    const { id } = await world.create(creator, testForm());
+    await world.decide(reviewer, id, 'approve');
+    await adult().save(creator, id, { greeting: testTriggers.sexual });
+    expect(await world.rowOf(id)).toMatchObject({ isNsfw: true, isLive: true, greeting: testForm().greeting });
+  });
+});
+
 describe('where nobody may bring a picture', () => {
   const brand = testBrand({ features: { picture_uploads: false } });
 
@@ -125,8 +151,15 @@ describe('a call whose answer was lost', () => {
     expect([new Set(ids).size, world.told]).toEqual([3, ids]);
   });
 
+  it('that runs twice at once makes one chatbot, and the slower is told to ask again', async () => {
+    const both = await Promise.allSettled([1, 2].map(() => world.create(creator, testForm(), { key: 'twice' })));
+    const ids = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []));
+    expect(new Set(ids).size).toBe(1);
+    for (const one of both) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
+  });
+
   it('asks nobody about its words again', async () => {
-    const asked = vi.spyOn(world.moderator, 'check');
+    const asked = vi.spyOn(world.moderator, 'refuse');
     await world.create(creator, testForm(), { key: 'asked' });
     await world.create(creator, testForm(), { key: 'asked' });
     expect(asked).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrandFlags } from '../../adapters/flags/brand-flags.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createSubscriptionOf } from '../../commerce/subscriptions.ts';
-import { createCall, createCaller, createCharacter, testBrand } from '../../chat/testing/index.ts';
+import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
 import { blockedCreators, characterLikes, files, modelKeys as modelKeyTable, orders, subscriptions } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
@@ -218,6 +218,14 @@ describe('an uploaded picture', () => {
     expect(await save(caller, { avatar_url })).toMatchObject({ avatar_url });
     const [kept] = await database.db.select().from(files).where(eq(files.ownerUserId, caller.userId));
     expect(`/files/${kept?.id}`).toBe(avatar_url);
+  });
+
+  it.each(['conversation', null] as const)('that only others may see, or that is not there, is not worn: %s', async (access) => {
+    const caller = await createCaller(database.db);
+    const id = newId().padEnd(43, '-');
+    if (access !== null) await database.db.insert(files).values({ id, mediaType: 'image/png', body: 'AAAA', access });
+    await expect(save(caller, { avatar_url: `/files/${id}` })).rejects.toMatchObject({ issues: [{ path: 'body.avatar_url' }] });
+    expect(await read(caller)).toMatchObject({ avatar_url: null });
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { limitRules } from '../../limits.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
 import { requirePictureUploads } from '../catalogue/upload-avatar.ts';
+import { requireWearable } from '../catalogue/worn-picture.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
 import { usesOwnModel } from './own-model.ts';
@@ -53,6 +54,7 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
         // What an older tab saves must not take back what a newer one saved.
         if (change.version !== undefined && change.version !== (await versionOf(before, await modelKeys.of(before.id, tx))))
           throw new AppError('conflict');
+        await requireWearable(tx, change.avatar_url, before.avatarUrl);
         await usernames.save(tx, before.id, change);
         const set = {
           ...(change.highlights !== undefined && { highlights: change.highlights || null }),

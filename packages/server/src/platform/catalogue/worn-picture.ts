@@ -1,0 +1,25 @@
+import { AppError } from '@troupe/protocol';
+import { and, eq } from 'drizzle-orm';
+import { files } from '../../db/schema.ts';
+import type { Db } from '../../ports/index.ts';
+
+const fileId = /^\/files\/([\w-]{43})$/;
+
+/** Whether an address is that of a picture that was uploaded for everybody to see: never one of a conversation (decision 77). */
+export const isUploaded = async (db: Pick<Db, 'select'>, url: string): Promise<boolean> => {
+  const id = fileId.exec(url)?.[1];
+  if (id === undefined) return false;
+  const isPublic = and(eq(files.id, id), eq(files.access, 'public'));
+  return (await db.select({ id: files.id }).from(files).where(isPublic)).length > 0;
+};
+
+/**
+ * Throws `invalid_input` for a picture that an account or a persona may not begin to wear: a file that is not there, or that
+ * only the reader of a conversation may see. A drawn portrait is anybody's.
+ */
+export const requireWearable = async (db: Pick<Db, 'select'>, url: string | undefined, before?: string | null): Promise<void> => {
+  if (url === undefined || url === before || !url.startsWith('/files/') || (await isUploaded(db, url))) return;
+  throw new AppError('invalid_input', {
+    issues: [{ path: 'body.avatar_url', message: 'must be a portrait or a picture uploaded here' }],
+  });
+};
