@@ -400,15 +400,15 @@ describe('a reply that is still being written', () => {
   });
 });
 
-describe('an account that is barred', () => {
-  it('hears nothing more within 5 s, and opens no other socket', async () => {
+describe('an account that may listen no more', () => {
+  it.each([
+    ['is barred', { extraPermissions: ['restriction_complete'] }],
+    ['has no voice any more', { role: 'free_tier' }],
+  ])('and %s hears nothing more within 5 s, and opens no other socket', async (_, change) => {
     const { userId } = await createCaller(db(), { role: 'paid_basic' });
     const [ear, ticket] = [await listenAs(userId), await ticketFor(userId)];
     const started = performance.now();
-    await db()
-      .update(users)
-      .set({ extraPermissions: ['restriction_complete'] })
-      .where(eq(users.id, userId));
+    await db().update(users).set(change).where(eq(users.id, userId));
     expect(await ear.closed).toBe(1008);
     expect(performance.now() - started).toBeLessThan(5000);
     await expect(open(ticket)).rejects.toThrow('403');

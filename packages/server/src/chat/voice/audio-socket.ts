@@ -102,13 +102,15 @@ const contextOf = async (
   };
 };
 
-/** Whether somebody may still come in at all, and may read what is being read to them. */
+/** Whether somebody may still come in at all, may listen, and may read what is being read to them. */
 const mayListen = async (
   { db, ageDoor }: Pick<AudioSocketDeps, 'db' | 'ageDoor'>,
   context: CallerContext,
   messageId: string | null,
 ): Promise<boolean> => {
   if ((await ageDoor('read', context)) !== null) return false;
+  const [user] = await db.select().from(users).where(eq(users.id, context.caller.userId));
+  if (!user || !permissionsOf(user).includes('tts')) return false;
   if (messageId === null) return true;
   return findReadable(db, messageId, context).then(
     () => true,
