@@ -27,6 +27,7 @@ import type {
   Limits,
   Log,
   Mail,
+  Moderation,
   Payments,
   Recommender,
   SearchIndex,
@@ -279,10 +280,10 @@ const writeOperatorToken = async (dataDir: string): Promise<string> => {
   return token;
 };
 
-const openBrands = async (environment: Environment, log: Log): Promise<With<Brands>> => {
+const openBrands = async (environment: Environment, log: Log, judges: readonly Moderation[]): Promise<With<Brands>> => {
   const { BRANDS_DIR, PORT, PARTNER_PORT, NODE_ENV } = environment;
   const { brands, warnings, folder } = await readBrands(BRANDS_DIR, { port: PORT, partnerPort: PARTNER_PORT });
-  const seesPictures = environment.MODERATION_BASE_URL !== undefined && environment.MODERATION_PICTURES === 'yes';
+  const seesPictures = judges.some((judge) => judge.seesPictures);
   const refused =
     NODE_ENV === 'production'
       ? brands.flatMap((brand) => refusedInProduction(brand, { checksAges: hasAgeAccount(environment, brand.id), seesPictures }))
@@ -301,7 +302,8 @@ const openBrands = async (environment: Environment, log: Log): Promise<With<Bran
  */
 export const openPorts = async (environment: Environment, { onLockLost }: { onLockLost: () => void }): Promise<Ports> => {
   const log = consoleLog;
-  const { port: brands, routes: brandRoutes } = await openBrands(environment, log);
+  const moderation = await openJudges(environment);
+  const { port: brands, routes: brandRoutes } = await openBrands(environment, log, moderation);
   const database = await openDatabase(environment, log, onLockLost);
   try {
     const { db, kind } = database;
@@ -336,7 +338,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       mail: mail.port,
       models: await openModels(environment),
       ownModel: await openOwnModel(environment),
-      moderation: await openJudges(environment),
+      moderation,
       reviewOnly: environment.MODERATION_REVIEW_ONLY,
       images: await openImages(environment),
       pictureScaler: createSharpScaler(),

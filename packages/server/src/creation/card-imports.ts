@@ -11,6 +11,7 @@ import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts'
 import { caps } from '../foreign-files/caps.ts';
 import { refuse, tooLarge } from '../kernel/refused-bytes.ts';
 import { measureDefinition } from './definition.ts';
+import { madeMeanwhile } from './made-before.ts';
 
 /** Whose character an imported card becomes, and who sees it. */
 export interface ImportTarget {
@@ -18,6 +19,28 @@ export interface ImportTarget {
   applicationIds: string[];
   visibility: 'private' | 'public';
 }
+
+/** A card that was read and judged; what is for adults is so from the first moment. */
+export interface JudgedCard extends ReadCardFile {
+  isAdult: boolean;
+  isPictureAdult: boolean;
+}
+
+/** Tags by which authors say that a card is for adults, in small letters. */
+const adultTags = new Set([
+  'nsfw',
+  'nsfl',
+  '18+',
+  'r18',
+  'r-18',
+  'adult',
+  'adults only',
+  'explicit',
+  'erotic',
+  'smut',
+  'porn',
+  'hentai',
+]);
 
 type Tx = Pick<Db, 'insert'>;
 
@@ -51,9 +74,9 @@ const saveLorebook = async (
 /** Reads cards and turns them into characters; shared by the call and the command. */
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
-  read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<ReadCardFile>;
+  read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<JudgedCard>;
   /** Creates the character under `id`, or any; its picture and its lorebook included. Answers its id. */
-  save(reading: ReadCardFile, target: ImportTarget, id?: string): Promise<string>;
+  save(reading: JudgedCard, target: ImportTarget, id?: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -83,43 +106,48 @@ export const createCardImports = (deps: {
     async read(bytes, name, scope) {
       const reading = await readInThread({ bytes, name });
       // The whole card is judged, not only what the form shows: the rest is stored and exported too.
-      const { picture } = reading;
-      await moderator.refuse(
-        [
-          { kind: 'user_text', text: `${JSON.stringify(reading.form)}\n${reading.card}` },
-          ...(picture ? [{ kind: 'picture' as const, bytes: picture.bytes, mediaType: picture.mediaType }] : []),
-        ],
-        scope,
-      );
-      return reading;
+      const { picture, form, card, report } = reading;
+      const words = await moderator.refuse([{ kind: 'user_text', text: `${JSON.stringify(form)}\n${card}` }], scope);
+      const shown = picture && (await moderator.refuse([{ kind: 'picture', ...picture }], scope));
+      const isPictureAdult = shown?.isAdult ?? false;
+      const isAdult = words.isAdult || isPictureAdult || form.tags.some((tag) => adultTags.has(tag.trim().toLowerCase()));
+      const told = { field: 'tags', action: 'changed', note: 'marked as for adults' } as const;
+      return { ...reading, isAdult, isPictureAdult, report: isAdult ? [...report, told] : report };
     },
 
-    async save({ form, lorebook, card, nickname, depthPrompt, picture }, target, id = newId()) {
+    async save({ form, lorebook, card, nickname, depthPrompt, picture, isAdult, isPictureAdult }, target, id = newId()) {
       if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, picture, target.creatorUserId) : null;
-        await tx.insert(characters).values({
-          id,
-          ...target,
-          // Only the operator imports what is public from the first moment, and has looked at it.
-          isLive: target.visibility === 'public',
-          name: form.name,
-          title: form.title,
-          greeting: form.greeting,
-          alternateGreetings: form.alternate_greetings,
-          persona: form.persona,
-          scenario: form.scenario,
-          dialogue: form.dialogue,
-          systemPrompt: form.system_prompt,
-          postHistoryInstructions: form.post_history_instructions,
-          language: form.language,
-          tags: form.tags,
-          avatarUrl,
-          nickname,
-          depthPrompt,
-          card: sql`${card}::json`,
-          ...measureDefinition(form),
-        });
+        const made = await tx
+          .insert(characters)
+          .values({
+            id,
+            ...target,
+            // Only the operator imports what is public from the first moment, and has looked at it.
+            isLive: target.visibility === 'public',
+            name: form.name,
+            title: form.title,
+            greeting: form.greeting,
+            alternateGreetings: form.alternate_greetings,
+            persona: form.persona,
+            scenario: form.scenario,
+            dialogue: form.dialogue,
+            systemPrompt: form.system_prompt,
+            postHistoryInstructions: form.post_history_instructions,
+            language: form.language,
+            tags: form.tags,
+            avatarUrl,
+            nickname,
+            depthPrompt,
+            isNsfw: isAdult,
+            avatarIsNsfw: isPictureAdult,
+            card: sql`${card}::json`,
+            ...measureDefinition(form),
+          })
+          .onConflictDoNothing()
+          .returning({ id: characters.id });
+        if (made.length === 0) throw madeMeanwhile();
         if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
       });
       await tellIndex({ db, searchIndex }, [id]);

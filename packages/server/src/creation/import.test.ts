@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { characters, files, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
+import { testTriggers } from '../kernel/disguises/triggers.ts';
 import { createBrands } from '../brands.ts';
 import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
 import { createAdultAccess } from '../platform/access/adult-access.ts';
@@ -201,9 +202,9 @@ describe('POST characters/import', () => {
 });
 
 describe("the operator's door", () => {
-  const knock = (headers: Record<string, string>, applications = ['daybreak', 'acme']) => {
+  const knock = (headers: Record<string, string>, { applications = ['daybreak', 'acme'], file = cardPng } = {}) => {
     const body = new FormData();
-    body.set('file', new File([new Uint8Array(cardPng)], 'elin.png'));
+    body.set('file', new File([new Uint8Array(file)], 'elin.png'));
     body.set('visibility', 'public');
     for (const application of applications) body.append('application', application);
     return call('/operator/characters/import', { method: 'POST', body, headers });
@@ -215,6 +216,21 @@ describe("the operator's door", () => {
     expect([...searchIndex.held.values()]).toMatchObject([
       { id, visibility: 'public', application_ids: ['daybreak', 'acme'], creator_username: 'operator' },
     ]);
+  });
+
+  it.each<[string, boolean, Partial<(typeof card)['data']>]>([
+    ['what is mild', false, {}],
+    ['what a judge finds to be for adults', true, { first_mes: `You came up. ${testTriggers.sexual}` }],
+    ['what says so itself', true, { tags: ['Sea', 'NSFW'] }],
+  ])('imports %s, for adults: %s', async (_, isAdult, data) => {
+    const file = png(textChunk('chara', cardText({ ...card, data: { ...card.data, ...data } })));
+    const { id = '', report } = (await (
+      await knock({ authorization: 'Bearer operator-token' }, { file })
+    ).json()) as ImportedCharacter;
+    const [row] = await database.db.select().from(characters).where(eq(characters.id, id));
+    expect([row?.isNsfw, report.some(({ note }) => note === 'marked as for adults')]).toEqual([isAdult, isAdult]);
+    // On a brand that is safe for work nobody opens it.
+    expect((await call(`/api/v1/characters/${id}`)).status).toBe(isAdult ? 404 : 200);
   });
 
   it('shows nobody a word of the definition, where the card has no title either', async () => {

@@ -1,8 +1,7 @@
 import { AppError, importCharacter, limits, takesPictures, type Brand, type ImportedCharacter } from '@troupe/protocol';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
-import type { CardImports, ImportTarget } from './card-imports.ts';
-import type { ReadCardFile } from './cards/card-thread.ts';
+import type { CardImports, ImportTarget, JudgedCard } from './card-imports.ts';
 import type { CardReading } from './cards/read-card.ts';
 import { findMadeBefore } from './made-before.ts';
 import { tooLarge } from '../kernel/refused-bytes.ts';
@@ -26,12 +25,13 @@ export const toImportedCharacter = (
 });
 
 /** Where a brand takes no pictures, a card comes without its own. */
-const withoutPicture = (reading: ReadCardFile, brand: Brand): ReadCardFile =>
+const withoutPicture = (reading: JudgedCard, brand: Brand): JudgedCard =>
   reading.picture === null || takesPictures(brand)
     ? reading
     : {
         ...reading,
         picture: null,
+        isPictureAdult: false,
         report: [...reading.report, { field: 'avatar', action: 'dropped', note: 'the picture: none are taken here' }],
       };
 

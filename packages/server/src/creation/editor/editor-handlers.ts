@@ -31,7 +31,7 @@ export interface EditorDeps {
   clock: Clock;
   newId: NewId;
   rateLimits: Limits;
-  moderator: Pick<Moderator, 'check' | 'refuse' | 'scopeOf'>;
+  moderator: Pick<Moderator, 'refuse' | 'scopeOf'>;
   findCharacter: FindCharacter;
   tellOf: TellOf;
 }

@@ -38,26 +38,34 @@ const itemsOf = (form: ChatbotForm, fields: readonly ChatbotField[], note: strin
     .filter((text) => text !== '')
     .map((text) => ({ kind: 'user_text', text }));
 
-export type JudgeForm = (judged: JudgedForm, context: CallerContext, call: EndpointId) => Promise<{ isManual: boolean }>;
+export type JudgeForm = (
+  judged: JudgedForm,
+  context: CallerContext,
+  call: EndpointId,
+) => Promise<{ isManual: boolean; isAdult: boolean }>;
 
 /**
  * Judges a form before it is stored. Answers whether a person is asked about it, because the check refused it and its
- * creator wants that. Throws the refusal, with `submitForManualReview` where a person could be asked;
+ * creator wants that, and whether it is for adults. Throws the refusal, with `submitForManualReview` where a person could be asked;
  * `moderation_unavailable` where others would read what nobody can judge: private work goes on with the rules.
  */
 export const createJudgeForm =
-  ({ moderator }: { moderator: Pick<Moderator, 'check' | 'refuse' | 'scopeOf'> }): JudgeForm =>
+  ({ moderator }: { moderator: Pick<Moderator, 'refuse' | 'scopeOf'> }): JudgeForm =>
   async ({ form, fresh, note, submitForManualReview }, context, call) => {
     const isRead = isOpen(form);
     if (isRead) refuseLinks(userTexts(createCharacter), { body: { ...form, note } });
     const items = itemsOf(form, isRead ? chatbotFields : fresh, note);
-    if (items.length === 0) return { isManual: false };
+    if (items.length === 0) return { isManual: false, isAdult: false };
     const scope = moderator.scopeOf(context, { subject: `call:${call}`, place: isRead ? 'publish' : 'keep' });
-    const refusal = await moderator.check(items, scope);
-    if (refusal === null) return { isManual: false };
+    const judged = await moderator.refuse(items, scope).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+    if (!(judged instanceof AppError)) return { isManual: false, isAdult: judged.isAdult };
+    const refusal = judged;
     if (!isRead || !isForPeople(refusal)) throw refusal;
     // Behind what a person may let pass there may be what nobody may.
     await moderator.refuse(items, { ...scope, lets: forPeople });
     if (!submitForManualReview) throw new AppError(refusal.code, { params: { submitForManualReview: true } });
-    return { isManual: true };
+    return { isManual: true, isAdult: false };
   };

@@ -17,6 +17,7 @@ import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { toIssues, visibilityIssues } from './fault-issues.ts';
 import { toColumns } from './form-columns.ts';
 import type { JudgeForm } from './judge-form.ts';
+import { madeMeanwhile } from '../made-before.ts';
 import { editedBy, type CharacterRow } from './own-character.ts';
 import { pictureIssues } from './picture-issues.ts';
 import { isInReview, saveStep, unseen, type SaveStep } from './save-step.ts';
@@ -86,7 +87,7 @@ export const createSaveNew =
     const form = settleChatbot(written);
     await refuseFaults(db, form, null, context.brand);
     const fresh = Object.keys(form) as ChatbotField[];
-    const { isManual } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'createCharacter');
+    const { isManual, isAdult } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'createCharacter');
     const { outcome, isLive, ...step } = saveStep(unseen, form, form, isManual);
     const { caller, brand } = context;
     const now = clock.now();
@@ -100,14 +101,16 @@ export const createSaveNew =
           creatorUserId: caller.userId,
           applicationIds: [brand.id],
           isLive,
+          isNsfw: isAdult,
           moderationStatus: step.status,
           revision: 1,
           submittedRevision: outcome === 'waits' ? 1 : null,
           createdAt: now,
           updatedAt: now,
         })
+        .onConflictDoNothing()
         .returning();
-      if (!row) throw new Error('A chatbot was not stored.');
+      if (!row) throw madeMeanwhile();
       await tx.insert(characterVersions).values({ characterId: id, number: 1, form, note, outcome, createdAt: now });
       await tellReviewers(tx, { id, ...unseen }, step, { brand, newId, now });
       return row;
@@ -135,11 +138,20 @@ const mergeInto = (row: CharacterRow, newest: ChatbotForm, change: Partial<Chatb
 const isSaved = (row: CharacterRow, newest: ChatbotForm, change: Partial<ChatbotForm>, baseRevision: number): boolean =>
   row.revision === baseRevision + 1 && changedFields(settleChatbot({ ...newest, ...change }), settleChatbot(newest)).length === 0;
 
+/** A version as it was judged. */
+interface Written {
+  base: ChatbotForm;
+  form: ChatbotForm;
+  note: string;
+  isManual: boolean;
+  isAdult: boolean;
+}
+
 /** Writes a version over the row that was locked, and everything that follows from it. */
 const writeVersion = async (
   tx: Tx,
   row: CharacterRow,
-  { base, form, note, isManual }: { base: ChatbotForm; form: ChatbotForm; note: string; isManual: boolean },
+  { base, form, note, isManual, isAdult }: Written,
   { brand, newId, now }: { brand: Pick<Brand, 'id'>; newId: NewId; now: Date },
 ): Promise<CharacterRow> => {
   const step = saveStep(row, base, form, isManual);
@@ -157,6 +169,8 @@ const writeVersion = async (
     .set({
       ...(step.writesRow && toColumns(form, row)),
       isLive: step.isLive,
+      // What was once for adults is so until a person says otherwise.
+      isNsfw: row.isNsfw || isAdult,
       moderationStatus: step.status,
       revision: number,
       submittedRevision: outcome === 'waits' ? number : null,
@@ -187,7 +201,7 @@ export const createSaveChange =
     await refuseFaults(db, form, { row, base }, context.brand);
     // What a person was asked about instead of the check was never let through by it.
     const fresh = row.moderationStatus === 'manual_review_required' ? (Object.keys(form) as ChatbotField[]) : changed;
-    const { isManual } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'updateCharacter');
+    const judged = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'updateCharacter');
     return db.transaction(async (tx) => {
       const [locked] = await tx.select().from(characters).where(editedBy(row.id, context)).for('update');
       if (!locked) throw new AppError('not_found');
@@ -195,6 +209,6 @@ export const createSaveChange =
       // A decision came in between: what was judged is not what would be saved.
       if (changedFields(again.form, form).length > 0 || locked.moderationStatus !== row.moderationStatus)
         throw conflict('version', locked.revision);
-      return writeVersion(tx, locked, { ...again, note, isManual }, { brand: context.brand, newId, now: clock.now() });
+      return writeVersion(tx, locked, { ...again, note, ...judged }, { brand: context.brand, newId, now: clock.now() });
     });
   };

@@ -129,7 +129,7 @@ describe('what is found, and what becomes of it', () => {
     expect(await needsHelp('This heat is killing me, I could die for an ice cream.')).toBe(false);
     expect(await needsHelp(`${'The sea is calm. '.repeat(1000)}Some days I want to die.`)).toBe(true);
     const told = [{ kind: 'user_text', text: 'In the last chapter she is suicidal.' }] as const;
-    expect(await moderator.refuse(told, testScope({ place: 'publish' }))).toEqual({ needsHelp: false });
+    expect(await moderator.refuse(told, testScope({ place: 'publish' }))).toMatchObject({ needsHelp: false });
   });
 });
 

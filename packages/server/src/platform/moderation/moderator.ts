@@ -12,9 +12,9 @@ export interface Moderator {
   /**
    * Judges what somebody wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
    * could not be judged and its place stays closed for that. Answers whether a card with help belongs beside it: that
-   * is for what somebody says in a chat, not for what a work tells.
+   * is for what somebody says in a chat, not for what a work tells; and whether it is for adults, who may see it.
    */
-  refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean }>;
+  refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean; isAdult: boolean }>;
   /** The same as an answer: why something may not be kept, or null. */
   check(items: readonly JudgedItem[], scope: Scope): Promise<AppError | null>;
   /** A stream of which nothing leaves before it is judged. Throws as `refuse` does. */
@@ -58,7 +58,7 @@ export const createModerator = (deps: ModeratorDeps): Moderator => {
     const said = scope.place === 'chat' ? items.filter(({ kind }) => kind === 'user_text') : [];
     const needsHelp = said.length > 0 && (noted.has('self_harm') || (await saysSo(said)));
     if (needsHelp) await onHelp(scope).catch((error: unknown) => log.error('A card with help could not be counted.', { error }));
-    return { needsHelp };
+    return { needsHelp, isAdult: noted.has('sexual') };
   };
 
   async function* byRules(source: AsyncIterable<string>, scope: Scope): AsyncGenerator<string> {
