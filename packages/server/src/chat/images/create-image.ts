@@ -7,7 +7,7 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { GiveBack, Images, JudgedItem } from '../../ports/index.ts';
 import type { StartData } from '../generation/generation-log.ts';
 import type { GenerationDeps } from '../generation/generation-handlers.ts';
-import { readContext, type MessageRow } from '../messages/message-tree.ts';
+import { readContext, type ContextRow, type MessageRow } from '../messages/message-tree.ts';
 import { loadForGeneration } from '../generation/load-conversation.ts';
 import { badField, bodyHash } from '../generation/chat-request.ts';
 import { createGenerationReader, wantsStream } from '../generation/generation-reader.ts';
@@ -30,8 +30,16 @@ type Prepared = { generation: GenerationRow; work: ImageGeneration | null };
 const sceneMessages = 6;
 const sceneLength = 8000;
 
+/** What is drawn is judged as one, whichever fields it was divided among: the whole prompt, then the picture. */
 const refusePicture = (moderator: Moderator, context: CallerContext, item: JudgedItem) =>
   moderator.refuse([item], moderator.scopeOf(context, { subject: 'call:createConversationImage', place: 'chat' }));
+
+/** What the generator is told of the scene, where nobody said what to draw. */
+const sceneOf = (rows: readonly ContextRow[], names: ReturnType<typeof namesOf>): string =>
+  scenePrompt(
+    names.char,
+    rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
+  );
 
 /** A generation that brought no picture may be asked for again with the same client id. */
 const isSpent = ({ status }: GenerationRow) => status === 'running' || status === 'complete';
@@ -78,16 +86,10 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
       throw new AppError('not_found');
     if (end?.status === 'generating') throw new AppError('generation_running');
 
-    const names = namesOf(user, character);
-    const prompt =
-      body.image_prompt?.trim() ||
-      replaced?.imagePrompt ||
-      scenePrompt(
-        names.char,
-        rows.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) })),
-      );
+    const prompt = body.image_prompt?.trim() || replaced?.imagePrompt || sceneOf(rows, namesOf(user, character));
     giveBack.current ??= await deps.rateLimits.take(...imageRules(context));
-    await refusePicture(moderator, context, { kind: 'picture_prompt', text: prompt });
+    const wanted = fullPrompt(body, prompt, character);
+    const asked = await refusePicture(moderator, context, { kind: 'picture_prompt', text: wanted });
 
     const now = clock.now();
     const generation: GenerationRow = {
@@ -123,7 +125,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         async perform(signal) {
           try {
             const picture = await images.generate({
-              prompt: fullPrompt(body, prompt, character),
+              prompt: wanted,
               negativePrompt: body.user_negative_prompt.trim(),
               style: body.model_style,
               loraScale: body.lora_scale,
@@ -133,8 +135,9 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
               signal,
             });
             signal.throwIfAborted();
-            await refusePicture(moderator, context, { kind: 'picture', ...picture });
-            const url = await storeConversationFile(db, picture, { isNsfw: body.nsfw_mode, ownerUserId: caller.userId });
+            const drawn = await refusePicture(moderator, context, { kind: 'picture', ...picture });
+            const isNsfw = body.nsfw_mode || asked.isAdult || drawn.isAdult;
+            const url = await storeConversationFile(db, picture, { isNsfw, ownerUserId: caller.userId });
             return { status: 'complete', picture: { url, width: picture.width, height: picture.height } };
           } catch (error) {
             // A picture that never came is none of a day's three.

@@ -20,9 +20,11 @@ import { createDrawnImages } from '../../adapters/images/drawn.ts';
 import { files, generations, minorSignals, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createFilesRoute } from '../../platform/catalogue/files.ts';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import { createMinors } from '../../platform/moderation/minors.ts';
+import { createTestModerator, type TestModeratorOptions } from '../../platform/moderation/testing.ts';
 import { createRetention } from '../../platform/retention.ts';
-import type { Database, Images, PictureRequest } from '../../ports/index.ts';
+import type { Database, Images, Moderation, PictureRequest } from '../../ports/index.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
 import { dropUnshownPictures } from './conversation-files.ts';
 import { moveTime, rawCaller } from '../../http/testing.ts';
@@ -73,10 +75,12 @@ const join = async (
     caller?: Parameters<typeof createCaller>[1];
     character?: Partial<typeof characters.$inferInsert>;
     brand?: typeof adultBrand;
+    moderation?: TestModeratorOptions;
   } = {},
 ) => {
   const puppet = createPuppetImages();
-  const chat = createTestChat(database.db, { images: puppet.images });
+  const moderator = createTestModerator(given.moderation);
+  const chat = createTestChat(database.db, { images: puppet.images, moderator });
   chat.model.answerAll('*lights a candle and opens the book of maps* "Here we are."');
   const brand = given.brand ? { brand: given.brand } : {};
   const caller = await createCaller(database.db, { role: 'paid_basic', ...given.caller });
@@ -380,6 +384,28 @@ describe('who may make a picture', () => {
     for (const over of [{ image_prompt: bad }, { user_prompt_suffix: bad }, { user_negative_prompt: bad }])
       await expect(room.draw(over)).rejects.toMatchObject({ code: 'underage_content' });
     expect(room.puppet.requests).toEqual([]);
+  });
+
+  it('judges as one what is drawn as one, whichever fields it was divided among', async () => {
+    const seen: string[] = [];
+    const judge: Moderation = {
+      name: 'reader',
+      seesPictures: false,
+      knowsMinors: true,
+      judge: async (items) => items.map((item) => (seen.push('text' in item ? item.text : ''), { categories: [] })),
+    };
+    const room = await join({ moderation: { judges: [judge] } });
+    await room.draw({ image_prompt: 'a lamp of', user_prompt_suffix: 'glass and brass' });
+    expect(seen.some((text) => text.includes('a lamp of') && text.includes('glass and brass'))).toBe(true);
+  });
+
+  it('is for adults where its words are, though the mode was off', async () => {
+    const caller = { settings: { showNSFW: true } };
+    const room = await join({ caller, brand: adultBrand, moderation: { adultAccess: async () => true } });
+    const [mild, bold] = [await room.draw(), await room.draw({ image_prompt: `A lamp, ${testTriggers.sexual}` })];
+    await proveAge(database.db, room.as.caller.userId, { expiresAt: new Date() });
+    expect((await read(mild.message.image_url, 'localhost:4100', adultBrand)).status).toBe(200);
+    await expect(read(bold.message.image_url, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it.each([
