@@ -1,3 +1,4 @@
+import { AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters } from '../db/schema.ts';
 import { isOfKey } from '../http/effect-id.ts';
@@ -10,6 +11,10 @@ export interface OfKey {
   /** What an earlier attempt made, whose answer was lost or too long to keep. */
   earlier: typeof characters.$inferSelect | null;
 }
+
+/** Another server runs the same attempt, and was faster: whoever asks once more finds what it made. */
+export const madeMeanwhile = (): AppError =>
+  new AppError('conflict', { message: 'The first request with this idempotency key has not ended yet.' });
 
 /** Looks for the chatbot that an earlier attempt under one key has made; `chosen` is the key's (`effectId`). */
 export const findMadeBefore = async (

@@ -19,15 +19,11 @@ export interface Step {
   query?: (ids: Ids) => Record<string, string>;
   body?: (ids: Ids) => Record<string, unknown>;
   file?: () => File;
-  /** Remembers what the answer made. */
-  learn?: (answer: Answer, ids: Ids) => void;
+  /** Names by which parts of the answer are remembered, each with where it stands: `id`, `0.id`, `messages.*.id` for all of a list. */
+  learn?: Record<string, string>;
   /** Why it does not reach its end here, and so is only tried. */
   elsewhere?: string;
 }
-
-/** An answer, read by whoever knows its shape. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type Answer = any;
 
 const story = [
   { role: 'bot', content: 'The lamp is lit.' },
@@ -58,16 +54,16 @@ const steps: readonly Step[] = [
   { id: 'updateAnalyticsConsent', body: () => ({ given: true }) },
   { id: 'createConsent', body: () => ({ page: 'terms', version: '2026', given: true }) },
   { id: 'createPageEvent', body: () => ({ name: 'nsfw_switch', on: false }) },
-  { id: 'createAvatar', file: picture, learn: (answer, ids) => (ids['pictureUrl'] = answer.avatar_url) },
+  { id: 'createAvatar', file: picture, learn: { pictureUrl: 'avatar_url' } },
   { id: 'createPersonaAvatar', file: picture },
-  { id: 'createCharacterAvatar', file: picture, learn: (answer, ids) => (ids['coverUrl'] = answer.avatar_url) },
+  { id: 'createCharacterAvatar', file: picture, learn: { coverUrl: 'avatar_url' } },
   // A chatbot that everybody may read, looked at by a moderator.
-  { id: 'createCharacterAvatar', as: 'other', file: picture, learn: (answer, ids) => (ids['otherCoverUrl'] = answer.avatar_url) },
+  { id: 'createCharacterAvatar', as: 'other', file: picture, learn: { otherCoverUrl: 'avatar_url' } },
   {
     id: 'createCharacter',
     as: 'other',
     body: ({ otherCoverUrl }) => ({ ...testForm({ avatar_url: otherCoverUrl ?? null }), guidelines: true }),
-    learn: (answer, ids) => (ids['openId'] = answer.id),
+    learn: { openId: 'id' },
   },
   {
     id: 'listReviewCases',
@@ -78,7 +74,7 @@ const steps: readonly Step[] = [
   {
     id: 'getReviewCase',
     as: 'moderator',
-    learn: (answer, ids) => (ids['caseVersion'] = String(answer.case_version ?? answer.version)),
+    learn: { caseVersion: 'case_version' },
   },
   { id: 'releaseReviewCase', as: 'moderator' },
   {
@@ -89,7 +85,7 @@ const steps: readonly Step[] = [
   {
     id: 'createCharacter',
     body: ({ coverUrl }) => ({ ...testForm({ avatar_url: coverUrl ?? null, visibility: 'private' }), guidelines: true }),
-    learn: (answer, ids) => (ids['characterId'] = answer.id),
+    learn: { characterId: 'id' },
   },
   { id: 'updateCharacter', body: () => ({ base_revision: 1, greeting: 'The lamp burns. Come in.' }) },
   { id: 'getCharacterVersion', at: () => ({ number: '1' }) },
@@ -98,7 +94,7 @@ const steps: readonly Step[] = [
   {
     id: 'createCharacter',
     body: ({ coverUrl }) => ({ ...testForm({ avatar_url: coverUrl ?? null }), guidelines: true }),
-    learn: (answer, ids) => (ids['waitingId'] = answer.id),
+    learn: { waitingId: 'id' },
   },
   { id: 'withdrawCharacter', at: ({ waitingId = '' }) => ({ characterId: waitingId }) },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
@@ -122,18 +118,18 @@ const steps: readonly Step[] = [
   {
     id: 'createPersona',
     body: ({ pictureUrl }) => ({ name: 'Mira', highlights: 'Keeps the light, and likes maps.', avatar_url: pictureUrl }),
-    learn: (answer, ids) => (ids['personaId'] = answer.id ?? answer.data?.id),
+    learn: { personaId: 'id' },
   },
   { id: 'updatePersona', body: () => ({ highlights: 'Keeps two lights.' }) },
   { id: 'setDefaultPersona' },
   { id: 'unsetDefaultPersona' },
   // A story.
-  { id: 'createConversation', body: () => ({ messages: story }), learn: (answer, ids) => (ids['conversationId'] = answer.id) },
+  { id: 'createConversation', body: () => ({ messages: story }), learn: { conversationId: 'id' } },
   { id: 'createReply', body: (ids) => ({ ...chat(ids), message: 'What do you see out there?' }) },
   {
     id: 'listMessages',
     query: ({ conversationId = '' }) => ({ conversationId }),
-    learn: (answer, ids) => (ids['messageIds'] = answer.messages.map(({ id }: { id: string }) => id).join(' ')),
+    learn: { messageIds: 'messages.*.id' },
   },
   { id: 'updateConversationPersona', body: ({ personaId }) => ({ user_persona_id: personaId }) },
   { id: 'updateConversationLabel', body: () => ({ label: 'A long night' }) },
@@ -155,13 +151,13 @@ const steps: readonly Step[] = [
   { id: 'getReplyReport', at: (ids) => ({ messageId: last(ids) }) },
   { id: 'updateSceneNote', body: () => ({ content: 'Slower, please.', depth: 0 }) },
   { id: 'createEvent', body: (ids) => ({ event_name: 'characterRating', ...chat(ids), rating: 5, conversation_length: 3 }) },
-  { id: 'listVoices', learn: (answer, ids) => (ids['voiceId'] = answer.voices?.[0]?.id ?? answer[0]?.id) },
+  { id: 'listVoices', learn: { voiceId: 'voices.0.id' } },
   { id: 'updateConversationVoice', body: () => ({ voice_id: null }) },
   { id: 'rateVoice', at: (ids) => ({ messageId: last(ids) }), body: ({ voiceId }) => ({ voice_id: voiceId, rating: 'like' }) },
   {
     id: 'createMemory',
     body: () => ({ content: 'The keeper has a sister.' }),
-    learn: (answer, ids) => (ids['memoryId'] = answer.id ?? answer.memory?.id),
+    learn: { memoryId: 'id' },
   },
   { id: 'updateMemory', body: () => ({ content: 'The keeper has two sisters.' }) },
   { id: 'deleteMemory' },
@@ -182,7 +178,7 @@ const steps: readonly Step[] = [
       endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${newId()}`,
       keys: { p256dh: publicPoint, auth: randomBytes(16).toString('base64url') },
     }),
-    learn: (answer, ids) => (ids['subscriptionId'] = answer.id),
+    learn: { subscriptionId: 'id' },
   },
   // Decisions about an account, and what its owner says to them.
   {
@@ -198,7 +194,7 @@ const steps: readonly Step[] = [
       ground: 'Guidelines 1',
       ground_version: '2026',
     }),
-    learn: (answer, ids) => (ids['decisionId'] = answer.id ?? answer.decision?.id),
+    learn: { decisionId: 'decision.id' },
   },
   { id: 'getDecision', as: 'guest' },
   { id: 'appealDecision', as: 'guest', body: () => ({ text: 'It was not me.' }) },

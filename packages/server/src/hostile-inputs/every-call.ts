@@ -137,19 +137,36 @@ const findCase = async ({ database: { db } }: TestServer, { openId = '' }: Ids):
   return found?.id ?? '';
 };
 
+/** What stands in an answer at a path; all of a list, joined by blanks, at `*`. Throws where nothing does. */
+const partOf = (answer: unknown, path: string): string => {
+  const [name = '', ...rest] = path.split('.');
+  if (path === '') return String(answer);
+  if (name === '*') return (answer as unknown[]).map((one) => partOf(one, rest.join('.'))).join(' ');
+  const part = (answer as Record<string, unknown>)[name];
+  if (part === undefined) throw new Error(`An answer has no ${path}: ${JSON.stringify(answer).slice(0, 300)}`);
+  return partOf(part, rest.join('.'));
+};
+
+/** Sends one call of a life; another way of sending is for whoever looks at what a call does. */
+export type Send = (server: TestServer, world: EveryCallWorld, call: Call) => Promise<Response>;
+
 /** Lives one life: every call in turn. Answers the calls as they were sent, and what did not end as it should. */
-export const liveOnce = async (server: TestServer): Promise<{ world: EveryCallWorld; calls: Call[]; faults: string[] }> => {
+export const liveOnce = async (
+  server: TestServer,
+  send: Send = sendCall,
+): Promise<{ world: EveryCallWorld; calls: Call[]; faults: string[] }> => {
   const world = await openEveryCallWorld(server);
   const calls: Call[] = [];
   const faults: string[] = [];
   for (const step of allSteps) {
     const call = callOf(step, world.ids);
     calls.push(call);
-    const answer = await sendCall(server, world, call);
+    const answer = await send(server, world, call);
     const text = await answer.text();
     const isRefused = answer.status >= 300;
     if (isRefused !== (step.elsewhere !== undefined)) faults.push(`${step.id}: ${answer.status} ${text.slice(0, 300)}`);
-    else if (!isRefused) step.learn?.(text === '' ? null : JSON.parse(text), world.ids);
+    else if (!isRefused)
+      for (const [name, path] of Object.entries(step.learn ?? {})) world.ids[name] = partOf(JSON.parse(text), path);
     if (step.id === 'listReviewCases') world.ids['caseId'] = await findCase(server, world.ids);
     if (step.id === 'createReply') await makeTheRest(server, world.ids);
   }

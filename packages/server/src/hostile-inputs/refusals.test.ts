@@ -1,12 +1,10 @@
 import { endpoints, userTexts, type Endpoint } from '@troupe/protocol';
-import { getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../db/rows-of.ts';
 import * as schema from '../db/schema.ts';
 import { testTriggers } from '../kernel/disguises/triggers.ts';
 import type { TestServer } from '../testing.ts';
 import { createEveryCallServer, liveOnce, sendCall, type Call, type EveryCallWorld } from './every-call.ts';
+import { grownSince, readSizes, type Sizes } from './table-sizes.ts';
 
 /** What one refusal may leave in the database: a row of the log, and its place in indexes. */
 const [mostRows, mostBytes] = [4, 1500];
@@ -20,29 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const tables = Object.values<unknown>(schema).filter((table): table is PgTable => is(table, PgTable));
-const perTable = sql.join(
-  tables.map((table) => {
-    const name = getTableName(table);
-    return sql`select ${name} as name, count(*)::integer as rows, coalesce(sum(pg_column_size(whole.*)), 0)::integer as bytes from ${table} as whole`;
-  }),
-  sql` union all `,
-);
-type Sizes = Map<string, { rows: number; bytes: number }>;
-const sizes = async (): Promise<Sizes> =>
-  new Map(
-    rowsOf<{ name: string; rows: number; bytes: number }>(await server.database.db.execute(perTable)).map((row) => [
-      row.name,
-      row,
-    ]),
-  );
-
-/** Tables that grew, with how much. */
-const grown = (before: Sizes, after: Sizes) =>
-  [...after].flatMap(([name, { rows, bytes }]) => {
-    const was = before.get(name);
-    return was && (rows > was.rows || bytes > was.bytes) ? [{ name, rows: rows - was.rows, bytes: bytes - was.bytes }] : [];
-  });
+const sizes = () => readSizes(server.database.db);
 
 const setAt = (value: unknown, [name, ...rest]: readonly string[], text: string): unknown => {
   if (name === undefined) return text;
@@ -95,7 +71,7 @@ const send = async ({ call, as }: Refused, before: Sizes) => {
   const answer = await sendCall(server, world, call, { headers, ...(as && { as }) });
   await answer.text();
   const after = await sizes();
-  const tables = grown(before, after);
+  const tables = grownSince(before, after);
   // What stands against a call as it is now is kept with its key: as many as an account may have keys.
   const isKept = answer.status === 409;
   return { status: answer.status, after, tables: tables.filter(({ name }) => !isKept || name !== 'idempotency_keys') };

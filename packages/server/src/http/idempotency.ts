@@ -21,7 +21,7 @@ export interface Idempotency {
   /**
    * Runs once per user, endpoint and key in 24 h. Every further request gets the first one's answer
    * byte for byte, errors included, but for a refusal that says that nothing was done, and for an answer above
-   * 8 KB: no row is left of it, and the next request is the first. One that comes while the first runs waits for it. Throws
+   * 8 KB to a call that is safe to repeat: no row is left of it, and the next request is the first. One that comes while the first runs waits for it. Throws
    * `idempotency_mismatch` when the same key comes with another body, `conflict` when the first
    * has not ended in time, and `rate_limited` where an account has more keys than hands could use.
    *
@@ -45,8 +45,19 @@ export interface IdempotencyOptions {
 }
 
 const maxKeyLength = 255;
-/** A longer answer is a work that its caller has just sent or copied: to keep it would store every save of one twice. */
-const keptLength = 8192;
+/** A longer answer to a call that is safe to repeat is not kept: it is a work that its caller has just sent or copied. */
+export const keptBytes = 8192;
+/** Calls that do their work once however often they come, by an id of their key, or because they say what is to be. */
+export const safeToRepeat: ReadonlySet<string> = new Set<EndpointId>([
+  'createCharacter',
+  'updateCharacter',
+  'importCharacter',
+  'createConversation',
+  'cloneConversation',
+  'importConversation',
+  'updateMessage',
+  'replaceMessage',
+]);
 /** Refusals that say that nothing was done: whoever repeats such a call with the same key is refused again, or is the first. */
 const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
 
@@ -120,9 +131,11 @@ export const createIdempotency = ({
     return won.length === 1;
   };
 
-  const finish = async (id: string, answer: Response): Promise<Response> => {
+  const finish = async (id: string, endpointId: string, answer: Response): Promise<Response> => {
     const text = await answer.text();
-    if (nothingDone.has(answer.status) || text.length > keptLength) await db.delete(idempotencyKeys).where(isRow({ id }));
+    const isWork = safeToRepeat.has(endpointId) && Buffer.byteLength(text) > keptBytes;
+    const isKept = !nothingDone.has(answer.status) && !isWork;
+    if (!isKept) await db.delete(idempotencyKeys).where(isRow({ id }));
     else await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
     return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers });
   };
@@ -138,7 +151,7 @@ export const createIdempotency = ({
         if (!running.has(id) && (await claim(id, bodyHash))) {
           start(id);
           try {
-            return await finish(id, await run());
+            return await finish(id, endpointId, await run());
           } finally {
             end(id);
           }
