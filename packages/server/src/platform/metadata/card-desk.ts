@@ -38,7 +38,13 @@ const createTurns = () => {
   };
 };
 
-/** Makes each card once while it is remembered, a few at a time. Throws `unavailable` where too many wait. */
+/** How a card is come by: kept somewhere already, which anybody may read at any time, or drawn, in turn. */
+export interface CardSource {
+  find: () => Promise<Card | null>;
+  draw: () => Promise<Card>;
+}
+
+/** Finds or draws each card once while it is remembered; draws a few at a time. Throws `unavailable` where too many wait. */
 export const createCardDesk = () => {
   const remembered = new Map<string, Card>();
   const coming = new Map<string, Promise<Card>>();
@@ -55,24 +61,27 @@ export const createCardDesk = () => {
     }
   };
 
-  const make = async (hash: string, network: string, draw: () => Promise<Card>) => {
+  const drawInTurn = async (network: string, draw: CardSource['draw']) => {
     if (drawing < drawnAtOnce) drawing += 1;
     else await turns.wait(network);
     try {
-      const png = await draw();
-      remember(hash, png);
-      return png;
+      return await draw();
     } finally {
       if (!turns.next()) drawing -= 1;
     }
   };
+  const make = async (hash: string, network: string, { find, draw }: CardSource) => {
+    const png = (await find()) ?? (await drawInTurn(network, draw));
+    remember(hash, png);
+    return png;
+  };
 
-  return async (hash: string, network: string, draw: () => Promise<Card>): Promise<Card> => {
+  return async (hash: string, network: string, source: CardSource): Promise<Card> => {
     const known = remembered.get(hash);
     if (known) return known;
     const begun = coming.get(hash);
     if (begun) return begun;
-    const made = make(hash, network, draw).finally(() => coming.delete(hash));
+    const made = make(hash, network, source).finally(() => coming.delete(hash));
     coming.set(hash, made);
     return made;
   };

@@ -89,12 +89,13 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
         const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand)) : null;
         // Whoever became adult, or was taken back, has another card from then on.
         if ((wanted !== null && shown === null) || hash !== (await hashOf(brand, shown))) throw new AppError('not_found');
-        const png = await desk(hash, networksOf(caller.address).network, async () => {
-          const kept = await readCard(db, hash);
-          if (kept) return kept;
-          const { png: drawn, isWhole } = await draw(brand, shown, () => portraitOf(shown?.avatar_url ?? '', request, caller));
-          if (isWhole) await keepCard(db, { hash, applicationId: brand.id, characterId: shown?.id ?? null }, drawn);
-          return drawn;
+        const png = await desk(hash, networksOf(caller.address).network, {
+          find: () => readCard(db, hash),
+          draw: async () => {
+            const { png: drawn, isWhole } = await draw(brand, shown, () => portraitOf(shown?.avatar_url ?? '', request, caller));
+            if (isWhole) await keepCard(db, { hash, applicationId: brand.id, characterId: shown?.id ?? null }, drawn);
+            return drawn;
+          },
         });
         return new Response(request.method === 'HEAD' ? null : png, {
           headers: {
