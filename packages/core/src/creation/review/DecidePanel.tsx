@@ -62,16 +62,17 @@ const useSending = (id: string, draft: Draft, onSend: () => Promise<void>) => {
 };
 
 /** Single keys choose an action and lead to what comes next for it; nothing is sent by them. */
-const useKeys = (id: string, isOn: boolean, onDraft: DecidePanelProps['onDraft']) => {
+const useKeys = (id: string, isOn: boolean, { action }: Draft, onDraft: DecidePanelProps['onDraft']) => {
   const sendButton = useRef<HTMLButtonElement>(null);
   const chosen = useRef<ReviewAction | null>(null);
-  useReviewKeys(isOn, (action) => {
-    if (action === 'note') return document.getElementById(noteId(id))?.focus();
-    chosen.current = action;
-    onDraft({ action });
+  useReviewKeys(isOn, (next) => {
+    if (next === 'note') return document.getElementById(noteId(id))?.focus();
+    chosen.current = next;
+    onDraft({ action: next });
   });
   useEffect(() => {
-    if (chosen.current === null) return;
+    // What is led to is there once the action is chosen.
+    if (chosen.current === null || chosen.current !== action) return;
     if (hasReasons(chosen.current)) document.getElementById(firstReasonId(id))?.focus();
     else sendButton.current?.focus();
     chosen.current = null;
@@ -104,7 +105,7 @@ export const DecidePanel = ({ found, draft, onDraft, isLocked, onSend }: DecideP
   const id = useId();
   const [hasKeys, turnKeys] = useKeySwitch();
   const { faults, isAsking, setAsking, isSending, failure, handleSend } = useSending(id, draft, onSend);
-  const sendButton = useKeys(id, hasKeys && !isLocked, onDraft);
+  const sendButton = useKeys(id, hasKeys && !isLocked, draft, onDraft);
   const { action } = draft;
   return (
     <section

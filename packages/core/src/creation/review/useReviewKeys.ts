@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
 
 /** What single keys do, in the order in which they are listed. */
@@ -25,10 +25,11 @@ const isTypedInto = (target: Element) =>
 /** Performs what a single key stands for, unless somebody types or chords belong to the browser. */
 export const useReviewKeys = (isOn: boolean, perform: (action: ReviewKeyAction) => void) => {
   const latest = useRef(perform);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = perform;
   });
-  useEffect(() => {
+  // Keys are heard as soon as what lists them is on the screen.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const handleKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, repeat, target } = event;

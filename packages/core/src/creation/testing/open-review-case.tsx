@@ -44,4 +44,9 @@ type Opened = ReturnType<typeof openCase>;
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const press = async (name: string | RegExp) => userEvent.click(await button(name));
 export const heading = (name = 'The Night Desk') => screen.findByRole('heading', { level: 1, name });
-export const held = ({ fake }: Opened, id = 'first') => waitFor(() => expect(fake.find(id)?.claim?.is_own).toBe(true));
+/** The case is one's own, on the server and on the page. */
+export const held = ({ fake }: Opened, id = 'first') =>
+  waitFor(() => {
+    expect(fake.find(id)?.claim?.is_own).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve' }).disabled).toBe(false);
+  });
