@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../e2e/support/servers/launch.ts';
+import { wholeBrowser } from '../e2e/support/servers/launch.ts';
 import { startTroupe } from '../e2e/support/servers/troupe.ts';
 import { startUpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { characterId, makeGuest, openAs } from './long-story.ts';
@@ -15,7 +15,7 @@ const openChat = async (page: Page, address: string) => {
 /** Replies that are whole although their page was reloaded, or their tab lost, in the middle. */
 export const measureKeptReplies = async (rounds = 5): Promise<string> => {
   const upstream = await startUpstreamProcess({ delayMs: 40 });
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(wholeBrowser());
   const troupe = await startTroupe({ env: { ...upstream.env, TRUSTED_PROXIES: '1' } });
   const kept = { reload: 0, lost: 0 };
   try {

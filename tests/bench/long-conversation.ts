@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { launchOptions } from '../e2e/support/servers/launch.ts';
+import { wholeBrowser } from '../e2e/support/servers/launch.ts';
 import { startTroupe, type Troupe } from '../e2e/support/servers/troupe.ts';
 import { startUpstreamProcess } from '../e2e/support/servers/upstream.ts';
 import { characterId, leave, lengthen, makeGuest, openAs, type Guest } from './long-story.ts';
@@ -72,7 +72,7 @@ const readOnce = async (browser: Browser, troupe: Troupe, story: Story, round: n
 export const measureLongConversation = async (rounds = 5): Promise<string> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'troupe-long-'));
   const upstream = await startUpstreamProcess({ delayMs: 20 });
-  const browser = await chromium.launch(launchOptions());
+  const browser = await chromium.launch(wholeBrowser());
   const env = { ...upstream.env, TRUSTED_PROXIES: '1' };
   let troupe = await startTroupe({ dataDir, env });
   try {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { UNCOUNTED } from '../../packages/postmessage-rpc/src/link.ts';
 import { character, framesOf, heardIn, hears, mountIn, openHost } from './support/pages/host-page.ts';
+import { wholeBrowser } from './support/servers/launch.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ own: 'embed-survival' });
@@ -112,9 +113,8 @@ test('a widget that nobody holds stays alive however often memory is collected',
 });
 
 test('a page that comes back from the back/forward cache goes on where it was', async ({ playwright, troupe }) => {
-  const { launchOptions } = test.info().project.use;
   const browser = await playwright.chromium.launch({
-    ...launchOptions,
+    ...wholeBrowser(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

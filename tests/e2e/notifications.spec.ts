@@ -1,9 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility/accessible.ts';
 import { signIn } from './support/pages/sign-in.ts';
+import { wholeBrowser } from './support/servers/launch.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ own: 'notifications' });
+test.use({ own: 'notifications', launchOptions: wholeBrowser() });
 
 const workerOf = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

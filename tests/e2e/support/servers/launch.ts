@@ -1,9 +1,7 @@
-import { findChromium, findFirefox } from '../../../../scripts/browser.ts';
+import { findChromium, findFirefox, findHeadlessShell } from '../../../../scripts/browser.ts';
 import { ownFaceFolders, ownFaces } from '../faces.ts';
 
-/** How tests start Chromium; `more` are switches of one file's own. */
-export const launchOptions = (...more: string[]) => {
-  const executablePath = findChromium();
+const optionsOf = (executablePath: string | undefined, more: readonly string[]) => {
   return {
     ...(executablePath && { executablePath }),
     env: { ...(process.env as Record<string, string>), ...ownFaces() },
@@ -20,15 +18,21 @@ export const launchOptions = (...more: string[]) => {
   };
 };
 
+/** How tests start Chromium's engine alone, which is all that most need; `more` are switches of one file's own. */
+export const launchOptions = (...more: string[]) => optionsOf(findHeadlessShell() ?? findChromium(), more);
+
+/** The whole browser, for what the engine alone lacks: settings of cookies, notifications, the back/forward cache. */
+export const wholeBrowser = (...more: string[]) => optionsOf(findChromium(), more);
+
 /** Without third-party cookies and without partitioned storage: frames of other sites get partitioned cookies and nothing else, not even locks. */
-export const barest = launchOptions('--test-third-party-cookie-phaseout');
+export const barest = wholeBrowser('--test-third-party-cookie-phaseout');
 
 /**
  * As people have it: third-party cookies blocked, storage of frames partitioned. (Playwright switches
  * the partitioning off, and then frames of other sites get no storage at all; a list of our own takes
  * the place of its list.)
  */
-export const usual = launchOptions('--disable-features=TrackingProtection3pcd', '--test-third-party-cookie-phaseout');
+export const usual = wholeBrowser('--disable-features=TrackingProtection3pcd', '--test-third-party-cookie-phaseout');
 
 /** How tests drive Firefox, over WebDriver BiDi (decision 130): `test.use(firefox)` in a file, or `use` in a configuration. */
 export const firefox = {
