@@ -21,7 +21,7 @@ export type { TextSetter } from './profile/CharacterProfile.tsx';
 export { seedCharacter, seedMissingCharacter, useCharacter, type CharacterState } from './profile/useCharacter.ts';
 export { useCharacterAhead } from './profile/useCharacterAhead.ts';
 export { RecommendationsScreen } from './recommendations/RecommendationsScreen.tsx';
-export { useIsBlurring } from './cards/useIsBlurring.ts';
+export { useBlurredPicture, useIsBlurring } from './cards/useBlurredPicture.ts';
 export { useOwnCharacters, type OwnCharacters } from './explore/useOwnCharacters.ts';
 export { useUserSettings } from './explore/useUserSettings.ts';
 export { RecommendedShelf } from './recommendations/RecommendedShelf.tsx';

@@ -4,6 +4,7 @@ import { characterLorebooks, characters, files, lorebookEntries, lorebooks } fro
 import type { JsonObject } from '../foreign-files/json.ts';
 import type { Context } from '../http/context.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
+import type { AdultAccess } from '../platform/access/adult-access.ts';
 import { toPicture, type Picture } from '../kernel/picture.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type PictureScaler } from '../ports/index.ts';
@@ -97,11 +98,12 @@ export interface CardExports {
 export interface CardExportsDeps {
   db: Db;
   pictureScaler: PictureScaler;
+  adultAccess: AdultAccess;
   /** Where pictures are served that are no files. */
   rawRoutes: readonly RawRoute[];
 }
 
-export const createCardExports = ({ db, pictureScaler, rawRoutes }: CardExportsDeps): CardExports => {
+export const createCardExports = ({ db, pictureScaler, adultAccess, rawRoutes }: CardExportsDeps): CardExports => {
   // What a card is written over came from a stranger's file: it is read again where it holds nobody up.
   const threads = createThreads<CardToWrite, Uint8Array>({
     program: new URL('cards/writing-thread.ts', import.meta.url),
@@ -125,8 +127,9 @@ export const createCardExports = ({ db, pictureScaler, rawRoutes }: CardExportsD
   const readBytes = async (avatarUrl: string, context: Context): Promise<Uint8Array | undefined> => {
     const [, fileId] = /^\/files\/([\w-]+)$/.exec(avatarUrl) ?? [];
     if (fileId !== undefined) {
-      const [file] = await db.select({ body: files.body }).from(files).where(eq(files.id, fileId));
-      return file && new Uint8Array(Buffer.from(file.body, 'base64'));
+      const [file] = await db.select({ body: files.body, isNsfw: files.isNsfw }).from(files).where(eq(files.id, fileId));
+      if (!file || (file.isNsfw && !(await adultAccess(context)))) return undefined;
+      return new Uint8Array(Buffer.from(file.body, 'base64'));
     }
     const route = rawRoutes.find(({ prefix }) => avatarUrl.startsWith(`${prefix}/`));
     const asker = { ...context, userId: context.caller?.userId ?? null };

@@ -118,7 +118,7 @@ export const createCardImports = (deps: {
     async save({ form, lorebook, card, nickname, depthPrompt, picture, isAdult, isPictureAdult }, target, id = newId()) {
       if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
       await db.transaction(async (tx) => {
-        const avatarUrl = picture ? await storeFile(tx, picture, target.creatorUserId) : null;
+        const avatarUrl = picture ? await storeFile(tx, { ...picture, isAdult: isPictureAdult }, target.creatorUserId) : null;
         const made = await tx
           .insert(characters)
           .values({

@@ -22,17 +22,24 @@ import { createCardImports, type CardImports } from './card-imports.ts';
 import { readCard } from './cards/read-card.ts';
 import { exportHandlers } from './export.ts';
 import { operatorScope } from './operator-import.ts';
+import { pngOf } from './testing/card-files.ts';
 import { ownCards } from './testing/own-cards.ts';
 
 let database: Database;
 let creator: Caller;
 let cardExports: CardExports;
 let cardImports: CardImports;
+let showsAdult = false;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   creator = await createCaller(db, { username: 'harbourlight' });
-  cardExports = createCardExports({ db, pictureScaler: createSharpScaler(), rawRoutes: [createArtRoute()] });
+  cardExports = createCardExports({
+    db,
+    pictureScaler: createSharpScaler(),
+    adultAccess: async () => showsAdult,
+    rawRoutes: [createArtRoute()],
+  });
   cardImports = createCardImports({
     db,
     newId: () => crypto.randomUUID(),
@@ -166,12 +173,26 @@ describe('a chatbot of one’s own as a card', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'not_found' });
   });
 
+  it('has its portrait for adults only where its creator has adult content on', async () => {
+    const [mediaType, bytes] = ['image/png', pngOf(64, 80)];
+    const avatarUrl = await storeFile(database.db, { mediaType, bytes, isAdult: true }, creator.userId);
+    const id = await createCharacter(database.db, creator.userId, { avatarUrl, avatarIsNsfw: true });
+    const pictures = [];
+    for (const isOpen of [true, false]) {
+      showsAdult = isOpen;
+      const { picture } = readCard(await fileOf(id, 'charx'), 'card.charx');
+      pictures.push(picture && Buffer.from(picture.bytes).equals(Buffer.from(bytes)));
+    }
+    expect(pictures).toEqual([true, undefined]);
+  });
+
   it('has its picture made one after the other, however many are asked for', async () => {
     let [now, most] = [0, 0];
     const scaler = createSharpScaler();
     const counting = createCardExports({
       db: database.db,
       rawRoutes: [],
+      adultAccess: async () => false,
       pictureScaler: {
         ...scaler,
         toPng: async (bytes) => {

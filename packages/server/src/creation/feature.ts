@@ -2,6 +2,7 @@ import { ofAccount, partOf, type Periods } from '../data-map.ts';
 import { characterLorebooks, characterVersions, lorebookEntries, lorebooks, reviewCases, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
+import type { AdultAccess } from '../platform/access/adult-access.ts';
 import type { FindCharacter } from '../platform/catalogue/characters.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { ModerationLog } from '../platform/moderation/moderation-log.ts';
@@ -34,6 +35,7 @@ export interface CreationDeps {
   notifications: Notifications;
   storage: Pick<Storage, 'within'>;
   pictureScaler: PictureScaler;
+  adultAccess: AdultAccess;
   /** Where pictures are served that are no files. */
   rawRoutes: readonly RawRoute[];
   retention?: Periods;

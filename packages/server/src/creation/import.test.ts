@@ -8,7 +8,7 @@ import { createBrands } from '../brands.ts';
 import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
 import { createAdultAccess } from '../platform/access/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
-import { createFilesRoute } from '../platform/catalogue/files.ts';
+import { createTestFiles } from '../platform/testing.ts';
 import { createTestModerator } from '../platform/moderation/testing.ts';
 import { limitRows, limitRules } from '../limits.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
@@ -76,10 +76,7 @@ beforeAll(async () => {
       }),
       ...characterHandlers({ findCharacter }),
     ],
-    rawRoutes: [
-      createFilesRoute({ brandAt: () => null, db, variants: { find: async () => 'original' } }),
-      createOperatorImportRoute({ db, cardImports, token: 'operator-token' }),
-    ],
+    rawRoutes: [createTestFiles({ db }), createOperatorImportRoute({ db, cardImports, token: 'operator-token' })],
   });
 });
 afterAll(() => database.close());

@@ -32,6 +32,8 @@ export interface Context {
   place: Place;
   /** What the caller wrote asks for people who help: moderation says so. */
   needsHelp?: boolean;
+  /** What the call brings is for adults, and its caller may see it: moderation says so. */
+  isAdult?: boolean;
   /** Headers to add to the answer (cookies). */
   headers: Headers;
 }

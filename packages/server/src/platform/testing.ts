@@ -22,12 +22,23 @@ import type { QueuedMail } from './mails/mails.ts';
 import { createTestModerator } from './moderation/testing.ts';
 import { createSignInMails } from './mails/sign-in-mails.ts';
 import type { TokenService } from './identity/tokens.ts';
+import { createFilesRoute, type FilesDeps } from './catalogue/files.ts';
 
 /** Test fixtures of sessions and sign-in: a partner's key, the calls behind the real router, and a browser with cookies. */
 
 export const newId = () => crypto.randomUUID();
 
 export const parseBrand = (input: BrandInput): Brand => v.parse(brandConfig, input);
+
+/** Pictures at no brand's host, for readers who bring no cookie; `over` has what matters to the case. */
+export const createTestFiles = (over: Pick<FilesDeps, 'db'> & Partial<FilesDeps>) =>
+  createFilesRoute({
+    brandAt: () => null,
+    variants: { find: async () => 'original' },
+    adultAccess: async () => false,
+    known: { byCookie: async () => null },
+    ...over,
+  });
 
 /** A partner: the key pair its back end signs with, and how it signs. */
 export const createPartner = async (kid = 'key-1') => {

@@ -6,6 +6,12 @@ export interface PictureScaler {
    */
   scale(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
+   * What is left of a picture, a drawing too, where its details may not be seen: WebP (RFC 9649) of some twenty spots of
+   * colour along its shorter side, drawn into each other. Null where it cannot be read, is larger than may be decoded, or
+   * takes too long. Never throws.
+   */
+  blur(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null>;
+  /**
    * The picture, a drawing too, as a PNG that stands still, none of its sides over `cardPictureSide` pixels. Null where it
    * cannot be read, is larger than may be decoded, or takes too long. Never throws.
    */

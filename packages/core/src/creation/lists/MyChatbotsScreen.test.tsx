@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp, failure, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { Toasts } from '../../platform/index.ts';
-import { getCharacter } from '@troupe/protocol';
+import { getCharacter, userSettingsDefaults } from '@troupe/protocol';
 import { inApp } from '../../platform/testing/in-app.tsx';
 import { memberSession } from '../../platform/testing/profile.ts';
 import { createFakeOwnCharacters, ownCharacter } from '../testing/own-characters.ts';
@@ -124,10 +124,13 @@ describe('the page of one’s own chatbots', () => {
   });
 
   it('blurs a cover for adults until it is pressed', async () => {
-    open({ own: [ownCharacter({ id: 'vey', name: 'Vey', avatar_url: '/files/vey', avatar_is_nsfw: true })] });
+    open({
+      own: [ownCharacter({ id: 'vey', name: 'Vey', avatar_url: '/files/vey', avatar_is_nsfw: true })],
+      refuse: (path) => (path === 'GET /users/settings' ? Response.json({ ...userSettingsDefaults, showNSFW: true }) : null),
+    });
     const card = await cardOf('Vey');
     expect(card.querySelector('[data-troupe-state=blurred]')).toBeTruthy();
-    await userEvent.click(within(card).getByRole('button', { name: 'Show the picture of Vey' }));
+    await userEvent.click(await within(card).findByRole('button', { name: 'Show the picture of Vey' }));
     expect(card.querySelector('[data-troupe-part=character-cover][data-troupe-state=blurred]')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { OwnCharacter } from '@troupe/protocol';
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { CardCounts, cardStyles, CharacterCover, cutTitle, useIsBlurring } from '../../platform/index.ts';
+import { CardCounts, cardStyles, CharacterCover, cutTitle, useBlurredPicture } from '../../platform/index.ts';
 import { Badge, Button, ButtonLink, classNames, type BadgeProps } from '../../ui/index.ts';
 import * as css from './lists.css.ts';
 import { standingOf, type Standing } from './standing.ts';
@@ -41,11 +41,9 @@ export interface OwnCardProps {
 export const OwnCard = ({ character, place, href, editHref, onOpen, onExport, onRemove }: OwnCardProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
-  const isBlurring = useIsBlurring();
-  const [isRevealed, setRevealed] = useState(false);
+  const { isBlurred, reveal } = useBlurredPicture(character.avatar_is_nsfw);
   const { name } = character;
   const standing = standingOf(character);
-  const isBlurred = character.avatar_is_nsfw && isBlurring && !isRevealed;
   return (
     <li
       className={cardStyles.card}
@@ -93,13 +91,8 @@ export const OwnCard = ({ character, place, href, editHref, onOpen, onExport, on
           {text('my.remove')}
         </Button>
       </div>
-      {isBlurred && (
-        <Button
-          size="sm"
-          className={cardStyles.show}
-          aria-label={t('cards.show-named', { name })}
-          onClick={() => setRevealed(true)}
-        >
+      {reveal && (
+        <Button size="sm" className={cardStyles.show} aria-label={t('cards.show-named', { name })} onClick={reveal}>
           {t('cards.show')}
         </Button>
       )}

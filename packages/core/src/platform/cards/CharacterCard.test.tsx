@@ -55,7 +55,15 @@ describe('CharacterCard', () => {
 
   it('blurs an adult portrait until Show is pressed, which does not open the character', () => {
     const opened = vi.fn();
-    const card = show({ id: 'elin', name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
+    const app = createTestApp({ session: testSession({ id: 'm1', username: 'mara' }) });
+    app.queries.setQueryData([getUserSettings.id, 'm1'], { ...userSettingsDefaults, showNSFW: true });
+    const card = render(
+      <CharacterCard
+        character={testHit({ id: 'elin', name: 'Elin', avatar_is_nsfw: true, avatar_url: '/elin.png' })}
+        href="#elin"
+      />,
+      { wrapper: inApp(app) },
+    );
     card.getByRole('link', { name: 'Elin' }).addEventListener('click', opened);
     const cover = screen.getByRole('listitem').querySelector('[data-troupe-part=character-cover]')!;
     expect(cover.getAttribute('data-troupe-state')).toBe('blurred');
@@ -63,6 +71,12 @@ describe('CharacterCard', () => {
     expect(cover.getAttribute('data-troupe-state')).toBe('picture');
     expect(card.queryByRole('button')).toBeNull();
     expect(opened).not.toHaveBeenCalled();
+  });
+
+  it('leaves an adult portrait blurred for whoever has adult content off: nothing would uncover it', () => {
+    const card = show({ id: 'elin', name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
+    const cover = screen.getByRole('listitem').querySelector('[data-troupe-part=character-cover]');
+    expect([cover?.getAttribute('data-troupe-state'), card.queryByRole('button')]).toEqual(['blurred', null]);
   });
 
   it('shows adult portraits to a member who does not want them blurred, and blurs them again', async () => {

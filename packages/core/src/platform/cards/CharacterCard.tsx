@@ -1,11 +1,11 @@
 import { limits, type CharacterHit } from '@troupe/protocol';
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { chatIcon, starIcon } from '../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../ui/index.ts';
 import * as styles from './CharacterCard.css.ts';
 import { CharacterCover } from './CharacterCover.tsx';
-import { useIsBlurring } from './useIsBlurring.ts';
+import { useBlurredPicture, type BlurredPicture } from './useBlurredPicture.ts';
 
 export interface CharacterCardProps {
   character: CharacterHit;
@@ -59,19 +59,19 @@ export const CharacterCard = memo((props: CharacterCardProps) =>
   props.character.avatar_is_nsfw ? <AdultCard {...props} /> : <Card {...props} />,
 );
 
-/** One whose picture is for adults: blurred until it is pressed, for whoever did not choose otherwise. */
-const AdultCard = (props: CharacterCardProps) => {
-  const isBlurring = useIsBlurring();
-  const [isRevealed, setRevealed] = useState(false);
-  return <Card {...props} isBlurred={isBlurring && !isRevealed} onReveal={() => setRevealed(true)} />;
-};
+/** One whose picture is for adults. */
+const AdultCard = (props: CharacterCardProps) => <Card {...props} {...useBlurredPicture(true)} />;
 
-interface CardProps extends CharacterCardProps {
-  isBlurred?: boolean;
-  onReveal?: () => void;
-}
-
-const Card = ({ character, href, isNew, isEager, isFirst, isBlurred, onReveal, children }: CardProps) => {
+const Card = ({
+  character,
+  href,
+  isNew,
+  isEager,
+  isFirst,
+  isBlurred,
+  reveal,
+  children,
+}: CharacterCardProps & Partial<BlurredPicture>) => {
   const { links, t } = useApp();
   const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
   return (
@@ -110,8 +110,8 @@ const Card = ({ character, href, isNew, isEager, isFirst, isBlurred, onReveal, c
         </bdi>
       </p>
       {children}
-      {isBlurred && (
-        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={onReveal}>
+      {reveal && (
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={reveal}>
           {t('cards.show')}
         </Button>
       )}

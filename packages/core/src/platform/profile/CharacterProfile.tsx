@@ -1,10 +1,10 @@
 import type { Character } from '@troupe/protocol';
-import { useId, useState, type ComponentType, type ReactNode } from 'react';
+import { useId, type ComponentType, type ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { chatIcon, downIcon } from '../../ui/icons.ts';
 import { Avatar, Button, ButtonLink, classNames, Icon, Tag } from '../../ui/index.ts';
 import { CharacterCover } from '../cards/CharacterCover.tsx';
-import { useIsBlurring } from '../cards/useIsBlurring.ts';
+import { useBlurredPicture } from '../cards/useBlurredPicture.ts';
 import * as styles from './CharacterProfile.css.ts';
 
 /** How a text of a character is set; `names` fill the macros in it. */
@@ -53,17 +53,14 @@ const Tags = ({ tags }: Pick<Character, 'tags'>) => {
   );
 };
 
-/** A picture for adults: blurred until it is pressed, for whoever did not choose otherwise. */
 const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
   const t = useT();
-  const isBlurring = useIsBlurring();
-  const [isRevealed, setRevealed] = useState(false);
-  const isBlurred = isBlurring && !isRevealed;
+  const { isBlurred, reveal } = useBlurredPicture(true);
   return (
     <div className={classNames(styles.cover, styles.adult)}>
       <CharacterCover src={src} name={name} isBlurred={isBlurred} isFirst className={styles.adultCover} />
-      {isBlurred && (
-        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name })} onClick={() => setRevealed(true)}>
+      {reveal && (
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name })} onClick={reveal}>
           {t('cards.show')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { deleteDismissal, limits, listDismissals, type Dismissal } from '@troupe
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../app/index.ts';
 import { undoIcon } from '../../ui/icons.ts';
 import { Avatar, Button, Icon } from '../../ui/index.ts';
-import { useIsBlurring } from '../cards/useIsBlurring.ts';
+import { useIsBlurring } from '../cards/useBlurredPicture.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';

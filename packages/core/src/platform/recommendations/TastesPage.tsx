@@ -5,7 +5,7 @@ import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Avatar, Button } from '../../ui/index.ts';
 import { ErrorSection } from '../errors/ErrorSection.tsx';
 import { InterestPicker } from '../explore/InterestPicker.tsx';
-import { useIsBlurring } from '../cards/useIsBlurring.ts';
+import { useIsBlurring } from '../cards/useBlurredPicture.ts';
 import { DismissalList } from './DismissalList.tsx';
 import { forgetRecommendations } from './forget-recommendations.ts';
 import * as css from './recommendations.css.ts';

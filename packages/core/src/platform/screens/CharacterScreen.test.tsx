@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import type { Character } from '@troupe/protocol';
+import { userSettingsDefaults, type Character } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, failure, testBrand, testSession, type Answer } from '../../app/testing/test-app.ts';
 import { inApp } from '../testing/in-app.tsx';
@@ -7,9 +7,9 @@ import { testCharacter } from '../testing/characters.ts';
 import { CharacterScreen } from './CharacterScreen.tsx';
 import { ForbiddenScreen } from './ForbiddenScreen.tsx';
 
-const start = (answer: Answer) =>
+const start = (answer: Answer, session = testSession()) =>
   render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, {
-    wrapper: inApp(createTestApp({ answer })),
+    wrapper: inApp(createTestApp({ answer, session })),
   });
 const having = (given: Partial<Character>) => start(() => Response.json(testCharacter(given)));
 
@@ -48,7 +48,15 @@ describe('CharacterScreen', () => {
   });
 
   it('blurs a cover for adults until Show is pressed, and no other', async () => {
-    const { container } = having({ name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
+    const { container } = start(
+      (request) =>
+        Response.json(
+          new URL(request.url).pathname.endsWith('/users/settings')
+            ? { ...userSettingsDefaults, showNSFW: true }
+            : testCharacter({ name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true }),
+        ),
+      testSession({ username: 'mara' }),
+    );
     const show = await screen.findByRole('button', { name: 'Show the picture of Elin' });
     const cover = container.querySelector('[data-troupe-part=character-cover]');
     expect(cover?.getAttribute('data-troupe-state')).toBe('blurred');

@@ -63,6 +63,37 @@ describe('a picture scaled by libvips', () => {
   });
 });
 
+describe('a picture of which nothing may be seen', () => {
+  it.each(['png', 'jpeg', 'webp', 'svg'] as const)('is a small WebP of it without its details: %s', async (format) => {
+    const lines = Array.from({ length: 40 }, (_, at) => `<path d="M${at * 10} 0v500" stroke="#000" stroke-width="5"/>`);
+    const svg = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><path fill="#c33" d="M0 0h400v500H0z"/>${lines.join('')}</svg>`,
+    );
+    const source = format === 'svg' ? svg : await sharp(svg).toFormat(format).toBuffer();
+    const blurred = (await scaler.blur(source)) ?? undefined;
+    expect(await sharp(blurred).metadata()).toMatchObject({ format: 'webp', width: 192, height: 240 });
+    // Stripes from full red to black are told apart by a hundred; what is left of them is one colour.
+    const spread = async (bytes?: Uint8Array) => Math.max(...(await sharp(bytes).stats()).channels.map(({ stdev }) => stdev));
+    expect(await spread(source)).toBeGreaterThan(60);
+    expect(await spread(blurred)).toBeLessThan(12);
+  });
+
+  it('moves no more', async () => {
+    const frames = Buffer.concat([1, 2].map((tone) => Buffer.alloc(100 * 100 * 3, tone * 90)));
+    const moving = await sharp(frames, { raw: { width: 100, height: 200, channels: 3, pageHeight: 100 } })
+      .webp({ loop: 0, delay: [50, 50] })
+      .toBuffer();
+    expect((await sharp((await scaler.blur(moving)) ?? undefined).metadata()).pages ?? 1).toBe(1);
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    ['no picture', Buffer.from('GIF89a')],
+  ])('is null where it is %s', async (_, bytes) => {
+    expect(await scaler.blur(bytes)).toBeNull();
+  });
+});
+
 describe('a picture as a PNG', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('keeps its size where that is not too large: %s', async (format) => {
     const png = await scaler.toPng(await noise(400, 300).toFormat(format).toBuffer());

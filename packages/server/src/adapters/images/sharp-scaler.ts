@@ -7,6 +7,8 @@ const secondsMost = 5;
 /** At which a drawing's units are pixels, and the most that libvips draws at. */
 const drawnDpi = 72;
 const densityMost = 100_000;
+/** Pixels of a blurred picture's shorter side, first as what is left of it, then as it is shown. */
+const [blurredSpots, blurredSide] = [20, 192];
 /** Of WebP, 1 to 100: what is shown at its own size shows no loss at it. */
 const quality = 80;
 
@@ -42,6 +44,18 @@ export const createSharpScaler = (): PictureScaler => {
           .timeout({ seconds: secondsMost })
           .toBuffer();
         return small.length < bytes.length ? new Uint8Array(small) : null;
+      } catch {
+        return null;
+      }
+    },
+    async blur(bytes) {
+      try {
+        const open = await (loading ??= load());
+        const resized = (picture: Sharp, side: number) => picture.resize({ width: side, height: side, fit: 'outside' });
+        // In two passes: libvips would make one of two sizes in a row.
+        const spots = await resized(open(bytes), blurredSpots).blur(1).png().timeout({ seconds: secondsMost }).toBuffer();
+        const blurred = await resized(open(spots), blurredSide).webp({ quality }).toBuffer();
+        return new Uint8Array(blurred);
       } catch {
         return null;
       }

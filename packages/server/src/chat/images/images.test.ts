@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDrawnImages } from '../../adapters/images/drawn.ts';
 import { files, generations, minorSignals, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { createFilesRoute } from '../../platform/catalogue/files.ts';
+import { createTestFiles } from '../../platform/testing.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import { createMinors } from '../../platform/moderation/minors.ts';
 import { createTestModerator, type TestModeratorOptions } from '../../platform/moderation/testing.ts';
@@ -114,7 +114,7 @@ const join = async (
 };
 
 const read = (path: string | null, host = 'localhost:4100', brand = testBrand()) =>
-  createFilesRoute({
+  createTestFiles({
     db: database.db,
     brandAt: (asked) => (asked === 'localhost:4100' ? brand : null),
     variants: { find: async () => new Uint8Array(1) },

@@ -12,6 +12,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { characters, characterVersions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { isPictureAdult } from '../../platform/catalogue/worn-picture.ts';
 import { openCase, withdrawCase } from '../../platform/review/open-case.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { toIssues, visibilityIssues } from './fault-issues.ts';
@@ -97,6 +98,7 @@ export const createSaveNew =
         .insert(characters)
         .values({
           ...toColumns(form),
+          avatarIsNsfw: isPictureAdult(form.avatar_url),
           id,
           creatorUserId: caller.userId,
           applicationIds: [brand.id],
@@ -167,7 +169,7 @@ const writeVersion = async (
   const [written] = await tx
     .update(characters)
     .set({
-      ...(step.writesRow && toColumns(form, row)),
+      ...(step.writesRow && { ...toColumns(form, row), avatarIsNsfw: isPictureAdult(form.avatar_url) }),
       isLive: step.isLive,
       // What was once for adults is so until a person says otherwise.
       isNsfw: row.isNsfw || isAdult,

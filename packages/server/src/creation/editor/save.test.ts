@@ -130,6 +130,23 @@ describe('a chatbot of somebody who may see adult content', () => {
   });
 });
 
+describe('the picture of a chatbot', () => {
+  it('is for adults where the picture is, in a save and in what a reviewer approved', async () => {
+    const [bare, mild] = [await storePicture({ isNsfw: true }), await storePicture()];
+    const { id } = await world.create(creator, testForm({ visibility: 'private', avatar_url: bare }));
+    const isForAdults = async () => (await world.rowOf(id))?.avatarIsNsfw;
+    expect(await isForAdults()).toBe(true);
+    await world.save(creator, id, { avatar_url: mild });
+    expect(await isForAdults()).toBe(false);
+    const { id: open } = await world.create(creator, testForm());
+    await world.decide(reviewer, open, 'approve');
+    await world.save(creator, open, { avatar_url: bare });
+    expect((await world.rowOf(open))?.avatarIsNsfw).toBe(false);
+    await world.decide(reviewer, open, 'approve');
+    expect((await world.rowOf(open))?.avatarIsNsfw).toBe(true);
+  });
+});
+
 describe('where nobody may bring a picture', () => {
   const brand = testBrand({ features: { picture_uploads: false } });
 

@@ -1,5 +1,7 @@
 import { isOpen, type ChatbotForm, type EndpointRequest, type decideReviewCase } from '@troupe/protocol';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { characters } from '../../db/schema.ts';
+import { isPictureAdult } from '../../platform/catalogue/worn-picture.ts';
 import { toColumns } from '../editor/form-columns.ts';
 import { isInReview } from '../editor/save-step.ts';
 
@@ -14,12 +16,12 @@ export const outcomeOf = (
   row: Row,
   { submitted, hasReports, now }: { submitted: ChatbotForm | null; hasReports: boolean; now: Date },
   { action, reasons, words, stop_serving: isStopped, is_nsfw: isNsfw }: Decision,
-): Partial<Row> | null => {
+): PgUpdateSetSource<typeof characters> | null => {
   const rated = isNsfw === undefined ? {} : { isNsfw };
   if (action === 'approve' && !isInReview(row)) return isNsfw === undefined ? null : { ...rated, updatedAt: now };
   if (action === 'approve')
     return {
-      ...(submitted && toColumns(submitted, row)),
+      ...(submitted && { ...toColumns(submitted, row), avatarIsNsfw: isPictureAdult(submitted.avatar_url) }),
       ...rated,
       isLive: true,
       moderationStatus: null,

@@ -1,5 +1,6 @@
 import { endpoints, restrictionKinds, type Endpoint } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
 import { ageSessions, characters, minorSignals, pushSubscriptions, users } from '../../db/schema.ts';
@@ -9,6 +10,8 @@ import { createTestBrand } from '../../http/testing.ts';
 import type { AnyJob, PushMessage } from '../../ports/index.ts';
 import { createServices } from '../../services.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
+import { storeFile } from '../catalogue/files.ts';
+import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { mailKinds } from '../mails/mail-kinds.ts';
 import { pushJobName } from '../notifications/notifications.ts';
@@ -48,6 +51,8 @@ const isShown = ({ brand, age, restriction }: Person, { country, hint }: Place):
 
 let server: TestServer;
 let started: readonly AnyJob[] = [];
+/** Of a character that everybody may open. */
+let portrait = { path: '', bytes: Buffer.alloc(0) };
 const pushed: PushMessage[] = [];
 const tokens = new Map<string, string>();
 
@@ -55,13 +60,18 @@ const makeCharacters = async () => {
   const { db } = server.database;
   const account = { applicationId: 'lantern', platform: 'first_party', role: 'free_tier', registeredAt: new Date() } as const;
   await db.insert(users).values({ ...account, id: 'maker', externalId: 'subject-maker', name: 'Maker', username: 'maker' });
+  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  portrait = { path: await storeFile(db, { mediaType: 'image/png', bytes, isAdult: true }, 'maker'), bytes };
   await db.insert(characters).values(
     ['adult', 'adult-unmet', 'open'].map((id) => {
       const name = id.startsWith('adult') ? secretWord : 'Mira';
       return {
         id,
         isNsfw: id.startsWith('adult'),
-        avatarUrl: '/art/portrait.svg?v=1',
+        avatarUrl: id === 'open' ? portrait.path : '/art/portrait.svg?v=1',
+        avatarIsNsfw: id === 'open',
         applicationIds: ['lantern', 'daybreak'],
         creatorUserId: 'maker',
         name,
@@ -188,6 +198,17 @@ const pathOf = ({ id, path }: Endpoint, person: Person) =>
     return fill(idOf(person));
   }) + (queries[id] ?? '');
 
+/** As an `<img>` asks: without a token, by the cookie of a session. */
+const seesPortrait = async (person: Person, place: Place): Promise<boolean> => {
+  const { db } = server.database;
+  const { clock, newId, secretKeys: keys } = server.ports;
+  const { value } = await createRefreshFamilies({ db, clock, newId, keys }).start(idOf(person));
+  const answer = await send(null, portrait.path, place, { headers: { cookie: `session=${value}` } }, person.brand);
+  const shown = Buffer.from(await answer.arrayBuffer());
+  if (!shown.equals(portrait.bytes)) expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  return shown.equals(portrait.bytes);
+};
+
 /** Ways past the calls, by what they answer. */
 const searchKey = async (person: Person, place: Place) =>
   ((await (await send(person, '/api/v1/search-key', place)).json()) as { key: string }).key;
@@ -251,6 +272,7 @@ describe('the ways to adult content', () => {
     }
     if ((await search(person, place)).includes(secretWord)) seen.push('the search');
     if ((await send(person, pictures.get(idOf(person)) ?? '', place)).status === 200) seen.push('a picture');
+    if (await seesPortrait(person, place)) seen.push('a portrait');
     const archives = await archivesOf(archivesFor(person, place));
     for (const [name, texts] of Object.entries(archives))
       if (texts.some(([, text]) => text.includes(secretWord))) seen.push(name);
@@ -268,7 +290,7 @@ describe('the ways to adult content', () => {
     // What is in such a chat is asked for each time: the right to it may end.
     const picture = await send(open, pictures.get(idOf(open)) ?? '', here);
     expect(picture.headers.get('cache-control')).toBe('private, no-cache');
-    const beside = ['a picture', 'the archive', 'the archive of conversations', 'the archive of files'];
+    const beside = ['a picture', 'a portrait', 'the archive', 'the archive of conversations', 'the archive of files'];
     const expected = [...readsShowing, ...beside, 'the archive of notifications', 'the search'];
     expect((await readAll(open, here)).toSorted()).toEqual(expected.toSorted());
   });
@@ -312,6 +334,8 @@ describe('the ways to adult content', () => {
       const picture = /<meta property="og:image" content="https?:\/\/[^/]+(?<path>[^"]+)"/.exec(page)?.groups?.['path'] ?? '';
       expect(picture).toContain('c=open');
       expect((await send(null, picture, here, {}, brand)).status).toBe(200);
+      const bytes = Buffer.from(await (await send(null, portrait.path, here, {}, brand)).arrayBuffer());
+      expect(bytes.equals(portrait.bytes)).toBe(false);
       expect((await send(null, picture.replace('c=open', 'c=adult'), here, {}, brand)).status).toBe(404);
     }
     for (const path of ['/api/v1/characters/adult', '/api/v1/recommendations', '/api/v1/creators/maker'])

@@ -77,7 +77,7 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
       await rateLimits.take(...limitRules('avatars', context));
       const picture = await readUploadedPicture(body.file, limits.avatarBytes);
       return storage.within(context, picture.bytes.length, async () => ({
-        avatar_url: await storeFile(db, picture, context.caller.userId),
+        avatar_url: await storeFile(db, { ...picture, isAdult: context.isAdult }, context.caller.userId),
       }));
     }),
   ];

@@ -99,12 +99,12 @@ const extensions: Record<string, string> = {
   'image/svg+xml': 'svg',
 };
 
-/** Pictures of conversations that are no adult character's, and no adult ones. */
+/** No adult pictures, and of conversations none with an adult character. */
 const isNotAdult = (db: Db) =>
-  or(
-    ne(files.access, 'conversation'),
-    and(
-      eq(files.isNsfw, false),
+  and(
+    eq(files.isNsfw, false),
+    or(
+      ne(files.access, 'conversation'),
       notExists(
         db
           .select({ one: sql`1` })

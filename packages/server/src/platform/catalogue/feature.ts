@@ -4,6 +4,7 @@ import { blockedCreators, characterLikes, characterRatings, characters, files, i
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, Log, PictureScaler, SearchIndex } from '../../ports/index.ts';
 import type { AdultAccess } from '../access/adult-access.ts';
+import type { KnownUsers } from '../identity/known-users.ts';
 import type { Tastes } from '../recommendations/tastes.ts';
 import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
@@ -26,6 +27,7 @@ export interface CatalogueDeps {
   searchIndex: SearchIndex;
   pictureScaler: PictureScaler;
   adultAccess: AdultAccess;
+  identity: { known: Pick<KnownUsers, 'byCookie'> };
   findCharacter: FindCharacter;
   tastes: Tastes;
 }
@@ -74,7 +76,12 @@ export const catalogue = defineFeature({
       ...blockedCreatorHandlers(deps),
     ],
     rawRoutes: [
-      createFilesRoute({ db: deps.db, brandAt: deps.brands.at, variants: createPictureVariants(deps.pictureScaler) }),
+      createFilesRoute({
+        ...deps,
+        known: deps.identity.known,
+        brandAt: deps.brands.at,
+        variants: createPictureVariants(deps.pictureScaler),
+      }),
       ...createCrawlerRoutes(deps),
     ],
   }),

@@ -1,10 +1,12 @@
 import { pictureWidths, srcSetOf } from '@troupe/protocol';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { rawCaller } from '../../http/testing.ts';
+import { createTestBrand, rawCaller } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { createFilesRoute, storeFile } from './files.ts';
+import { storeFile } from './files.ts';
+import { createTestFiles } from '../testing.ts';
 import { createPictureVariants, type PictureVariants } from './picture-variants.ts';
 
 let database: Database;
@@ -22,8 +24,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const scale = async (_: Uint8Array, side: number) => (scaled++, side > 300 ? null : new Uint8Array([side]));
-const get = (path: string, { method = 'GET', known = '', variants = createPictureVariants({ scale }) as PictureVariants } = {}) =>
-  createFilesRoute({ db: database.db, brandAt: () => null, variants }).answer(
+const blur = async () => new Uint8Array([7]);
+const get = (
+  path: string,
+  { method = 'GET', known = '', variants = createPictureVariants({ scale, blur }) as PictureVariants } = {},
+) =>
+  createTestFiles({ db: database.db, variants }).answer(
     new Request(`http://localhost:4100${path}`, { method, headers: { 'if-none-match': known } }),
     rawCaller,
   );
@@ -72,5 +78,91 @@ describe('GET /files/{id}/{width}', () => {
     await expect(get(`${address}${rest}`)).rejects.toMatchObject({ code: 'not_found' });
     await expect(get(`/files/${'a'.repeat(43)}/96`)).rejects.toMatchObject({ code: 'not_found' });
     expect(scaled).toBe(0);
+  });
+});
+
+describe('a portrait for adults', () => {
+  const lantern = createTestBrand({ id: 'lantern', policy: { adult: 'verified' } });
+  let bare: string;
+  let whoMay: string[] = [];
+  beforeAll(async () => {
+    const account = { applicationId: 'lantern', platform: 'first_party', name: 'm' } as const;
+    await database.db.insert(users).values([
+      { ...account, id: 'adult', externalId: 'a', role: 'free_tier' },
+      { ...account, id: 'reviewer', externalId: 'r', role: 'employee' },
+    ]);
+    const picture = { mediaType: 'image/png', bytes: new Uint8Array([5, 6, 7, 8]) };
+    bare = await storeFile(database.db, picture, 'member');
+    // Somebody brought it before anybody found what it is, and somebody brings it again after that.
+    await storeFile(database.db, { ...picture, isAdult: true }, 'adult');
+    await storeFile(database.db, picture, 'member');
+  });
+  beforeEach(() => void (whoMay = ['adult']));
+
+  const look = (
+    path: string,
+    {
+      cookie = '',
+      known = '',
+      method = 'GET',
+      brand = lantern as typeof lantern | null,
+      find = undefined as PictureVariants['find'] | undefined,
+    } = {},
+  ) =>
+    createTestFiles({
+      db: database.db,
+      brandAt: () => brand,
+      variants: find ? { find } : createPictureVariants({ scale, blur }),
+      adultAccess: async ({ caller }) => caller !== null && whoMay.includes(caller.userId),
+      known: {
+        byCookie: async ({ name }, { request }) => {
+          const [, kept, id] = /^(\w+)=(\w+)$/.exec(request.headers.get('cookie') ?? '') ?? [];
+          if (kept !== name || !id) return null;
+          const [user] = await database.db.select().from(users).where(eq(users.id, id));
+          return user ? { value: id, user } : null;
+        },
+      },
+    }).answer(new Request(`http://localhost:4100${path}`, { method, headers: { cookie, 'if-none-match': known } }), rawCaller);
+  const bytesOf = async (answer: Response) => [...new Uint8Array(await answer.arrayBuffer())];
+  const offered = () => [bare, ...(srcSetOf(bare) ?? '').split(',').map((one) => one.split(' ')[0] ?? '')];
+
+  it.each([
+    ['a guest, and whoever brings no cookie', '', lantern],
+    ['a member who has adult content off', 'session=member', lantern],
+    ['whoever comes by a host of no brand', 'session=adult', null],
+  ])('is blurred at every address for %s', async (_, cookie, brand) => {
+    for (const path of offered()) {
+      const answer = await look(path, { cookie, brand });
+      expect([answer.headers.get('content-type'), await bytesOf(answer)]).toEqual(['image/webp', [7]]);
+      expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['private, no-cache', 'cookie']);
+    }
+  });
+
+  it.each(['session=adult', 'embed=adult', 'session=reviewer'])('is whole for who may see it: %s', async (cookie) => {
+    const answer = await look(bare, { cookie });
+    expect(await bytesOf(answer)).toEqual([5, 6, 7, 8]);
+    expect([answer.headers.get('cache-control'), answer.headers.get('cross-origin-resource-policy')]).toEqual([
+      'private, no-cache',
+      'same-origin',
+    ]);
+    expect(await bytesOf(await look(`${bare}/96`, { cookie }))).toEqual([96]);
+  });
+
+  it('is asked for each time: what a browser keeps is good for as long as the right to see it', async () => {
+    const whole = (await look(bare, { cookie: 'session=adult' })).headers.get('etag') ?? '';
+    expect((await look(bare, { cookie: 'session=adult', known: whole })).status).toBe(304);
+    whoMay = [];
+    const answer = await look(bare, { cookie: 'session=adult', known: whole });
+    expect([answer.status, await bytesOf(answer)]).toEqual([200, [7]]);
+    const blurred = answer.headers.get('etag') ?? '';
+    expect((await look(`${bare}/96`, { known: blurred })).status).toBe(304);
+    expect(await (await look(bare, { method: 'HEAD' })).text()).toBe('');
+  });
+
+  it.each([
+    ['cannot be read', async () => 'original' as const, 'not_found'],
+    ['waits too long to be blurred', async () => 'busy' as const, 'unavailable'],
+  ])('stays where it is where it %s', async (_, find, code) => {
+    await expect(look(bare, { find })).rejects.toMatchObject({ code });
   });
 });

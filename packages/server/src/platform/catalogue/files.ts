@@ -1,26 +1,28 @@
-import { AppError, barredBy, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
-import { and, eq } from 'drizzle-orm';
+import { AppError, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
+import { eq, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
-import { characters, conversations, files, messages, users } from '../../db/schema.ts';
+import { files } from '../../db/schema.ts';
 import { contentPolicy } from '../../http/content-policy.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Db } from '../../ports/index.ts';
-import { mayShowAdult, viewerColumns } from '../access/adult-access.ts';
-import type { Place } from '../../http/place.ts';
+import { createPictureRights, type FileRow, type PictureRightsDeps } from './picture-rights.ts';
 import type { PictureVariant, PictureVariants } from './picture-variants.ts';
 
-/** Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner. Answers its address, `/files/{id}`. */
+/**
+ * Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner, and is for adults once
+ * somebody found it so. Answers its address, `/files/{id}`.
+ */
 export const storeFile = async (
   db: Pick<Db, 'insert'>,
-  { mediaType, bytes }: { mediaType: string; bytes: Uint8Array },
+  { mediaType, bytes, isAdult = false }: { mediaType: string; bytes: Uint8Array; isAdult?: boolean },
   ownerUserId: string,
 ): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
   const id = base64url.encode(new Uint8Array(digest));
   await db
     .insert(files)
-    .values({ id, mediaType, body: Buffer.from(bytes).toString('base64'), ownerUserId })
-    .onConflictDoNothing();
+    .values({ id, mediaType, body: Buffer.from(bytes).toString('base64'), isNsfw: isAdult, ownerUserId })
+    .onConflictDoUpdate({ target: files.id, set: { isNsfw: true }, setWhere: sql`${isAdult} and ${files.access} = 'public'` });
   return `/files/${id}`;
 };
 
@@ -37,39 +39,7 @@ export const pictureHeaders = (mediaType: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
 });
 
-type FileRow = Omit<typeof files.$inferSelect, 'body' | 'createdAt' | 'ownerUserId'>;
-
-/** To whom a conversation's picture may go: nobody, whoever has the chat, or them for as long as adult content is open to them. */
-type Right = 'nobody' | 'owner' | 'adult';
-
-/**
- * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
- * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
- * removes messages moves the right with them.
- */
-const rightTo = async (db: Db, { id, isNsfw }: FileRow, brand: Brand | null, place: Place): Promise<Right> => {
-  if (!brand) return 'nobody';
-  const owners = await db
-    .selectDistinct({ id: users.id, extraPermissions: users.extraPermissions, isOfAdult: characters.isNsfw })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .innerJoin(characters, eq(characters.id, conversations.characterId))
-    .innerJoin(users, eq(users.id, conversations.userId))
-    .where(and(eq(messages.imageUrl, `/files/${id}`), eq(conversations.applicationId, brand.id)));
-  for (const owner of owners) {
-    if (barredBy(owner.extraPermissions, 'read') !== undefined) continue;
-    if (!isNsfw && !owner.isOfAdult) return 'owner';
-    const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, owner.id));
-    if (viewer && mayShowAdult(brand.policy, viewer, place)) return 'adult';
-  }
-  return 'nobody';
-};
-
-/** Stays with its reader; an adult one is asked for each time, because the right to see it may end. */
-const privateCache = (right: Right) => (right === 'adult' ? 'private, no-cache' : 'private, max-age=31536000, immutable');
-
-export interface FilesDeps {
-  db: Db;
+export interface FilesDeps extends PictureRightsDeps {
   brandAt: (host: string) => Brand | null;
   variants: PictureVariants;
 }
@@ -86,11 +56,20 @@ const askedFor = (method: string, pathname: string): { id: string; width: Pictur
 };
 
 /** GET /files/{id}, and /files/{id}/{width} for the same picture as WebP, about as wide as it is shown. Whoever may see one may see the other. */
-export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute => {
+export const createFilesRoute = (deps: FilesDeps): RawRoute => {
+  const { db, brandAt, variants } = deps;
+  const showingOf = createPictureRights(deps);
   const read = async (id: string) => {
     const [held] = await db.select({ body: files.body }).from(files).where(eq(files.id, id));
     if (!held) throw new AppError('not_found');
     return new Uint8Array(Buffer.from(held.body, 'base64'));
+  };
+
+  const blurredOf = async (id: string): Promise<PictureVariant> => {
+    const variant = await variants.find(id, 'blurred', () => read(id));
+    // What cannot be blurred now does not leave as it is: a page draws a letter in its place.
+    if (typeof variant === 'string') throw new AppError(variant === 'busy' ? 'unavailable' : 'not_found');
+    return variant;
   };
 
   const variantOf = async ({ id, mediaType }: FileRow, width: PictureWidth | null): Promise<PictureVariant> =>
@@ -107,17 +86,19 @@ export const createFilesRoute = ({ db, brandAt, variants }: FilesDeps): RawRoute
         .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
         .from(files)
         .where(eq(files.id, id));
-      if (!file) throw new AppError('not_found');
-      const right = file.access === 'conversation' ? await rightTo(db, file, brandAt(url.host), place) : null;
-      if (right === 'nobody') throw new AppError('not_found');
-      const etag = width === null ? `"${id}"` : `"${id}-${width}"`;
-      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } });
-      const variant = await variantOf(file, width);
+      const showing = file && (await showingOf(file, { request, brand: brandAt(url.host), place }));
+      if (!showing) throw new AppError('not_found');
+      const isBlurred = showing.as === 'blurred';
+      const kind = isBlurred ? 'blurred' : width;
+      const etag = kind === null ? `"${id}"` : `"${id}-${kind}"`;
+      if (request.headers.get('if-none-match') === etag)
+        return new Response(null, { status: 304, headers: { ...showing.headers, etag } });
+      const variant = await (isBlurred ? blurredOf(id) : variantOf(file, width));
       const isScaled = typeof variant !== 'string';
       const body = isScaled ? variant : await read(id);
       const headers = {
         ...pictureHeaders(isScaled ? 'image/webp' : file.mediaType),
-        ...(right !== null && { 'cache-control': privateCache(right) }),
+        ...showing.headers,
         'content-length': String(body.length),
         // A picture that only stands in is asked for again.
         ...(variant === 'busy' ? { 'cache-control': 'no-store' } : { etag }),

@@ -10,17 +10,23 @@ const [scaledAtOnce, waitingMost] = [2, 64];
 /** Milliseconds that one waits at most: a face that comes whole is better than one that does not come. */
 const waitsAtMost = 3000;
 
-/** A picture at a width; `original` where it is better as it is, `busy` where too many wait to be scaled. */
+/** How a picture is wanted: at a width, or with nothing of it to be seen but its colours. */
+export type VariantKind = PictureWidth | 'blurred';
+
+/**
+ * A picture as it is wanted; `original` where it is better left as it is, or cannot be blurred, `busy` where too many wait to be
+ * scaled.
+ */
 export type PictureVariant = Uint8Array<ArrayBuffer> | 'original' | 'busy';
 
 export interface PictureVariants {
   /** `read` is asked for the picture's own bytes only where this one is not remembered. Throws what `read` throws. */
-  find(id: string, width: PictureWidth, read: () => Promise<Uint8Array>): Promise<PictureVariant>;
+  find(id: string, kind: VariantKind, read: () => Promise<Uint8Array>): Promise<PictureVariant>;
 }
 
 /** Pictures at the sizes they are shown, made when first asked for; browsers keep them for ever, so what is forgotten is rarely asked for again. */
 export const createPictureVariants = (
-  { scale }: Pick<PictureScaler, 'scale'>,
+  { scale, blur }: Pick<PictureScaler, 'scale' | 'blur'>,
   { waitMs = waitsAtMost } = {},
 ): PictureVariants => {
   const remembered = new Map<string, PictureVariant>();
@@ -53,11 +59,12 @@ export const createPictureVariants = (
       waiting.push(take);
     });
 
-  const make = async (key: string, width: PictureWidth, read: () => Promise<Uint8Array>): Promise<PictureVariant> => {
+  const make = async (key: string, kind: VariantKind, read: () => Promise<Uint8Array>): Promise<PictureVariant> => {
     if (scaling < scaledAtOnce) scaling += 1;
     else if (!(await untilFree())) return 'busy';
     try {
-      const variant = (await scale(await read(), width)) ?? 'original';
+      const bytes = await read();
+      const variant = (await (kind === 'blurred' ? blur(bytes) : scale(bytes, kind))) ?? 'original';
       remember(key, variant);
       return variant;
     } finally {
@@ -68,8 +75,8 @@ export const createPictureVariants = (
   };
 
   return {
-    async find(id, width, read) {
-      const key = `${id}/${width}`;
+    async find(id, kind, read) {
+      const key = `${id}/${kind}`;
       const known = remembered.get(key);
       if (known) {
         // The last one asked for is the last one forgotten.
@@ -80,7 +87,7 @@ export const createPictureVariants = (
       const begun = coming.get(key);
       if (begun) return begun;
       if (scaling >= scaledAtOnce && waiting.length >= waitingMost) return 'busy';
-      const made = make(key, width, read).finally(() => coming.delete(key));
+      const made = make(key, kind, read).finally(() => coming.delete(key));
       coming.set(key, made);
       return made;
     },

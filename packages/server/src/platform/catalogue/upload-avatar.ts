@@ -23,5 +23,6 @@ export const uploadAvatar = async (
 ): Promise<{ avatar_url: string }> => {
   requirePictureUploads(context.brand);
   await rateLimits.take(...limitRules('avatars', context));
-  return { avatar_url: await storeFile(db, await readUploadedPicture(file, limits.avatarBytes), context.caller.userId) };
+  const picture = await readUploadedPicture(file, limits.avatarBytes);
+  return { avatar_url: await storeFile(db, { ...picture, isAdult: context.isAdult }, context.caller.userId) };
 };

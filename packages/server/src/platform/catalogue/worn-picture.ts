@@ -1,9 +1,15 @@
 import { AppError } from '@troupe/protocol';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { files } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
 const fileId = /^\/files\/([\w-]{43})$/;
+
+/** Whether a worn picture is for adults, as a column is set to it: what the picture is follows whoever wears it. */
+export const isPictureAdult = (url: string | null): SQL<boolean> => {
+  const id = url === null ? undefined : fileId.exec(url)?.[1];
+  return sql<boolean>`exists (select 1 from ${files} where ${files.id} = ${id ?? ''} and ${files.isNsfw})`;
+};
 
 /** Whether an address is that of a picture that was uploaded for everybody to see: never one of a conversation (decision 77). */
 export const isUploaded = async (db: Pick<Db, 'select'>, url: string): Promise<boolean> => {

@@ -82,6 +82,24 @@ describe('the guard in front of calls with words', () => {
     expect(seen).toEqual(['picture']);
     expect(await ask(endpoint, { body: { file } })).toEqual({ code: null, handled: 1 });
   });
+
+  it('tells the handler of a picture for adults, whose owner may see it', async () => {
+    const judge: Moderation = {
+      name: 'eyes',
+      seesPictures: true,
+      knowsMinors: true,
+      judge: async (items) => items.map(() => ({ categories: ['sexual'] })),
+    };
+    const moderator = createTestModerator({ judges: [judge], withoutTriggers: true, adultAccess: async () => true });
+    const brand = createTestBrand({ policy: { adult: 'verified' } });
+    const given = { ...context, brand, caller: { userId: 'ann', isGuest: false, platform: 'first_party' } } as unknown as Context;
+    const file = new File([new Uint8Array(greyPng(8, 8))], 'a.png');
+    let told: boolean | undefined;
+    const handle = async (_: unknown, { isAdult }: Context) => void (told = isAdult);
+    const guarded = guardTexts({ moderator, rateLimits: noLimits })({ endpoint: endpoints.createCharacterAvatar, handle });
+    await guarded.handle({ body: { file } } as never, given as never);
+    expect(told).toBe(true);
+  });
 });
 
 describe('what is judged is counted', () => {

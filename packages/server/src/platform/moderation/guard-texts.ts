@@ -123,8 +123,8 @@ export const guardTexts = ({ moderator, rateLimits }: { moderator: Moderator; ra
         if (items.length === 0 && !picturePrompts[id]) return handle(input, given);
         return counted(context, questionsOf(items), async () => {
           await admit?.(input, given);
-          const { needsHelp } = await moderator.refuse(items, moderator.scopeOf(context, { subject: `call:${id}`, place }));
-          return handle(input, { ...context, needsHelp } as never);
+          const judged = await moderator.refuse(items, moderator.scopeOf(context, { subject: `call:${id}`, place }));
+          return handle(input, { ...context, ...judged } as never);
         });
       },
     };

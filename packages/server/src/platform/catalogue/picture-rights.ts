@@ -1,0 +1,99 @@
+import { barredBy, type Brand } from '@troupe/protocol';
+import { and, eq } from 'drizzle-orm';
+import { characters, conversations, files, messages, users } from '../../db/schema.ts';
+import type { Place } from '../../http/place.ts';
+import type { Db } from '../../ports/index.ts';
+import { mayShowAdult, viewerColumns, type AdultAccess } from '../access/adult-access.ts';
+import { embedCookie, refreshCookie } from '../identity/cookies.ts';
+import type { KnownUsers } from '../identity/known-users.ts';
+import { permissionsOf } from '../identity/users.ts';
+
+export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw'>;
+
+/** As what a picture leaves, and with which headers: how long its reader may believe them (RFC 9111). */
+export interface Showing {
+  as: 'original' | 'blurred';
+  headers: Record<string, string>;
+}
+
+/** A right that may end is asked about each time. */
+const askedEachTime = 'private, no-cache';
+const ofItsReader: Showing = { as: 'original', headers: { 'cache-control': 'private, max-age=31536000, immutable' } };
+const ofAdults: Showing = { as: 'original', headers: { 'cache-control': askedEachTime } };
+
+export interface PictureRightsDeps {
+  db: Db;
+  adultAccess: AdultAccess;
+  known: Pick<KnownUsers, 'byCookie'>;
+}
+
+/** Who asks for a picture. */
+export interface PictureAsker {
+  request: Request;
+  /** Null where the host is no brand's. */
+  brand: Brand | null;
+  place: Place;
+}
+
+/**
+ * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
+ * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
+ * removes messages moves the right with them.
+ */
+const showConversationPicture = async (
+  db: Db,
+  { id, isNsfw }: FileRow,
+  { brand, place }: PictureAsker,
+): Promise<Showing | null> => {
+  if (!brand) return null;
+  const owners = await db
+    .selectDistinct({ id: users.id, extraPermissions: users.extraPermissions, isOfAdult: characters.isNsfw })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(characters, eq(characters.id, conversations.characterId))
+    .innerJoin(users, eq(users.id, conversations.userId))
+    .where(and(eq(messages.imageUrl, `/files/${id}`), eq(conversations.applicationId, brand.id)));
+  for (const owner of owners) {
+    if (barredBy(owner.extraPermissions, 'read') !== undefined) continue;
+    if (!isNsfw && !owner.isOfAdult) return ofItsReader;
+    const [viewer] = await db.select(viewerColumns).from(users).where(eq(users.id, owner.id));
+    if (viewer && mayShowAdult(brand.policy, viewer, place)) return ofAdults;
+  }
+  return null;
+};
+
+const isStaff = (user: Parameters<typeof permissionsOf>[0]) =>
+  permissionsOf(user).some((permission) => permission === 'moderate' || permission === 'admin');
+
+/**
+ * Whether adult portraits are open to whoever asks. An `<img>` brings no token, so its reader is known by the cookie that their
+ * session keeps, on our pages or in a frame.
+ */
+const mayReaderSeeAdult = async (
+  { adultAccess, known }: PictureRightsDeps,
+  { request, brand, place }: PictureAsker,
+): Promise<boolean> => {
+  if (!brand) return false;
+  for (const cookie of [refreshCookie, embedCookie]) {
+    const user = (await known.byCookie(cookie, { request, brand }))?.user;
+    if (!user) continue;
+    if (isStaff(user) || (await adultAccess({ brand, place, caller: { userId: user.id, platform: user.platform } }))) return true;
+  }
+  return false;
+};
+
+/**
+ * As what a picture may leave for whoever asks, or null where it may not leave at all. A portrait for adults leaves blurred by us
+ * for everybody else: no page can uncover it (decision 295).
+ */
+export const createPictureRights =
+  (deps: PictureRightsDeps) =>
+  async (file: FileRow, asker: PictureAsker): Promise<Showing | null> => {
+    if (file.access === 'conversation') return showConversationPicture(deps.db, file, asker);
+    if (!file.isNsfw) return { as: 'original', headers: {} };
+    const varying = { 'cache-control': askedEachTime, vary: 'cookie' };
+    return (await mayReaderSeeAdult(deps, asker))
+      ? // Another site's page may not show it to its reader by the cookie of a frame.
+        { as: 'original', headers: { ...varying, 'cross-origin-resource-policy': 'same-origin' } }
+      : { as: 'blurred', headers: varying };
+  };
