@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { limits } from '@troupe/protocol';
 import type { Server } from '../create-server.ts';
+import { createRefusalDebts, type Arrival, type RefusalDebts } from '../http/bodies/refusal-debts.ts';
 import { acceptSockets } from './node-sockets.ts';
 
 /** What our outermost proxy wrote into a header to which each of them adds an entry; null where nobody wrote any. */
@@ -47,6 +48,8 @@ export interface ListenOptions extends Trust {
   deadlines?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
   /** How fast a body has to come. */
   pace?: typeof bodyPace;
+  /** Who waits for having sent what was refused. */
+  debts?: RefusalDebts;
 }
 
 export interface Listener {
@@ -79,6 +82,14 @@ const hurry = (incoming: IncomingMessage, { freeMs, bytesPerMs, unannounced }: t
   incoming.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
 };
 
+/** A request as it comes, where it brings a body; null where it brings none. */
+const arrivalOf = ({ headers }: IncomingMessage, address: string): Arrival | null => {
+  const announced = headers['content-length'];
+  if (Number(announced ?? 0) === 0 && headers['transfer-encoding'] === undefined) return null;
+  const isForm = headers['content-type']?.startsWith('multipart/') ?? false;
+  return { address, length: announced === undefined ? null : Number(announced), isForm };
+};
+
 /** Whether a request says two times which host it is for (RFC 9112 §3.2): who stands before us may have read the other one. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
@@ -89,12 +100,20 @@ const backlog = 4096;
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
 export const listen = async (
   server: Pick<Server, 'fetch' | 'openSocket'>,
-  { port, host, deadlines = slow, pace = bodyPace, countryHeader = null, ...trust }: ListenOptions,
+  {
+    port,
+    host,
+    deadlines = slow,
+    pace = bodyPace,
+    debts = createRefusalDebts(),
+    countryHeader = null,
+    ...trust
+  }: ListenOptions,
 ): Promise<Listener> => {
   const { trustedProxies } = trust;
   const http = createAdaptorServer({
     serverOptions: deadlines,
-    fetch: (request, { incoming: given }) => {
+    fetch: async (request, { incoming: given }) => {
       const incoming = given as IncomingMessage;
       if (hasTwoHosts(incoming))
         return new Response('The request names two hosts.\n', { status: 400, headers: { connection: 'close' } });
@@ -103,7 +122,12 @@ export const listen = async (
       const address = callerAddress(socketAddress, request.headers.get('x-forwarded-for'), trustedProxies);
       const url = publicUrl(request.url, request.headers, trust);
       const country = countryHeader === null || trustedProxies === 0 ? null : request.headers.get(countryHeader);
-      return server.fetch(url === request.url ? request : new Request(url, request), { address, country });
+      const arrival = arrivalOf(incoming, address);
+      const retryAfter = arrival ? await debts.admit(arrival) : 0;
+      const asked = url === request.url ? request : new Request(url, request);
+      const answer = await server.fetch(asked, { address, country, retryAfter });
+      if (arrival) debts.count(arrival, answer.status);
+      return answer;
     },
   });
   const sockets = acceptSockets(http as HttpServer, {

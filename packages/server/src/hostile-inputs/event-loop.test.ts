@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen, type Listener } from '../adapters/node-listener.ts';
 import { createCaller, createCharacter, newId } from '../chat/testing/index.ts';
 import { characters, conversations, users } from '../db/schema.ts';
+import { noDebts } from '../http/bodies/refusal-debts.ts';
 import { noLimits } from '../http/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -105,7 +106,7 @@ beforeAll(async () => {
     mode: 'production',
     log: { info: () => undefined, error: () => undefined },
   });
-  listener = await listen(server, { port: 0, host: '127.0.0.1', trustedProxies: 0 });
+  listener = await listen(server, { port: 0, host: '127.0.0.1', trustedProxies: 0, debts: noDebts });
   door = await openDoor();
   const [{ userId }] = (await server.database.db.select({ userId: characters.creatorUserId }).from(characters)) as [
     { userId: string },

@@ -25,6 +25,8 @@ export interface Connection {
   address: string;
   /** What our proxy says of the caller's country; absent where none is trusted to. */
   country?: string | null;
+  /** Seconds after which its network may send a body again; 0 for now. */
+  retryAfter?: number;
 }
 
 /** A request that no endpoint and no raw route answers: a document or an asset. */
@@ -111,6 +113,11 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
 
   const ownRefusal = createOwnRefusal(brands, options.rawRoutes);
   app.onError((error, c) => ownRefusal(error, c) ?? answerError(error, c));
+  app.use((c, next) => {
+    const { retryAfter } = c.env;
+    if (retryAfter) throw new AppError('rate_limited', { params: { retry_after: retryAfter } });
+    return next();
+  });
   app.use(
     createBodyLimit(
       options.registrations.map(({ endpoint }) => endpoint),

@@ -27,6 +27,7 @@ import { readEnvironment } from '../../env.ts';
 import { createTokenService } from '../../platform/identity/tokens.ts';
 import { createServices } from '../../services.ts';
 import { bodyBytesOf, pieceBytes } from './body-limit.ts';
+import { noDebts } from './refusal-debts.ts';
 import type { BoundedRoute, RawRoute } from '../raw-routes/raw-route.ts';
 
 /** By this name the brand is asked for, wherever the system lets its listeners stand. */
@@ -55,7 +56,7 @@ beforeAll(async () => {
     ...rawRoutes.map((route) => ({ ...route, isHostless: false })),
     ...hostlessRoutes.map((route) => ({ ...route, isHostless: true })),
   ];
-  const at = { port: 0, host: '127.0.0.1', trustedProxies: 0 };
+  const at = { port: 0, host: '127.0.0.1', trustedProxies: 0, debts: noDebts };
   listener = await listen(server, at);
   const deadlines = { headersTimeout: 400, requestTimeout: 400, connectionsCheckingInterval: 50 };
   impatient = await listen(server, { ...at, deadlines });
@@ -333,6 +334,37 @@ describe('a body that is not what was said', () => {
   it('has a time to come whole', async () => {
     expect(await speak(`${head(1000)}{"searches"`, impatient.port)).toMatch(/^HTTP\/1\.1 408/);
     expect(await speak('POST / HTTP/1.1\r\nhost: local', impatient.port)).toMatch(/^HTTP\/1\.1 408/);
+  });
+});
+
+describe('a network that sent megabytes that were refused', () => {
+  it('waits a second and is refused unread, in the protocol of what it asked; what people write is heard', async () => {
+    const own = await listen(server, { port: 0, host: '127.0.0.1', trustedProxies: 0 });
+    const post = (path: string, body: string) =>
+      new Promise<{ status: number; retryAfter: number; text: string; ms: number }>((resolve, reject) => {
+        const began = performance.now();
+        const headers = { host, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+        const asked = httpRequest({ port: own.port, host: '127.0.0.1', path, method: 'POST', headers }, async (answer) => {
+          let text = '';
+          for await (const part of answer.setEncoding('utf8')) text += part as string;
+          const retryAfter = Number(answer.headers['retry-after'] ?? 0);
+          resolve({ status: answer.statusCode ?? 0, retryAfter, text, ms: performance.now() - began });
+        });
+        asked.on('error', reject).end(body);
+      });
+    try {
+      const deep = '['.repeat(250_000);
+      const path = '/api/v2/auth/guest';
+      for (let times = 0; times < 9; times += 1) expect((await post(path, deep)).status).toBe(400);
+      const refused = await post(path, deep);
+      expect([refused.status, JSON.parse(refused.text)]).toMatchObject([429, { code: 'rate_limited' }]);
+      expect(refused.retryAfter).toBeGreaterThan(0);
+      expect(refused.ms).toBeGreaterThan(900);
+      expect((await post('/search/multi_search', deep)).text).toContain('Rate limit exceeded: try again in');
+      expect((await post(path, '{}')).status).toBe(200);
+    } finally {
+      await own.close();
+    }
   });
 });
 
