@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWalls, tellBreaches, findBreaches } from './walls.ts';
+import { checkWalls, findBreaches, findPlatformRooms, tellBreaches, tellFloors } from './walls.ts';
 
 const breachesOf = (file: string, ...paths: string[]) =>
   Object.fromEntries(findBreaches([[file, paths.map((path) => `import { x } from '${path}';`).join('\n')]]));
@@ -15,7 +15,7 @@ describe('a wall', () => {
 
   it('lets everybody stand on the ground, and the ground on no feature', () => {
     expect(
-      breachesOf('chat/why/report.ts', '../messages/tree.ts', '../../platform/access/place.ts', '../../db/schema.ts'),
+      breachesOf('chat/why/report.ts', '../messages/tree.ts', '../../platform/rights/place.ts', '../../db/schema.ts'),
     ).toEqual({});
     expect(breachesOf('chat/messages/tree.ts', '../generation/runner.ts')).toEqual({});
     expect(breachesOf('chat/messages/tree.ts', '../voice/audio.ts')).toEqual({
@@ -38,6 +38,29 @@ describe('a wall', () => {
     expect(breachesOf('chat/testing/index.ts', '../voice/audio.ts')).toEqual({});
     expect(breachesOf('chat/prompt/parts.ts', '../lore/prompt-part.ts')).toEqual({});
     expect(breachesOf('features.ts', './chat/why/feature.ts')).toEqual({});
+  });
+});
+
+describe('the rooms of the platform', () => {
+  const told = (...files: [file: string, path: string][]) =>
+    tellFloors(findPlatformRooms(files.map(([file, path]) => [file, `import type { x } from '${path}';`])));
+
+  it('stand on the ground, and the ground on none of them', () => {
+    expect(told(['platform/catalogue/files.ts', '../rights/adult-access.ts'])).toEqual([]);
+    expect(told(['platform/works/unlisted.ts', '../rights/standing.ts'])).toEqual([]);
+    expect(told(['platform/rights/standing.ts', '../identity/users.ts'])).toEqual([
+      expect.stringMatching(/^platform\/rights → platform\/identity: /),
+    ]);
+  });
+
+  it('never stand on each other, however many are between them', () => {
+    const circle = told(
+      ['platform/a/x.ts', '../b/y.ts'],
+      ['platform/b/y.ts', '../c/z.ts'],
+      ['platform/c/z.ts', '../a/x.ts'],
+      ['platform/c/z.test.ts', '../d/x.ts'],
+    );
+    expect(circle).toEqual([expect.stringMatching(/^platform: a, b, c stand on each other/)]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { specifiersOf } from './cycles.ts';
+import { findCycles, specifiersOf, type Imports } from './cycles.ts';
 import { root } from '../step.ts';
 
 const source = 'packages/server/src';
@@ -55,11 +55,44 @@ export const tellBreaches = (found: Map<string, string[]>): string[] =>
       `${key}, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
   );
 
-/** No feature of the server imports a sibling. */
+/** Rooms of the platform on which all others may stand, and on which of them each stands itself. */
+const floors: Readonly<Record<string, readonly string[]>> = { rights: [], audit: [], works: ['rights'] };
+
+const platformRoomOf = (file: string): string | null => /^platform\/(?<room>[\w-]+)\//.exec(file)?.groups?.['room'] ?? null;
+
+/** Which room of the platform imports which others. */
+export const findPlatformRooms = (files: Iterable<readonly [file: string, text: string]>): Imports => {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, text] of files) {
+    const from = platformRoomOf(file);
+    if (from === null || isTest(file)) continue;
+    const into = rooms.get(from) ?? new Set<string>();
+    rooms.set(from, into);
+    for (const path of importsOf(file, text)) {
+      const to = platformRoomOf(path);
+      if (to !== null && to !== from) into.add(to);
+    }
+  }
+  return rooms;
+};
+
+/** What stands against the floors: a ground room that stands on another, and rooms that stand on each other. */
+export const tellFloors = (rooms: Imports): string[] => [
+  ...Object.entries(floors).flatMap(([room, below]) =>
+    [...(rooms.get(room) ?? [])]
+      .filter((other) => !below.includes(other))
+      .map((other) => `platform/${room} → platform/${other}: ${room} is ground. What it needs is handed to it, or moves below.`),
+  ),
+  ...findCycles(rooms).map(
+    (circle) => `platform: ${circle.join(', ')} stand on each other. One of them needs another home for a part.`,
+  ),
+];
+
+/** No feature of the server imports a sibling, and the rooms of the platform stand on floors. */
 export const checkWalls = (): boolean => {
   const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
   const files = globSync('**/*.ts', { cwd: resolve(root, source) }).map((file) => [file, read(`${source}/${file}`)] as const);
-  const faults = tellBreaches(findBreaches(files));
+  const faults = [...tellBreaches(findBreaches(files)), ...tellFloors(findPlatformRooms(files))];
   for (const fault of faults) console.error(fault);
   return faults.length === 0;
 };

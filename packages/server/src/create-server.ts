@@ -12,7 +12,7 @@ import { createRouter, type Connection } from './http/router.ts';
 import { secured } from './http/security-headers.ts';
 import type { SocketUpgrade } from './http/socket.ts';
 import { createPages } from './pages/pages.ts';
-import { heldAtDoor } from './platform/access/age-door.ts';
+import { heldAtDoor } from './platform/rights/age-door.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
 import { guardTexts } from './platform/moderation/guard-texts.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';

@@ -18,11 +18,13 @@ import { commerce } from './commerce/feature.ts';
 import { creation } from './creation/feature.ts';
 import type { DataMap } from './data-map.ts';
 import { account } from './platform/account/feature.ts';
-import { access } from './platform/access/feature.ts';
 import { age } from './platform/age/feature.ts';
+import { audit } from './platform/audit/feature.ts';
 import { banners } from './platform/banners/feature.ts';
 import { catalogue } from './platform/catalogue/feature.ts';
+import { decisions } from './platform/decisions/feature.ts';
 import { explore } from './platform/explore/feature.ts';
+import { opinions } from './platform/opinions/feature.ts';
 import { pageEvents } from './platform/page-events/feature.ts';
 import { platform } from './platform/feature.ts';
 import { flags } from './platform/flags/feature.ts';
@@ -39,13 +41,15 @@ import { recommendations } from './platform/recommendations/feature.ts';
 export const features = [
   identity,
   onboarding,
-  access,
+  decisions,
   account,
   age,
   catalogue,
+  opinions,
   explore,
   recommendations,
   moderation,
+  audit,
   notifications,
   mails,
   metadata,

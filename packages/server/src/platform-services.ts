@@ -2,7 +2,8 @@ import { createPersonalServices } from './personal-services.ts';
 import { adoptionsOf, type DataMap } from './data-map.ts';
 import type { Ports } from './server-ports.ts';
 import { createAccountServices } from './platform/account/account-services.ts';
-import { createAccessServices } from './platform/access/access-services.ts';
+import { createDecisionServices } from './platform/decisions/decision-services.ts';
+import { createRightsServices } from './platform/rights/rights-services.ts';
 import { createKeyValues } from './kernel/key-values.ts';
 import { createEndedSessions } from './platform/identity/ended-sessions.ts';
 import { createIdentity } from './platform/identity/identity-handlers.ts';
@@ -19,14 +20,15 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const { db } = ports.database;
   const ended = createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) });
   const personal = createPersonalServices(given);
-  const access = createAccessServices({ db, clock, newId, ended, ...personal });
-  const { adultAccess, changes } = access;
+  const rights = createRightsServices({ db });
+  const { adultAccess, changes } = rights;
   const adoptions = adoptionsOf(maps);
   const moderator = openModerator({ ...ports, db, adultAccess });
   return {
     ...personal,
     moderator,
-    ...access,
+    ...rights,
+    ...createDecisionServices({ db, clock, newId, changes, ended, ...personal }),
     /** Whoever learns that an account is a minor's says so here. */
     minors: createMinors({ clock }),
     ...createAccountServices({ db, clock, keys, maps }),

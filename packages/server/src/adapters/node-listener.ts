@@ -100,15 +100,7 @@ const backlog = 4096;
 /** Serves over HTTP. Throws Node's error (`EADDRINUSE`, `EACCES`) when the port cannot be had. */
 export const listen = async (
   server: Pick<Server, 'fetch' | 'openSocket'>,
-  {
-    port,
-    host,
-    deadlines = slow,
-    pace = bodyPace,
-    debts = createRefusalDebts(),
-    countryHeader = null,
-    ...trust
-  }: ListenOptions,
+  { port, host, deadlines = slow, pace = bodyPace, debts = createRefusalDebts(), countryHeader = null, ...trust }: ListenOptions,
 ): Promise<Listener> => {
   const { trustedProxies } = trust;
   const http = createAdaptorServer({

@@ -9,7 +9,7 @@ import { BadEnvironment, type Environment } from '../env.ts';
 import { randomSecret } from '../kernel/digest.ts';
 import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
 import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
-import { createListedIndex } from '../platform/access/relist.ts';
+import { createListedIndex } from '../platform/decisions/relist.ts';
 import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
 import { createEmbeddedRecommender } from '../platform/recommendations/engine/embedded.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';

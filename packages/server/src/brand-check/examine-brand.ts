@@ -1,8 +1,8 @@
 import { findPage, legalPagesOf, legalPaths, type Brand, type FooterNode, type SitePage } from '@troupe/protocol';
 import { readFooterLine } from '@troupe/protocol/platform/shell/footer-line';
 import { brandPagePaths } from '../pages/brand-pages.ts';
-import { ageRuleFor } from '../platform/access/age-rule.ts';
-import { methodsOf } from '../platform/access/age-status.ts';
+import { ageRuleFor } from '../platform/rights/age-rule.ts';
+import { methodsOf } from '../platform/rights/age-status.ts';
 
 /** Something that a visitor would run into, at its path in the brand's file. */
 export interface Ailment {

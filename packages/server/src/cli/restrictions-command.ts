@@ -8,7 +8,7 @@ import {
   operatorOrdersPath,
   type OperatorAnswer,
   type OperatorOrder,
-} from '../platform/access/operator-orders.ts';
+} from '../platform/decisions/operator-orders.ts';
 
 export const usage = `restrictions restrict ACCOUNT --what KIND --facts TEXT --ground RULE --version VERSION [--for 3d | --until TIME]
 restrictions lift DECISION

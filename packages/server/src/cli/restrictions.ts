@@ -5,11 +5,12 @@ import { readEnvironment } from '../env.ts';
 import { createKeyValues } from '../kernel/key-values.ts';
 import { createSealer } from '../kernel/sealed.ts';
 import { loadSecret } from '../kernel/secrets.ts';
-import { createAccessServices } from '../platform/access/access-services.ts';
-import { createOperatorOrders, type OperatorAnswer, type OperatorOrder } from '../platform/access/operator-orders.ts';
+import { createDecisionServices } from '../platform/decisions/decision-services.ts';
+import { createOperatorOrders, type OperatorAnswer, type OperatorOrder } from '../platform/decisions/operator-orders.ts';
 import { createEndedSessions } from '../platform/identity/ended-sessions.ts';
 import { createMails } from '../platform/mails/mails.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
+import { createChangedAccounts } from '../platform/rights/changed-accounts.ts';
 import type { Jobs } from '../ports/index.ts';
 import { describeAnswer, findOrdersServer, readRestrictionsCommand, reasonOf, usage } from './restrictions-command.ts';
 
@@ -30,10 +31,11 @@ const carryOutDirectly = async (environment: Environment, order: OperatorOrder):
     const [db, clock] = [database.db, systemClock];
     const [first, ...rest] = environment.SECRET_KEYS ?? [await loadSecret(db, 'session-key')];
     const sealer = createSealer([first ?? '', ...rest], 'mails');
-    const services = createAccessServices({
+    const services = createDecisionServices({
       db,
       clock,
       newId,
+      changes: createChangedAccounts({ db }),
       ended: createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) }),
       mails: createMails({ db, clock, newId, jobs: noJobs, sealer, log: consoleLog }),
       notifications: createNotifications({ clock, newId, jobs: noJobs }),

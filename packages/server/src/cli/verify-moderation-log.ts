@@ -1,7 +1,7 @@
 import { openDatabaseOf } from '../adapters/open-ports.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';
-import { checkModerationLog } from '../platform/moderation/moderation-log.ts';
+import { checkModerationLog } from '../platform/audit/moderation-log.ts';
 
 /** `pnpm moderation:verify`: walks the moderation log and says whether anybody changed it. Exit code 1 where somebody did. */
 const print = (line: string) => process.stdout.write(`${line}\n`);

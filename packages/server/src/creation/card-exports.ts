@@ -4,7 +4,7 @@ import { characterLorebooks, characters, files, lorebookEntries, lorebooks } fro
 import type { JsonObject } from '../foreign-files/json.ts';
 import type { Context } from '../http/context.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
-import type { AdultAccess } from '../platform/access/adult-access.ts';
+import type { AdultAccess } from '../platform/rights/adult-access.ts';
 import { toPicture, type Picture } from '../kernel/picture.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
 import { NoThreadFree, TookTooLong, type Db, type PictureScaler } from '../ports/index.ts';

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { testTriggers } from '../kernel/disguises/triggers.ts';
 import { createBrands } from '../brands.ts';
 import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
-import { createAdultAccess } from '../platform/access/adult-access.ts';
+import { createAdultAccess } from '../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import { createTestFiles } from '../platform/testing.ts';
 import { createTestModerator } from '../platform/moderation/testing.ts';

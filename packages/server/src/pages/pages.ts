@@ -19,7 +19,7 @@ import * as v from 'valibot';
 import type { Place } from '../http/place.ts';
 import type { AnswerPage } from '../http/router.ts';
 import { modeOf, spokenFor } from '../http/reader.ts';
-import type { AgeDoor } from '../platform/access/age-door.ts';
+import type { AgeDoor } from '../platform/rights/age-door.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';

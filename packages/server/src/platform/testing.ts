@@ -11,7 +11,7 @@ import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
 import type { Captcha, Clock, Db, IdentityProvider, Mail } from '../ports/index.ts';
-import { createChangedAccounts } from './access/changed-accounts.ts';
+import { createChangedAccounts } from './rights/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';

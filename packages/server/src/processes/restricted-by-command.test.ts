@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 import { startUpstream, type Upstream } from '../../../../tests/upstream/upstream.ts';
 import { createEmptyDatabase } from '../db/testing.ts';
 import { users } from '../db/schema.ts';
-import { checkModerationLog } from '../platform/moderation/moderation-log.ts';
+import { checkModerationLog } from '../platform/audit/moderation-log.ts';
 import type { Database } from '../ports/index.ts';
 import {
   addCharacter,

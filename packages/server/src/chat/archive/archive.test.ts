@@ -21,7 +21,7 @@ import { createCaller, createCharacter, createTestChat, testBrand } from '../tes
 import { limitRows, limitRules } from '../../limits.ts';
 import { chatCaps, readJsonl } from './read-jsonl.ts';
 import { transcriptFormats, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
-import { proveAge } from '../../platform/access/testing.ts';
+import { proveAge } from '../../platform/rights/testing.ts';
 
 let database: Database;
 let caller: Caller;

@@ -6,7 +6,7 @@ import { contentPolicy } from '../../http/content-policy.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { maySeeAdult } from '../conversations/character-access.ts';
-import { viewerColumns } from '../../platform/access/adult-access.ts';
+import { viewerColumns } from '../../platform/rights/adult-access.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { createPictureReader } from '../messages/message-pictures.ts';
 import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';

@@ -8,7 +8,7 @@ import { createMinors } from '../../platform/moderation/minors.ts';
 import { makeShelves } from '../../platform/recommendations/engine/shelves.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
-import { proveAge } from '../../platform/access/testing.ts';
+import { proveAge } from '../../platform/rights/testing.ts';
 
 const member = { platform: 'first_party', role: 'paid_premium' } as const;
 /** Who asks, on an adult brand: only the last may know that there are adult characters. */

@@ -4,8 +4,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { written } from '../../db/written.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
-import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/access/adult-access.ts';
-import { mayOpen, refusesChat } from '../../platform/access/reach.ts';
+import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/rights/adult-access.ts';
+import { mayOpen, refusesChat } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 

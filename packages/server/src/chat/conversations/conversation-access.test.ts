@@ -9,7 +9,7 @@ import { createTokenService } from '../../platform/identity/tokens.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
 import { guardConversations } from './conversation-access.ts';
-import { proveAge } from '../../platform/access/testing.ts';
+import { proveAge } from '../../platform/rights/testing.ts';
 
 /** One member, whose age was confirmed, is again, or is not. */
 let server: TestServer;

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { characters, conversations, generations, memories, messages, speechAudio } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
-import type { AdultAccess } from '../../platform/access/adult-access.ts';
+import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import { isJudged } from '../../platform/moderation/guard-texts.ts';
 import { isOwned } from '../messages/message-handlers.ts';
 import type { Db } from '../../ports/index.ts';

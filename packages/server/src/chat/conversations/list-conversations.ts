@@ -14,7 +14,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { holding } from '../../kernel/holding.ts';
-import { viewerColumns } from '../../platform/access/adult-access.ts';
+import { viewerColumns } from '../../platform/rights/adult-access.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
 import { calledUserName } from './persona-of-conversation.ts';
 import { cutAtGrapheme } from '../../kernel/grapheme.ts';

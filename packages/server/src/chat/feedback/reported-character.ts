@@ -1,7 +1,7 @@
 import type { ReportReason } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
-import { mayOpen } from '../../platform/access/reach.ts';
+import { mayOpen } from '../../platform/works/reach.ts';
 import { openCase, touchCase } from '../../platform/review/open-case.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 

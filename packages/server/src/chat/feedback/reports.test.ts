@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversations, moderationLog, personas, reports } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { verifyModerationLog } from '../../platform/moderation/moderation-log.ts';
+import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
 import { moveReports } from './move-reports.ts';

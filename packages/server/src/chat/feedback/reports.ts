@@ -14,7 +14,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
-import type { ModerationLog } from '../../platform/moderation/moderation-log.ts';
+import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { findOwnReply } from './own-reply.ts';

@@ -2,15 +2,15 @@ import type { ChatAnswer, Message } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import type { AgeDoor } from '../../platform/access/age-door.ts';
-import type { AdultAccess } from '../../platform/access/adult-access.ts';
+import type { AgeDoor } from '../../platform/rights/age-door.ts';
+import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import type { Db } from '../../ports/index.ts';
 import { toEventStream, type ServerSentEvent } from './event-stream.ts';
 import { toChatAnswer, toChatEvent, toFailure } from './generation-events.ts';
 import { followLog } from './generation-log.ts';
 import type { GenerationRow } from './store-generation.ts';
 import type { LogEvent, LogNotifier } from './log-notifier.ts';
-import type { Restrictions, Watched } from '../../platform/access/restrictions.ts';
+import type { Restrictions, Watched } from '../../platform/decisions/restrictions.ts';
 
 /** Milliseconds. */
 export interface ReaderTimings {

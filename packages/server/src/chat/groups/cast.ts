@@ -2,7 +2,7 @@ import type { GroupSettings } from '@troupe/protocol';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { characters, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { reaches } from '../../platform/access/reach.ts';
+import { reaches } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import {
   characterColumns,

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { proveAge } from '../../platform/access/testing.ts';
+import { proveAge } from '../../platform/rights/testing.ts';
 import { createMinors } from '../../platform/moderation/minors.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createTestChat, testBrand } from '../testing/index.ts';

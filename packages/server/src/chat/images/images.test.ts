@@ -28,7 +28,7 @@ import type { Database, Images, Moderation, PictureRequest } from '../../ports/i
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
 import { dropUnshownPictures } from './conversation-files.ts';
 import { moveTime, rawCaller } from '../../http/testing.ts';
-import { proveAge } from '../../platform/access/testing.ts';
+import { proveAge } from '../../platform/rights/testing.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));

@@ -51,8 +51,8 @@ import { createLoreCaller } from '../lore/lore-caller.ts';
 import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
 import type { Place } from '../../http/place.ts';
-import { createAdultAccess } from '../../platform/access/adult-access.ts';
-import { createTestRestrictions } from '../../platform/access/testing.ts';
+import { createAdultAccess } from '../../platform/rights/adult-access.ts';
+import { createTestRestrictions } from '../../platform/rights/testing.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
 export const newId = () => randomBytes(16).toString('base64url');

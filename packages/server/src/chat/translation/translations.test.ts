@@ -6,7 +6,7 @@ import { createOpenAiCompatibleModel } from '../../adapters/models/openai-compat
 import { characters, characterTranslations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { ServerCloses, type Database, type Job, type LanguageModel } from '../../ports/index.ts';
 import { createTestFeedback } from '../testing/feedback.ts';

@@ -22,8 +22,8 @@ import { readAloud, Unreadable, type Ear, type ReadAloudDeps } from './read-alou
 import { findReadable } from './readable-message.ts';
 import type { AudioTickets, TicketHolder } from './tickets.ts';
 import { limitRules } from '../../limits.ts';
-import type { AgeDoor } from '../../platform/access/age-door.ts';
-import type { Restrictions } from '../../platform/access/restrictions.ts';
+import type { AgeDoor } from '../../platform/rights/age-door.ts';
+import type { Restrictions } from '../../platform/decisions/restrictions.ts';
 
 /** What a listener's device may hold before we wait for it. */
 const bufferedMax = 512_000;

@@ -7,8 +7,8 @@ import { createAudioCache } from './audio-cache.ts';
 import { createAudioSockets, type AudioSockets } from './audio-socket.ts';
 import { createAudioTickets } from './tickets.ts';
 import { voiceHandlers } from './voices.ts';
-import type { AgeDoor } from '../../platform/access/age-door.ts';
-import type { Restrictions } from '../../platform/access/restrictions.ts';
+import type { AgeDoor } from '../../platform/rights/age-door.ts';
+import type { Restrictions } from '../../platform/decisions/restrictions.ts';
 
 export interface AudioDeps {
   db: Db;

@@ -22,7 +22,7 @@ import { createLogNotifier } from '../generation/log-notifier.ts';
 import { createAudio } from './audio.ts';
 import { createToneSpeech } from './testing.ts';
 import { limitRows } from '../../limits.ts';
-import { createTestRestrictions } from '../../platform/access/testing.ts';
+import { createTestRestrictions } from '../../platform/rights/testing.ts';
 
 let database: Database;
 let caller: Caller;

@@ -6,7 +6,7 @@ import { characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
-import { reaches, reachesEverybody } from '../../platform/access/reach.ts';
+import { reaches, reachesEverybody } from '../../platform/works/reach.ts';
 import type { Database } from '../../ports/index.ts';
 import { createEditorWorld, storeTestPicture, testForm, type EditorWorld } from '../testing/editor-world.ts';
 

@@ -1,7 +1,7 @@
 import { AppError, type Brand, type ReviewCase } from '@troupe/protocol';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characters, reviewCases, users } from '../../db/schema.ts';
-import { mayOpen } from '../../platform/access/reach.ts';
+import { mayOpen } from '../../platform/works/reach.ts';
 import { creatorUsername } from '../../platform/catalogue/characters.ts';
 import { openReports } from '../../platform/review/open-reports.ts';
 import type { Db } from '../../ports/index.ts';

@@ -4,7 +4,7 @@ import { characters, characterVersions, reviewCases, reviewDecisions } from '../
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { formerMember } from '../../platform/catalogue/erase-works.ts';
-import type { ModerationLog } from '../../platform/moderation/moderation-log.ts';
+import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { toForm } from '../editor/form-columns.ts';

@@ -13,7 +13,7 @@ import { characters, characterVersions, reviewDecisions } from '../../db/schema.
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { verifyModerationLog } from '../../platform/moderation/moderation-log.ts';
+import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
 import { openCase } from '../../platform/review/open-case.ts';
 import type { Database } from '../../ports/index.ts';
 import { testForm } from '../testing/editor-world.ts';

@@ -6,7 +6,7 @@ import { conversations, reviewCases, reviewDecisions } from '../../db/schema.ts'
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createEraseAccount } from '../../platform/account/erasure.ts';
-import { verifyModerationLog } from '../../platform/moderation/moderation-log.ts';
+import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Database } from '../../ports/index.ts';
 import { createReviewer, createReviewWorld, type ReviewWorld } from '../testing/review-world.ts';
 

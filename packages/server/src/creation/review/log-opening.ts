@@ -2,7 +2,7 @@ import { reviewLimits } from '@troupe/protocol';
 import { lte } from 'drizzle-orm';
 import { keyValues } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import type { ModerationLog } from '../../platform/moderation/moderation-log.ts';
+import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 
 export interface OpeningLogDeps {

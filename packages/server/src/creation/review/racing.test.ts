@@ -6,7 +6,7 @@ import { characterVersions, reviewCases, reviewDecisions } from '../../db/schema
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
-import { verifyModerationLog } from '../../platform/moderation/moderation-log.ts';
+import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Database } from '../../ports/index.ts';
 import { toColumns } from '../editor/form-columns.ts';
 import { storeTestPicture, testForm } from '../testing/editor-world.ts';

@@ -2,7 +2,7 @@ import { emptyChatbot, reviewLimits, type ReviewCaseDetail, type ReviewDecision 
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { characters, characterVersions, reports, reviewCases, reviewDecisions, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { mayOpen } from '../../platform/access/reach.ts';
+import { mayOpen } from '../../platform/works/reach.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { toForm } from '../editor/form-columns.ts';
 import { findCase, toReviewCase, type CaseRow } from './case-rows.ts';

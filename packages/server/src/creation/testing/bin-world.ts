@@ -8,7 +8,7 @@ import { characters } from '../../db/schema.ts';
 import { dataMaps } from '../../features.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
-import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 import { favoriteHandlers } from '../../platform/explore/favorites.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrand } from '../../http/testing.ts';
-import { createAgeStatusFor } from '../../platform/access/age-status.ts';
+import { createAgeStatusFor } from '../../platform/rights/age-status.ts';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
 import { restrictions, statements, users } from '../schema.ts';

@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock, createTestRouter } from '../../http/testing.ts';
-import { createAdultAccess } from '../../platform/access/adult-access.ts';
+import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Database } from '../../ports/database.ts';
 import { characters, characterVersions, reviewCases, users } from '../schema.ts';

@@ -1,5 +1,5 @@
 import { measureDefinition } from '../../creation/definition.ts';
-import { reachesEverybody } from '../../platform/access/reach.ts';
+import { reachesEverybody } from '../../platform/works/reach.ts';
 import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { characters, users } from '../schema.ts';

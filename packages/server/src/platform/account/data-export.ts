@@ -3,7 +3,7 @@ import { contentPolicy } from '../../http/content-policy.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { DataMap } from '../../data-map.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
 import { accountOf } from './account-of.ts';
 import { mappedTables } from './table-rows.ts';

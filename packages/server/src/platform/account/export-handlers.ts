@@ -9,7 +9,7 @@ import { dropSome } from '../../kernel/drop-some.ts';
 import { randomSecret } from '../../kernel/digest.ts';
 import type { Sweep } from '../../data-map.ts';
 import type { Clock, Db, Job, Jobs } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
 import { accountOf } from './account-of.ts';
 import type { Mails } from '../mails/mails.ts';

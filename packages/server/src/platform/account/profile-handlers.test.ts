@@ -17,7 +17,7 @@ import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
 import { createModelKeys } from './model-keys.ts';
 import { profileHandlers } from './profile-handlers.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createCall>['call'];

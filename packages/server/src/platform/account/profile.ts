@@ -4,7 +4,7 @@ import { users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Db } from '../../ports/index.ts';
-import { mayTurnAdultOn, viewerColumns } from '../access/adult-access.ts';
+import { mayTurnAdultOn, viewerColumns } from '../rights/adult-access.ts';
 import { listsOf, toUserSettings } from '../explore/user-settings.ts';
 import { createPresentUser, type UserRow } from '../identity/users.ts';
 import type { KeptModelKey, ModelKeys } from './model-keys.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ageProofs, ageSessions, characters, conversations, users } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 import { createSessionIds } from './session-ids.ts';
 import { createAgeTest, type AgeTest } from './testing.ts';
 

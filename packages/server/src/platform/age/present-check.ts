@@ -4,9 +4,9 @@ import { ageSessions, characters, conversations, users } from '../../db/schema.t
 import type { CallerContext } from '../../http/context.ts';
 import type { Place } from '../../http/place.ts';
 import type { AgeChecks, Clock, Db } from '../../ports/index.ts';
-import { mayTurnAdultOn, viewerColumns, type Viewer } from '../access/adult-access.ts';
-import { rulesAt } from '../access/age-rule.ts';
-import { ageStatusOf, endOf, isCounted, methodsOf, noAgeFacts } from '../access/age-status.ts';
+import { mayTurnAdultOn, viewerColumns, type Viewer } from '../rights/adult-access.ts';
+import { rulesAt } from '../rights/age-rule.ts';
+import { ageStatusOf, endOf, isCounted, methodsOf, noAgeFacts } from '../rights/age-status.ts';
 
 const hourMs = 3_600_000;
 /** Attempts that are looked at: more than the limits let through in a day. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
-import { ageRuleFor, isAtLeast } from '../access/age-rule.ts';
+import { ageRuleFor, isAtLeast } from '../rights/age-rule.ts';
 import type { Minors } from '../moderation/minors.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { SessionIds } from './session-ids.ts';

@@ -5,9 +5,9 @@ import { createTestDatabase } from '../../db/testing.ts';
 import { createTestBrand, createTestRouter } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import type { Database } from '../../ports/database.ts';
-import { createAdultAccess } from '../access/adult-access.ts';
+import { createAdultAccess } from '../rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from './characters.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createTestRouter>;

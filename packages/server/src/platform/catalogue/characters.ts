@@ -4,8 +4,8 @@ import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
-import { mayOpen, reaches, refusesChat } from '../access/reach.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
+import { mayOpen, reaches, refusesChat } from '../works/reach.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
 

@@ -4,8 +4,8 @@ import { characters } from '../../db/schema.ts';
 import { isListed } from '../../html/search-engines.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { reachesEverybody } from '../access/reach.ts';
-import { isListedCreator } from '../access/unlisted.ts';
+import { reachesEverybody } from '../works/reach.ts';
+import { isListedCreator } from '../works/unlisted.ts';
 
 /** Characters of one sitemap; a map may have ten times as many, but none keeps the database busy for long. */
 const mapSize = 5000;

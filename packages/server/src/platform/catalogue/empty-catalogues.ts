@@ -2,7 +2,7 @@ import { and, arrayContains } from 'drizzle-orm';
 import type { Brand } from '@troupe/protocol';
 import { characters } from '../../db/schema.ts';
 import type { Db, Log } from '../../ports/index.ts';
-import { reachesEverybody } from '../access/reach.ts';
+import { reachesEverybody } from '../works/reach.ts';
 
 /** Says at the start which brands show nobody: a new one is empty until characters are imported for it. */
 export const tellEmptyCatalogues = async ({ db, brands, log }: { db: Db; brands: readonly Brand[]; log: Log }): Promise<void> => {

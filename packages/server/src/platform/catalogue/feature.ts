@@ -1,19 +1,15 @@
 import type { Brands } from '../../brands.ts';
 import { ofAccount } from '../../data-map.ts';
-import { blockedCreators, characterLikes, characterRatings, characters, files, interactions } from '../../db/schema.ts';
+import { characters, files } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, Log, PictureScaler, SearchIndex } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
-import type { Tastes } from '../recommendations/tastes.ts';
-import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
 import { createFilesRoute } from './files.ts';
 import { endBin, eraseCharacters, eraseFiles, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters, exportPictures } from './export-works.ts';
-import { interactionHandlers } from './interactions.ts';
-import { likeHandlers } from './likes.ts';
 import { dropOrphanedPictures } from './orphaned-pictures.ts';
 import { createPictureVariants } from './picture-variants.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -29,12 +25,9 @@ export interface CatalogueDeps {
   adultAccess: AdultAccess;
   identity: { known: Pick<KnownUsers, 'byCookie'> };
   findCharacter: FindCharacter;
-  tastes: Tastes;
 }
 
-const membersOnly = { why: 'Only members have any.' };
-
-/** Characters as everybody finds and sees them, and what people do with them. */
+/** Characters as everybody finds and sees them. */
 export const catalogue = defineFeature({
   name: 'platform/catalogue',
   data: {
@@ -54,27 +47,12 @@ export const catalogue = defineFeature({
         keep: ['pictures', 'conversationPictures'],
         alone: { why: 'A picture goes a day after the last thing that shows it.' },
       },
-      characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly, alone: 'rows' },
-      characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly, alone: 'rows' },
-      interactions: { ...ofAccount(interactions.userId), alone: 'rows' },
-      blockedCreators: {
-        ...ofAccount(blockedCreators.userId),
-        mentions: [blockedCreators.creatorUserId],
-        adopt: membersOnly,
-        alone: 'rows',
-      },
     },
     // What nobody wears once a chatbot is gone is dropped in the same run.
     sweeps: { characters: endBin, pictures: dropOrphanedPictures },
   },
   open: (deps: CatalogueDeps) => ({
-    handlers: [
-      ...searchHandlers(deps),
-      ...characterHandlers(deps),
-      ...likeHandlers(deps),
-      ...interactionHandlers(deps),
-      ...blockedCreatorHandlers(deps),
-    ],
+    handlers: [...searchHandlers(deps), ...characterHandlers(deps)],
     rawRoutes: [
       createFilesRoute({
         ...deps,

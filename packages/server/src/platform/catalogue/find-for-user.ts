@@ -1,5 +1,5 @@
 import { AppError, type Brand, type Character } from '@troupe/protocol';
-import { nowhere } from '../access/adult-access.ts';
+import { nowhere } from '../rights/adult-access.ts';
 import { toCharacter, type FindCharacter } from './characters.ts';
 
 export type FindForUser = (characterId: string, brand: Brand) => Promise<Character | null>;

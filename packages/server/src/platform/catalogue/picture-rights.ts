@@ -1,9 +1,9 @@
 import { barredBy, type Brand } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
-import { characters, conversations, files, messages, users } from '../../db/schema.ts';
+import { characters, conversations, messages, users, type files } from '../../db/schema.ts';
 import type { Place } from '../../http/place.ts';
 import type { Db } from '../../ports/index.ts';
-import { mayShowAdult, viewerColumns, type AdultAccess } from '../access/adult-access.ts';
+import { mayShowAdult, viewerColumns, type AdultAccess } from '../rights/adult-access.ts';
 import { embedCookie, refreshCookie } from '../identity/cookies.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
 import { permissionsOf } from '../identity/users.ts';

@@ -15,13 +15,13 @@ import type { Database } from '../../ports/database.ts';
 import { limitRows } from '../../limits.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { hitColumns, toCharacterHit } from './characters.ts';
-import { createAdultAccess } from '../access/adult-access.ts';
+import { createAdultAccess } from '../rights/adult-access.ts';
 import { createSearchRoute, searchHandlers } from './search-handlers.ts';
 import { createCharacterSearch, createScopedSearch } from './search/character-search.ts';
 import { readParameters } from './search/parameters.ts';
 import { createScopedKey } from './search/scoped-key.ts';
 import { createLiveCatalogue, type LiveCatalogue } from './search/live-catalogue.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 const parentKey = 'parent-key-of-the-tests';
 const clock = { now: () => new Date() };

@@ -4,9 +4,9 @@ import { blockedCreators, characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
-import { reachesEverybody } from '../access/reach.ts';
-import { isListedFor } from '../access/unlisted.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
+import { reachesEverybody } from '../works/reach.ts';
+import { isListedFor } from '../works/unlisted.ts';
 
 /**
  * GET creators/{username}. Only whoever made something that this viewer may see is somebody here: neither accounts nor

@@ -6,11 +6,11 @@ import { systemClock } from '../../adapters/system.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { createAdultAccess } from '../access/adult-access.ts';
+import { createAdultAccess } from '../rights/adult-access.ts';
 import { creatorHandlers } from './creators.ts';
 import { favoriteHandlers } from './favorites.ts';
 import { ownCharacterHandlers } from './own-characters.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 let database: Database;
 let call: ReturnType<typeof createCall>['call'];

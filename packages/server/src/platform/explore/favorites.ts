@@ -3,8 +3,8 @@ import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { blockedCreators, characterLikes, characters } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
-import { mayOpen } from '../access/reach.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
+import { mayOpen } from '../works/reach.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
 
 /** GET users/likes. What its viewer may not open any more keeps its place, and says why. */

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import { creatorHandlers } from './creators.ts';
 import { favoriteHandlers } from './favorites.ts';
 import { ownCharacterHandlers } from './own-characters.ts';

@@ -4,7 +4,7 @@ import { characters } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { refusesChat } from '../access/reach.ts';
+import { refusesChat } from '../works/reach.ts';
 import { hitColumns, toCharacterHit, toModerationReport, type CharacterRow, type HitRow } from '../catalogue/characters.ts';
 
 const reviewColumns = {

@@ -10,7 +10,7 @@ import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { createMinors } from '../moderation/minors.ts';
 import { userSettingsHandlers } from './user-settings.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 let database: Database;
 let clock: ReturnType<typeof createManualClock>;

@@ -12,7 +12,7 @@ import { blockedCreators, characterLikes, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { mayTurnAdultOn, viewerColumns } from '../access/adult-access.ts';
+import { mayTurnAdultOn, viewerColumns } from '../rights/adult-access.ts';
 
 /** Ids of either list that settings carry: as many as the largest shelf holds. */
 const idsMax = 2000;

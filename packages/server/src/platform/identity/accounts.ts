@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Identity } from '../../ports/index.ts';
-import { isOver, settleStanding } from '../access/standing.ts';
+import { isOver, settleStanding } from '../rights/standing.ts';
 import type { MayShowName } from './external/signed-names.ts';
 import type { PartnerUser } from './partner-tokens.ts';
 import type { UserRow } from './users.ts';

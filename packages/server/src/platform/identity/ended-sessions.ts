@@ -3,7 +3,7 @@ import { keyValues } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
 import { familyLifeMs } from './refresh-families.ts';
-import { sessionLife } from './session-life.ts';
+import { sessionLife } from '../rights/session-life.ts';
 
 /** Sessions that were ended before their tokens were over. */
 export interface EndedSessions {

@@ -10,7 +10,7 @@ import type { Proofs } from './proofs.ts';
 import type { RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './own-sessions/frame-brands.ts';
-import { sessionLife } from './session-life.ts';
+import { sessionLife } from '../rights/session-life.ts';
 import type { TokenService } from './tokens.ts';
 import type { PresentUser } from './users.ts';
 

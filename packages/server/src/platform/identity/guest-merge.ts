@@ -3,7 +3,7 @@ import type { Adopt } from '../../data-map.ts';
 import { keyValues, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';
-import { sessionLife } from './session-life.ts';
+import { sessionLife } from '../rights/session-life.ts';
 
 /** Signing in never loses a story: what a guest made becomes the member's. */
 export interface GuestMerge {

@@ -3,7 +3,7 @@ import type { Adopt } from '../../data-map.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
-import type { ChangedAccounts } from '../access/changed-accounts.ts';
+import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Moderator } from '../moderation/moderator.ts';
 import { createAccounts } from './accounts.ts';

@@ -23,7 +23,7 @@ import type { Proofs } from './proofs.ts';
 import type { Refreshed, RefreshFamilies } from './refresh-families.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { canSignInFrames } from './own-sessions/frame-brands.ts';
-import { sessionLife } from './session-life.ts';
+import { sessionLife } from '../rights/session-life.ts';
 import type { LogSignIn } from './sign-in-log.ts';
 import type { TokenOptions, TokenService } from './tokens.ts';
 import type { PresentUser, UserRow } from './users.ts';

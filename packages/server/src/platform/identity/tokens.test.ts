@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from '../../http/testing.ts';
-import { sessionLife } from './session-life.ts';
+import { sessionLife } from '../rights/session-life.ts';
 import { createTokenService } from './tokens.ts';
 import type { UserRow } from './users.ts';
 

@@ -4,7 +4,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as v from 'valibot';
 import type { Caller } from '../../http/context.ts';
 import type { Clock } from '../../ports/index.ts';
-import type { ChangedAccounts } from '../access/changed-accounts.ts';
+import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Proofs } from './proofs.ts';
 import { familyLifeMs } from './refresh-families.ts';

@@ -15,7 +15,7 @@ import { users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { createAgeStatusFor } from '../access/age-status.ts';
+import { createAgeStatusFor } from '../rights/age-status.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

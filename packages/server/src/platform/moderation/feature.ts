@@ -1,22 +1,14 @@
 import { ofAccount } from '../../data-map.ts';
-import { minorSignals, moderationHits, moderationHours, moderationLog } from '../../db/schema.ts';
+import { minorSignals, moderationHits, moderationHours } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Moderation } from '../../ports/index.ts';
 import { helpHandlers } from './help-handlers.ts';
 
-/** What may not be written, and what was decided. */
+/** What may not be written. */
 export const moderation = defineFeature({
   name: 'platform/moderation',
   data: {
     tables: {
-      moderationLog: {
-        owner: { account: moderationLog.actorUserId },
-        export: { why: 'It says who reported and who decided, about others too.' },
-        erase: { why: 'Append-only and chained; it holds ids, reasons and digests, never what people wrote.' },
-        adopt: { why: 'It tells what was done, under the id of that time.' },
-        keep: 'for-good',
-        alone: { why: 'Append-only and chained; it holds ids, reasons and digests, never what people wrote.' },
-      },
       safetyCounts: { nobody: 'How often something happened in a month.', keep: 'for-good' },
       moderationHits: {
         ...ofAccount(moderationHits.userId),
@@ -33,7 +25,6 @@ export const moderation = defineFeature({
         adopt: { why: 'Known of members only.' },
         alone: { why: 'It keeps others safe, as long as there is the account.' },
       },
-      moderationLogHead: { nobody: 'Where the log ends.', keep: 'for-good' },
     },
   },
   open: ({ moderation: judges }: { moderation: readonly Moderation[] }) => ({

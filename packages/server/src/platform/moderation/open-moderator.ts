@@ -1,8 +1,8 @@
 import { sha256 } from '../../kernel/digest.ts';
 import type { Clock, Db, Log, Moderation, ModerationCategory, OnChildSafetyHit } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import { createFixedRules } from './minor-safety.ts';
-import { createModerationLog } from './moderation-log.ts';
+import { createModerationLog } from '../audit/moderation-log.ts';
 import type { Hit } from './judging.ts';
 import { createModerator, type Moderator } from './moderator.ts';
 import { createSafetyRecords } from './safety-records.ts';

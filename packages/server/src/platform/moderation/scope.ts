@@ -1,5 +1,5 @@
 import type { Context } from '../../http/context.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import type { Refusal } from './effects.ts';
 
 /** Where something is said and who may read it. */

@@ -1,6 +1,6 @@
 import { createManualClock, createMemoryLog } from '../../http/testing.ts';
 import type { Moderation, ModerationCategory } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import { createFixedRules } from './minor-safety.ts';
 import type { Hit } from './judging.ts';
 import { createModerator, type Moderator } from './moderator.ts';

@@ -4,7 +4,7 @@ import { ofAccount } from '../../data-map.ts';
 import { characters, notifications as notificationTable, notificationSettings, pushSubscriptions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, NewId, Push } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import { dropOldNotifications } from './drop-old.ts';
 import { notificationHandlers } from './notification-handlers.ts';
 import { createPushSender } from './push-sender.ts';

@@ -5,7 +5,7 @@ import { nameHolds, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { isReserved } from './reserved-names.ts';
+import { isReserved } from '../identity/reserved-names.ts';
 import { createUsernames, type Usernames } from './usernames.ts';
 
 const brands = [

@@ -6,7 +6,7 @@ import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { UserRow } from '../identity/users.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
-import { isOfAuthority, isReserved } from './reserved-names.ts';
+import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
 
 /** Usernames of members: who may have which, and the one place that writes them. */
 export interface Usernames {

@@ -17,7 +17,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { noLimits } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { createAdultAccess } from '../access/adult-access.ts';
+import { createAdultAccess } from '../rights/adult-access.ts';
 import { createEmbeddedRecommender } from './engine/embedded.ts';
 import { recommendations } from './feature.ts';
 import { addCharacters, addTastes, runJobs } from './testing.ts';

@@ -17,7 +17,7 @@ import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { renewLists } from './list-job.ts';
 import { addCharacters, addTastes, runJobs } from './testing.ts';
-import { proveAge } from '../access/testing.ts';
+import { proveAge } from '../rights/testing.ts';
 
 const clock = createManualClock('2026-11-21T09:00:00.000Z');
 let server: TestServer;

@@ -6,7 +6,7 @@ import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits, RecommendationRequest, Recommended, Recommender } from '../../ports/index.ts';
-import type { AdultAccess } from '../access/adult-access.ts';
+import type { AdultAccess } from '../rights/adult-access.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
 import { mayBeNamed, mayBeRecommended } from './visible.ts';
 

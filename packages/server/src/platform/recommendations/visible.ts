@@ -2,8 +2,8 @@ import { and, arrayContains, eq, isNull, notExists, sql, type SQL } from 'drizzl
 import { blockedCreators, characterLikes, characterRatings, characters, conversations, dismissals } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import { reaches, reachesEverybody } from '../access/reach.ts';
-import { isListedCreator } from '../access/unlisted.ts';
+import { reaches, reachesEverybody } from '../works/reach.ts';
+import { isListedCreator } from '../works/unlisted.ts';
 
 /** Stars up to this are a dislike. */
 const lowStars = 2;

@@ -3,7 +3,7 @@ import { and, inArray } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, type Turns } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../access/reach.ts';
+import { reachesEverybody } from '../../works/reach.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacet } from './facets.ts';

@@ -3,8 +3,8 @@ import { and, asc, gt, gte, type SQL } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../access/reach.ts';
-import { findUnlistedCreators } from '../../access/unlisted.ts';
+import { reachesEverybody } from '../../works/reach.ts';
+import { findUnlistedCreators } from '../../works/unlisted.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
 

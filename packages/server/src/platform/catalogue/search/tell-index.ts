@@ -2,7 +2,7 @@ import type { CharacterHit } from '@troupe/protocol';
 import { and, inArray } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import type { Db, SearchIndex } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../access/reach.ts';
+import { reachesEverybody } from '../../works/reach.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
 
 export interface TellIndexDeps {

@@ -1,7 +1,7 @@
 import type { Brand } from '@troupe/protocol';
 import { dangerousLinks } from '../../../kernel/disguises/dangerous-links.ts';
 import type { Moderator } from '../../moderation/moderator.ts';
-import { isOfAuthority } from '../../onboarding/reserved-names.ts';
+import { isOfAuthority } from '../reserved-names.ts';
 
 /** Whether others may be shown a name that came with a partner's word; `userId` is null for whom is not known yet. */
 export type MayShowName = (name: string, about: { applicationId: string; userId: string | null }) => Promise<boolean>;

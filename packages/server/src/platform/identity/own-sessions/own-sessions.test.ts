@@ -5,7 +5,7 @@ import { refreshTokens } from '../../../db/schema.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { createKeyValues } from '../../../kernel/key-values.ts';
 import type { Database } from '../../../ports/index.ts';
-import { createTestRestrictions } from '../../access/testing.ts';
+import { createTestRestrictions } from '../../rights/testing.ts';
 import { createWorld, newId, parseBrand, type World } from '../../testing.ts';
 import { createEndedSessions } from '../ended-sessions.ts';
 import { createMember, lastMail, type Member } from '../testing.ts';

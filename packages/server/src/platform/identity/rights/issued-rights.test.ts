@@ -4,7 +4,7 @@ import { orders, restrictions, subscriptions, users } from '../../../db/schema.t
 import { createTestDatabase } from '../../../db/testing.ts';
 import { createManualClock } from '../../../http/testing.ts';
 import type { Database, IdentityProvider } from '../../../ports/index.ts';
-import { settleStanding } from '../../access/standing.ts';
+import { settleStanding } from '../../rights/standing.ts';
 import { createBrowser, createWorld, newId, parseBrand, type World } from '../../testing.ts';
 
 const origin = 'http://localhost:4100';

@@ -3,7 +3,7 @@ import { tasteMembers, tastes } from '../../../db/schema.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
-import { isListedCreator } from '../../access/unlisted.ts';
+import { isListedCreator } from '../../works/unlisted.ts';
 import { weightOf } from '../taste.ts';
 
 /** Tastes that are held at once, eight bytes each and as many on the way back: beyond, every second member speaks for two. */

@@ -15,7 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import type { Db } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../access/reach.ts';
+import { reachesEverybody } from '../../works/reach.ts';
 import { tasteWeights, weightOf } from '../taste.ts';
 import { rank, type Candidate, type Profile } from './rank.ts';
 import { shelfId, type ShelfKind, type ShelfPlace } from './shelves.ts';

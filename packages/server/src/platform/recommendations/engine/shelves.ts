@@ -2,7 +2,7 @@ import { and, asc, gt, lt, sql } from 'drizzle-orm';
 import { characters, recommendationShelves } from '../../../db/schema.ts';
 import { nextTurn } from '../../../kernel/turns.ts';
 import type { Clock, Db } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../access/reach.ts';
+import { reachesEverybody } from '../../works/reach.ts';
 
 /** What stands on a shelf: the most read of all time or of a day, the newest, or some of those that are hardly read. */
 export type ShelfKind = 'popular' | 'trend' | 'new' | 'rare';

@@ -7,7 +7,7 @@ import { createManualClock } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
-import { verifyModerationLog } from '../moderation/moderation-log.ts';
+import { verifyModerationLog } from '../audit/moderation-log.ts';
 
 const dayMs = 86_400_000;
 let server: TestServer;

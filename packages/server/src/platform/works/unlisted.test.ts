@@ -15,7 +15,7 @@ import { createTokenService } from '../identity/tokens.ts';
 import { holdTastes } from '../recommendations/engine/held-tastes.ts';
 import { makeShelves } from '../recommendations/engine/shelves.ts';
 import { addTastes } from '../recommendations/testing.ts';
-import { createListedIndex, relist } from './relist.ts';
+import { createListedIndex, relist } from '../decisions/relist.ts';
 import { createTestSearchIndex } from '../catalogue/search/testing.ts';
 
 /** Stands in every word about the works of the creator who is restricted, and nowhere else. */

@@ -8,7 +8,7 @@ import { createOperatorDoor, operatorJson } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
 import { wrongEnd } from './moderation-handlers.ts';
 import type { Restrictions } from './restrictions.ts';
-import { isInForce } from './standing.ts';
+import { isInForce } from '../rights/standing.ts';
 
 const words = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 const whose = { account: words(limits.statementRefMax), brand: v.optional(words(32)) };

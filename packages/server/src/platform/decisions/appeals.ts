@@ -2,7 +2,7 @@ import { AppError, limits } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { appealMessages, appeals, statements } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
-import type { ModerationLog } from '../moderation/moderation-log.ts';
+import type { ModerationLog } from '../audit/moderation-log.ts';
 import { answerDue } from './appeal-times.ts';
 import type { DecisionNews } from './decision-news.ts';
 import { canAppeal } from './read-decisions.ts';

@@ -3,7 +3,7 @@ import { and, eq, exists, gt, inArray, isNull, lte, notExists, or, sql, type SQL
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { characters, restrictions } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { isInForce } from './standing.ts';
+import { isInForce } from '../rights/standing.ts';
 
 /** Restrictions that take somebody's works out of lists at a time, and keep their ratings from counting. */
 const unlists = (at: Date): SQL | undefined => and(inArray(restrictions.kind, [...unlistsWorks]), isInForce(at));

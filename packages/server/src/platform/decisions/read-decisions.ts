@@ -2,7 +2,7 @@ import { limits, type AppealMessage, type Decision, type DecisionThread } from '
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { appealMessages, appeals, restrictions, statements } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { isInForce } from './standing.ts';
+import { isInForce } from '../rights/standing.ts';
 
 type Statement = typeof statements.$inferSelect;
 type AppealRow = typeof appeals.$inferSelect;

@@ -1,9 +1,9 @@
 import type { EndpointId } from '@troupe/protocol';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
-import { createModerationLog } from '../moderation/moderation-log.ts';
+import { createModerationLog } from '../audit/moderation-log.ts';
 import { createChangedAccounts } from './changed-accounts.ts';
-import { createRestrictions, type Order, type Restrictions } from './restrictions.ts';
+import { createRestrictions, type Order, type Restrictions } from '../decisions/restrictions.ts';
 import { ageProofs } from '../../db/schema.ts';
 
 /** Restrictions over a database, as a server has them. */

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { sessionLife } from '../identity/session-life.ts';
+import { sessionLife } from './session-life.ts';
 
 /** Accounts whose rights changed while tokens of before may still live. */
 export interface ChangedAccounts {

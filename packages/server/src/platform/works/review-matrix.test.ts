@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { makeShelves } from '../recommendations/engine/shelves.ts';
 import { mayOpen, reaches, reachesEverybody, refusesChat } from './reach.ts';
-import { queries, slots } from './testing.ts';
+import { queries, slots } from '../rights/testing.ts';
 
 const visibilities = ['public', 'hidden', 'private', 'permanently_private'] as const;
 /** Where a review may stand, and whether an approved text serves meanwhile. */

@@ -3,7 +3,7 @@ import { and, count, eq } from 'drizzle-orm';
 import { characterLikes, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import type { FindCharacter } from './characters.ts';
+import type { FindCharacter } from '../catalogue/characters.ts';
 import { limitRules } from '../../limits.ts';
 
 const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const source = fileURLToPath(new URL('../../', import.meta.url));
+const source = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Statements that ask a chatbot's visibility for another reason than whom it reaches. */
 const asksVisibility: Record<string, string> = {
   'platform/account/leaving.ts': 'takes public works out of lists for an hour, and puts the same ones back',
-  'platform/access/unlisted.ts': 'creators who may have something in a list',
+  'platform/works/unlisted.ts': 'creators who may have something in a list',
 };
 
 it('is what every statement asks: none judges visibility by itself, but for a reason that is written down', () => {

@@ -20,10 +20,10 @@ import type { Db } from '../../ports/index.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createAccounts, type Accounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
-import { verifyModerationLog } from '../moderation/moderation-log.ts';
-import { createChangedAccounts } from './changed-accounts.ts';
+import { verifyModerationLog } from '../audit/moderation-log.ts';
+import { createChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Restrictions } from './restrictions.ts';
-import { createTestRestrictions, testOrder } from './testing.ts';
+import { createTestRestrictions, testOrder } from '../rights/testing.ts';
 
 let server: TestServer;
 let clock: ReturnType<typeof createManualClock>;

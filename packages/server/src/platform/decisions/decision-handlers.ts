@@ -7,7 +7,7 @@ import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { Appeals } from './appeals.ts';
 import { findDecisions, findThreads } from './read-decisions.ts';
-import { isInForce } from './standing.ts';
+import { isInForce } from '../rights/standing.ts';
 
 export interface DecisionHandlersDeps {
   db: Db;

@@ -6,7 +6,7 @@ import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers
 import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
 import { createOperatorOrdersRoute } from './operator-orders.ts';
 import { relistJob, type RelistDeps } from './relist.ts';
-import { settleStanding } from './standing.ts';
+import { settleStanding } from '../rights/standing.ts';
 
 /** A guest who signs up does not leave a restriction behind. */
 const adoptRestrictions: Adopt = async (tx, guestId, memberId) => {
@@ -18,9 +18,9 @@ const adoptRestrictions: Adopt = async (tx, guestId, memberId) => {
   if (moved.length > 0) await settleStanding(tx, memberId, new Date());
 };
 
-/** Who may do what: restrictions, the reasons for them, and adult access. Its doors stand before every call. */
-export const access = defineFeature({
-  name: 'platform/access',
+/** What is decided about accounts: restrictions, the reasons for them, appeals, and the calls of those who decide. */
+export const decisions = defineFeature({
+  name: 'platform/decisions',
   data: {
     tables: {
       statements: {

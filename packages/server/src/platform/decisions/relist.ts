@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { AnyJob, Clock, Db, SearchIndex } from '../../ports/index.ts';
-import { countRatingsOf } from '../catalogue/ratings.ts';
+import { countRatingsOf } from '../opinions/ratings.ts';
 import { tellIndex } from '../catalogue/search/tell-index.ts';
-import { findRelisted, findUnlistedCreators } from './unlisted.ts';
+import { findRelisted, findUnlistedCreators } from '../works/unlisted.ts';
 
 /** An index that holds no works of whoever is in no list: a service outside is told, since it asks nobody. */
 export const createListedIndex = ({ db, clock, index }: { db: Db; clock: Clock; index: SearchIndex }): SearchIndex => ({
@@ -49,6 +49,7 @@ export const relist = async ({ db, clock, searchIndex }: RelistDeps, signal?: Ab
 };
 
 export const relistJob = (deps: RelistDeps): AnyJob => ({
+  // Databases have a schedule under this name: another one would leave it behind, and nobody would do its jobs.
   name: 'platform/access.relist',
   schedule: '* * * * *',
   run: async (_: object, { signal }: { signal: AbortSignal }) => void (await relist(deps, signal)),

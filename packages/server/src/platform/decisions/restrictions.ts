@@ -2,13 +2,13 @@ import { AppError, unlistsWorks, type GuardClass, type RestrictionKind } from '@
 import { and, eq, isNull } from 'drizzle-orm';
 import { restrictions, statements, users } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
-import { countRatingsOf } from '../catalogue/ratings.ts';
+import { countRatingsOf } from '../opinions/ratings.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
-import type { ModerationLog } from '../moderation/moderation-log.ts';
+import type { ModerationLog } from '../audit/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
-import type { ChangedAccounts } from './changed-accounts.ts';
+import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { DecisionNews } from './decision-news.ts';
-import { readStanding, refuseBarred, settleStanding } from './standing.ts';
+import { readStanding, refuseBarred, settleStanding } from '../rights/standing.ts';
 
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
 

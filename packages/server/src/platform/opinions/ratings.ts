@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol';
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { characterRatings, characters } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { isListedCreator } from '../access/unlisted.ts';
+import { isListedCreator } from '../works/unlisted.ts';
 
 type Tx = Pick<Db, 'select' | 'update'>;
 
