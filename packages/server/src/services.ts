@@ -1,3 +1,4 @@
+import { createIsAdultStory } from './chat/conversations/adult-story.ts';
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
@@ -31,6 +32,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     sweeps: sweepsOf(maps),
     removal: removalOf(maps),
     copy: copyOf(maps),
+    isAdultStory: createIsAdultStory({ db }),
     takeTurn,
     withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,

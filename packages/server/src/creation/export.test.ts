@@ -183,7 +183,7 @@ describe('a chatbot of one’s own as a card', () => {
       const { picture } = readCard(await fileOf(id, 'charx'), 'card.charx');
       pictures.push(picture && Buffer.from(picture.bytes).equals(Buffer.from(bytes)));
     }
-    expect(pictures).toEqual([true, undefined]);
+    expect(pictures).toEqual([true, null]);
   });
 
   it('has its picture made one after the other, however many are asked for', async () => {

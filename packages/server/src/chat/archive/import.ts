@@ -62,7 +62,11 @@ export const importHandlers = ({ db, clock, newId, moderator, rateLimits }: Impo
     const texts = [label ?? '', ...turns.flatMap(({ takes }) => takes)];
     await moderator.refuse(
       texts.map((said) => ({ kind: 'user_text', text: said })),
-      moderator.scopeOf(context, { subject: 'call:importConversation', place: 'chat' }),
+      moderator.scopeOf(context, {
+        subject: 'call:importConversation',
+        place: 'chat',
+        isAdultStory: async () => character.isNsfw,
+      }),
     );
     const now = clock.now();
     const chosen = await effectId(importConversation, context);

@@ -123,7 +123,12 @@ export const store = async ({ db, newId, moderator }: StoreDeps, composed: Compo
       generationId,
       model: composed.model,
       request: composed.request,
-      scope: moderator.scopeOf(context, { subject: `generation:${generationId}`, place: 'chat', language: body.language }),
+      scope: moderator.scopeOf(context, {
+        subject: `generation:${generationId}`,
+        place: 'chat',
+        language: body.language,
+        isAdultStory: async () => composed.character.isNsfw,
+      }),
       ...(remembers && { remembers: { conversationId: conversation.id, messageId } }),
     },
   };

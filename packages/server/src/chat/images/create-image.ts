@@ -7,6 +7,7 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { GiveBack, Images, JudgedItem } from '../../ports/index.ts';
 import type { StartData } from '../generation/generation-log.ts';
 import type { GenerationDeps } from '../generation/generation-handlers.ts';
+import type { CharacterRow } from '../../platform/catalogue/characters.ts';
 import { readContext, type ContextRow, type MessageRow } from '../messages/message-tree.ts';
 import { loadForGeneration } from '../generation/load-conversation.ts';
 import { badField, bodyHash } from '../generation/chat-request.ts';
@@ -31,8 +32,15 @@ const sceneMessages = 6;
 const sceneLength = 8000;
 
 /** What is drawn is judged as one, whichever fields it was divided among: the whole prompt, then the picture. */
-const refusePicture = (moderator: Moderator, context: CallerContext, item: JudgedItem) =>
-  moderator.refuse([item], moderator.scopeOf(context, { subject: 'call:createConversationImage', place: 'chat' }));
+const refusePicture = (
+  moderator: Moderator,
+  context: CallerContext,
+  { isNsfw }: Pick<CharacterRow, 'isNsfw'>,
+  item: JudgedItem,
+) => {
+  const about = { subject: 'call:createConversationImage', place: 'chat', isAdultStory: async () => isNsfw } as const;
+  return moderator.refuse([item], moderator.scopeOf(context, about));
+};
 
 /** What the generator is told of the scene, where nobody said what to draw. */
 const sceneOf = (rows: readonly ContextRow[], names: ReturnType<typeof namesOf>): string =>
@@ -89,7 +97,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
     const prompt = body.image_prompt?.trim() || replaced?.imagePrompt || sceneOf(rows, namesOf(user, character));
     giveBack.current ??= await deps.rateLimits.take(...imageRules(context));
     const wanted = fullPrompt(body, prompt, character);
-    const asked = await refusePicture(moderator, context, { kind: 'picture_prompt', text: wanted });
+    const asked = await refusePicture(moderator, context, character, { kind: 'picture_prompt', text: wanted });
 
     const now = clock.now();
     const generation: GenerationRow = {
@@ -135,7 +143,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
               signal,
             });
             signal.throwIfAborted();
-            const drawn = await refusePicture(moderator, context, { kind: 'picture', ...picture });
+            const drawn = await refusePicture(moderator, context, character, { kind: 'picture', ...picture });
             const isNsfw = body.nsfw_mode || asked.isAdult || drawn.isAdult;
             const url = await storeConversationFile(db, picture, { isNsfw, ownerUserId: caller.userId });
             return { status: 'complete', picture: { url, width: picture.width, height: picture.height } };

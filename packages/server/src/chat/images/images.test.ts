@@ -399,13 +399,14 @@ describe('who may make a picture', () => {
     expect(seen.some((text) => text.includes('a lamp of') && text.includes('glass and brass'))).toBe(true);
   });
 
-  it('is for adults where its words are, though the mode was off', async () => {
-    const caller = { settings: { showNSFW: true } };
-    const room = await join({ caller, brand: adultBrand, moderation: { adultAccess: async () => true } });
-    const [mild, bold] = [await room.draw(), await room.draw({ image_prompt: `A lamp, ${testTriggers.sexual}` })];
-    await proveAge(database.db, room.as.caller.userId, { expiresAt: new Date() });
-    expect((await read(mild.message.image_url, 'localhost:4100', adultBrand)).status).toBe(200);
-    await expect(read(bold.message.image_url, 'localhost:4100', adultBrand)).rejects.toMatchObject({ code: 'not_found' });
+  it('of words for adults is made with an adult character alone, though the mode was off', async () => {
+    const given = { caller: { settings: { showNSFW: true } }, brand: adultBrand, moderation: { adultAccess: async () => true } };
+    const bold = { image_prompt: `A lamp, ${testTriggers.sexual}` };
+    await expect((await join(given)).draw(bold)).rejects.toMatchObject({ code: 'explicit_content' });
+    const room = await join({ ...given, character: { isNsfw: true } });
+    const { message } = await room.draw(bold);
+    const id = message.image_url?.slice('/files/'.length) ?? '';
+    expect((await database.db.select().from(files).where(eq(files.id, id)))[0]).toMatchObject({ isNsfw: true });
   });
 
   it.each([

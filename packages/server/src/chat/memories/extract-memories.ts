@@ -88,9 +88,9 @@ const makeRoom = async ({ clock, newId }: ExtractionDeps, tx: Queries, conversat
 const onlyGood = async (
   { moderator }: ExtractionDeps,
   facts: readonly Fact[],
-  story: Pick<Sides, 'applicationId' | 'userId'> & { subject: string },
+  { isAdult, ...story }: Pick<Sides, 'applicationId' | 'userId' | 'isAdult'> & { subject: string },
 ) => {
-  const scope: Scope = { ...story, place: 'chat', allowsAdult: async () => true };
+  const scope: Scope = { ...story, place: 'chat', allowsAdult: async () => isAdult };
   const refusals = await Promise.all(facts.map(({ content }) => moderator.check([{ kind: 'model_text', text: content }], scope)));
   // What nobody could judge is drawn from the story another time.
   const unjudged = refusals.find((refusal) => refusal?.code === 'moderation_unavailable');
@@ -101,6 +101,7 @@ const onlyGood = async (
 interface Sides {
   applicationId: string;
   userId: string;
+  isAdult: boolean;
   names: Names;
 }
 
@@ -110,6 +111,7 @@ const readSides = async (db: Db, conversationId: string, speakerId: string | nul
     .select({
       applicationId: conversations.applicationId,
       userId: conversations.userId,
+      isAdult: characters.isNsfw,
       userName: calledUserName,
       characterName: calledName,
     })
@@ -141,8 +143,8 @@ const findFacts = async (deps: ExtractionDeps, asked: Extraction, story: NewStor
   const facts = model.demo
     ? extractFacts(told, names)
     : await askFacts(model, { messages: told, known: known.map(({ content }) => content), names, signal });
-  const { applicationId, userId } = sides;
-  const good = await onlyGood(deps, facts, { applicationId, userId, subject: `memories:${conversationId}` });
+  const { applicationId, userId, isAdult } = sides;
+  const good = await onlyGood(deps, facts, { applicationId, userId, isAdult, subject: `memories:${conversationId}` });
   return onlyNew(deps, good, known, signal);
 };
 

@@ -3,6 +3,7 @@ import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { createFindCharacter } from '../../platform/catalogue/characters.ts';
+import { createIsAdultStory } from '../conversations/adult-story.ts';
 import { guardTexts } from '../../platform/moderation/guard-texts.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { createTastes } from '../../platform/recommendations/tastes.ts';
@@ -53,7 +54,7 @@ export const createTestFeedback = (
     ...interactionHandlers(all),
     ...blockedCreatorHandlers(all),
     ...translationHandlers(all),
-  ].map(guardTexts({ moderator, rateLimits: noLimits }));
+  ].map(guardTexts({ moderator, rateLimits: noLimits, isAdultStory: createIsAdultStory({ db }) }));
   return {
     ...createCall(registrations),
     chat,

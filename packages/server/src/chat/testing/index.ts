@@ -17,6 +17,7 @@ import type { Caller, Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
+import { createIsAdultStory } from '../conversations/adult-story.ts';
 import { guardTexts } from '../../platform/moderation/guard-texts.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
@@ -310,7 +311,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   const opened: OpenFeature[] = chatFeatures.map((feature) => feature.open(deps));
   jobs.start(opened.flatMap((feature) => feature.jobs ?? []));
   const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)].map(
-    guardTexts({ moderator, rateLimits: noLimits }),
+    guardTexts({ moderator, rateLimits: noLimits, isAdultStory: createIsAdultStory({ db }) }),
   );
   /** Resolves when the work on memories that was asked for is done, or has failed. */
   const remembered = async () => {

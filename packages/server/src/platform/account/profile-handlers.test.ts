@@ -39,7 +39,7 @@ beforeAll(async () => {
       usernames: createUsernames({ db, clock, brands: [testBrand()] }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
-    }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits })),
+    }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits, isAdultStory: async () => null })),
   ));
 });
 afterAll(() => database.close());

@@ -89,7 +89,7 @@ describe('a portrait for adults', () => {
     const account = { applicationId: 'lantern', platform: 'first_party', name: 'm' } as const;
     await database.db.insert(users).values([
       { ...account, id: 'adult', externalId: 'a', role: 'free_tier' },
-      { ...account, id: 'reviewer', externalId: 'r', role: 'employee' },
+      { ...account, id: 'reviewer', externalId: 'r', role: 'free_tier', extraPermissions: ['moderate'] },
     ]);
     const picture = { mediaType: 'image/png', bytes: new Uint8Array([5, 6, 7, 8]) };
     bare = await storeFile(database.db, picture, 'member');

@@ -58,6 +58,7 @@ async function* pieces(text: string, cut: number): AsyncGenerator<string> {
 describe.each(judges)('each category by %s', (_, open, categories) => {
   it('never reaches a handler, at any entry of words', async () => {
     const guard = guardTexts({
+      isAdultStory: async () => null,
       moderator: createTestModerator({ judges: [open()], withoutTriggers: true }),
       rateLimits: noLimits,
     });

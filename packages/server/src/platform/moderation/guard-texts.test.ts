@@ -34,7 +34,7 @@ const ask = async (endpoint: Endpoint, input: unknown, judges?: Moderation[], ra
   let handled = 0;
   const registration = { endpoint, handle: async () => void (handled += 1) };
   const moderator = createTestModerator(judges && { judges, withoutTriggers: true });
-  const code = await guardTexts({ moderator, rateLimits })(registration)
+  const code = await guardTexts({ moderator, rateLimits, isAdultStory: async () => null })(registration)
     .handle(input as never, context as never)
     .then(
       () => null,
@@ -96,7 +96,10 @@ describe('the guard in front of calls with words', () => {
     const file = new File([new Uint8Array(greyPng(8, 8))], 'a.png');
     let told: boolean | undefined;
     const handle = async (_: unknown, { isAdult }: Context) => void (told = isAdult);
-    const guarded = guardTexts({ moderator, rateLimits: noLimits })({ endpoint: endpoints.createCharacterAvatar, handle });
+    const guarded = guardTexts({ moderator, rateLimits: noLimits, isAdultStory: async () => null })({
+      endpoint: endpoints.createCharacterAvatar,
+      handle,
+    });
     await guarded.handle({ body: { file } } as never, given as never);
     expect(told).toBe(true);
   });
@@ -116,7 +119,7 @@ describe('what is judged is counted', () => {
     };
     const moderator = createTestModerator({ judges: [judge] });
     const rateLimits = createMemoryLimits();
-    const guard = guardTexts({ moderator, rateLimits });
+    const guard = guardTexts({ moderator, rateLimits, isAdultStory: async () => null });
     const send = (text: string, endpoint: Endpoint = endpoints.updateMessage) =>
       guard({ endpoint, handle: async () => undefined })
         .handle({ body: { content: text } } as never, { ...context, ...over } as never)

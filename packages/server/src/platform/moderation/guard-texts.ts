@@ -95,12 +95,19 @@ const counting =
     }
   };
 
+export interface GuardDeps {
+  moderator: Moderator;
+  rateLimits: Limits;
+  /** Whether what a call is about is a story with an adult character; null for a call about no story. */
+  isAdultStory: (input: unknown) => Promise<boolean | null>;
+}
+
 /**
  * In front of every call that takes people's own words: wherever a field of its schema is marked `userText`, what
  * stands there is judged before the handler is asked, and after it was counted and the caller is known to have what the call
  * is about.
  */
-export const guardTexts = ({ moderator, rateLimits }: { moderator: Moderator; rateLimits: Limits }) => {
+export const guardTexts = ({ moderator, rateLimits, isAdultStory }: GuardDeps) => {
   const counted = counting(rateLimits);
   return (registration: Registration): Registration => {
     const { endpoint, handle, admit } = registration;
@@ -123,7 +130,12 @@ export const guardTexts = ({ moderator, rateLimits }: { moderator: Moderator; ra
         if (items.length === 0 && !picturePrompts[id]) return handle(input, given);
         return counted(context, questionsOf(items), async () => {
           await admit?.(input, given);
-          const judged = await moderator.refuse(items, moderator.scopeOf(context, { subject: `call:${id}`, place }));
+          const about = {
+            subject: `call:${id}`,
+            place,
+            ...(place === 'chat' && { isAdultStory: () => isAdultStory(input) }),
+          } as const;
+          const judged = await moderator.refuse(items, moderator.scopeOf(context, about));
           return handle(input, { ...context, ...judged } as never);
         });
       },

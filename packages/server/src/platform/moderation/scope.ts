@@ -18,20 +18,21 @@ export interface Scope {
   language?: string | undefined;
 }
 
-export type ScopeOf = (
-  context: Pick<Context, 'brand' | 'caller' | 'place'>,
-  about: Pick<Scope, 'subject' | 'place' | 'language'>,
-) => Scope;
+/** What is said, and of which story: in one with a character that is safe for work nothing is for adults, whoever reads it. */
+export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language'> & { isAdultStory?: () => Promise<boolean | null> };
+
+export type ScopeOf = (context: Pick<Context, 'brand' | 'caller' | 'place'>, about: ScopeAbout) => Scope;
 
 /** Scopes of what callers say; each asks at most once what its caller may see. */
 export const createScopeOf =
   (adultAccess: AdultAccess): ScopeOf =>
-  ({ brand, caller, place }, about) => {
+  ({ brand, caller, place }, { isAdultStory = async () => null, ...about }) => {
     let asked: Promise<boolean> | undefined;
+    const ask = async () => (await isAdultStory()) !== false && adultAccess({ brand, caller, place });
     return {
       ...about,
       applicationId: brand.id,
       userId: caller?.userId ?? null,
-      allowsAdult: () => (asked ??= adultAccess({ brand, caller, place })),
+      allowsAdult: () => (asked ??= ask()),
     };
   };

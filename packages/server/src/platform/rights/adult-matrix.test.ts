@@ -65,13 +65,13 @@ const makeCharacters = async () => {
     .toBuffer();
   portrait = { path: await storeFile(db, { mediaType: 'image/png', bytes, isAdult: true }, 'maker'), bytes };
   await db.insert(characters).values(
-    ['adult', 'adult-unmet', 'open'].map((id) => {
+    ['adult', 'adult-unmet', 'open', 'bare'].map((id) => {
       const name = id.startsWith('adult') ? secretWord : 'Mira';
       return {
         id,
         isNsfw: id.startsWith('adult'),
-        avatarUrl: id === 'open' ? portrait.path : '/art/portrait.svg?v=1',
-        avatarIsNsfw: id === 'open',
+        avatarUrl: id === 'bare' ? portrait.path : '/art/portrait.svg?v=1',
+        avatarIsNsfw: id === 'bare',
         applicationIds: ['lantern', 'daybreak'],
         creatorUserId: 'maker',
         name,
@@ -268,7 +268,7 @@ describe('the ways to adult content', () => {
       if (answer.status === 400) throw new Error(`${endpoint.id} was asked in vain`);
       const text = await answer.text();
       // A creator's works are counted.
-      if (text.includes(secretWord) || text.includes('"num_chatbots":3')) seen.push(endpoint.id);
+      if (text.includes(secretWord) || text.includes('"num_chatbots":4')) seen.push(endpoint.id);
     }
     if ((await search(person, place)).includes(secretWord)) seen.push('the search');
     if ((await send(person, pictures.get(idOf(person)) ?? '', place)).status === 200) seen.push('a picture');
