@@ -4,8 +4,12 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { expectAccessible } from './support/accessibility/accessible.ts';
+import { wholeBrowser } from './support/servers/launch.ts';
 import { freePort, startTroupe, type Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
+
+// The engine alone does not say what keeps a site from being installed.
+test.use({ launchOptions: wholeBrowser() });
 
 /** The demo's first brand, with banners for whoever comes. */
 const brandOf = (port: number) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { root } from '../../../../scripts/step.ts';
-import { launchOptions } from '../servers/launch.ts';
+import { wholeBrowser } from '../servers/launch.ts';
 import { expect, test as base } from '../test.ts';
 import type { Troupe } from '../servers/troupe.ts';
 
@@ -11,7 +11,7 @@ import type { Troupe } from '../servers/troupe.ts';
  * may reach this machine. Nobody is there to be asked, so it does not; storage of frames is as people have it.
  */
 export const test = base.extend<object, { launchOptions: object }>({
-  launchOptions: [launchOptions('--disable-features=LocalNetworkAccessChecks'), { scope: 'worker' }],
+  launchOptions: [wholeBrowser('--disable-features=LocalNetworkAccessChecks'), { scope: 'worker' }],
 });
 export { expect };
 

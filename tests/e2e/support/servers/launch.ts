@@ -21,7 +21,7 @@ const optionsOf = (executablePath: string | undefined, more: readonly string[]) 
 /** How tests start Chromium's engine alone, which is all that most need; `more` are switches of one file's own. */
 export const launchOptions = (...more: string[]) => optionsOf(findHeadlessShell() ?? findChromium(), more);
 
-/** The whole browser, for what the engine alone lacks: settings of cookies, notifications, the back/forward cache. */
+/** The whole browser, for what the engine alone lacks: settings of cookies, notifications, the back/forward cache, installing. */
 export const wholeBrowser = (...more: string[]) => optionsOf(findChromium(), more);
 
 /** Without third-party cookies and without partitioned storage: frames of other sites get partitioned cookies and nothing else, not even locks. */
