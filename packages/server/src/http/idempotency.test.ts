@@ -11,6 +11,8 @@ import { handler } from './handler.ts';
 import { createIdempotency, handsOutCredentials } from './idempotency.ts';
 import { createManualClock, createTestRouter, noLimits } from './testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();

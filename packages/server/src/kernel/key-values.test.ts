@@ -3,6 +3,8 @@ import { createTestDatabase } from '../db/testing.ts';
 import type { Database } from '../ports/index.ts';
 import { createKeyValues, type KeyValues } from './key-values.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 const now = new Date('2026-11-23T10:00:00Z');
 const inAMinute = new Date(now.getTime() + 60_000);
 

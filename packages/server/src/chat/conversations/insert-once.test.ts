@@ -13,6 +13,8 @@ import { cloneHandlers } from './clone-conversation.ts';
 import { conversationHandlers } from './conversation-handlers.ts';
 import { createCaller, createCharacter, newId } from '../testing/index.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 let caller: Caller;
 let characterId: string;

@@ -20,6 +20,8 @@ import { createCaller, createCharacter, createTestChat } from '../testing/index.
 import { limitRows } from '../../limits.ts';
 import { moveTime } from '../../http/testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());

@@ -8,6 +8,8 @@ import { sha256 } from '../../kernel/digest.ts';
 import { ageProofs, ageSessions, minorSignals, notifications, users } from '../../db/schema.ts';
 import { createAgeTest, origins, type AgeTest, type Member } from './testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let room: AgeTest;
 beforeAll(async () => void (room = await createAgeTest()));
 afterAll(() => room.server.close());

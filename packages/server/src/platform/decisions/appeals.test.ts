@@ -9,6 +9,8 @@ import { createAccounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { verifyModerationLog } from '../audit/moderation-log.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 const dayMs = 86_400_000;
 let server: TestServer;
 let clock: ReturnType<typeof createManualClock>;

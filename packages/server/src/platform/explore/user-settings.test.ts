@@ -12,6 +12,8 @@ import { createMinors } from '../moderation/minors.ts';
 import { userSettingsHandlers } from './user-settings.ts';
 import { proveAge } from '../rights/testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 let clock: ReturnType<typeof createManualClock>;
 let call: ReturnType<typeof createCall>['call'];

@@ -5,6 +5,8 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Database } from '../../ports/index.ts';
 import { createBrowser, createWorld, parseBrand, type Browser, type World } from '../testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 const clock = createManualClock();
 const daybreak = parseBrand({ id: 'daybreak', name: 'Daybreak', hosts: ['localhost:4100', 'chat.example'] });
 const lantern = parseBrand({ id: 'lantern', name: 'Lantern', hosts: ['lantern.localhost:4100'] });

@@ -23,6 +23,8 @@ import { dropOldNotifications } from './drop-old.ts';
 import { notifications as feature } from './feature.ts';
 import { createNotifications } from './notifications.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 const clock = createManualClock();
 const jobs = createTestJobs();

@@ -8,6 +8,8 @@ import { createTokenService } from '../identity/tokens.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import { newId } from '../testing.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 interface Answer {
   [field: string]: unknown;
   issues?: { path: string; message: string }[];

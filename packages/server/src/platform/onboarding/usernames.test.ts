@@ -8,6 +8,8 @@ import type { Database } from '../../ports/index.ts';
 import { isReserved } from '../identity/reserved-names.ts';
 import { createUsernames, type Usernames } from './usernames.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 const brands = [
   { id: 'daybreak', name: 'Daybreak' },
   { id: 'acme', name: 'Acme Stories' },

@@ -13,6 +13,8 @@ import { pageEvents as feature } from './feature.ts';
 import { createPageEvents } from './page-events.ts';
 import { createRollUp, dropOldEventSums, dropOldPageEvents } from './roll-up.ts';
 
+// Two connections race here: the gate runs it on PostgreSQL too.
+
 let database: Database;
 let clock = createManualClock();
 const open = () => {
