@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { cache } from '../../scripts/step.ts';
-import { launchOptions } from './support/servers/launch.ts';
+import { wholeBrowser } from './support/servers/launch.ts';
 
 /** Every story in two or three looks. Stories share no server and no data, so they run side by side. */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   // Letters stand where the layout says, in grey, on every machine with the same faces.
   use: {
-    launchOptions: launchOptions('--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'),
+    launchOptions: wholeBrowser('--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'),
     screenshot: 'only-on-failure',
   },
 });
