@@ -53,7 +53,7 @@ describe('CharacterCard', () => {
     expect(card.getByText('E')).toBeTruthy();
   });
 
-  it('blurs an adult portrait until Show is pressed, which does not open the character', () => {
+  it('blurs an adult portrait until Show is pressed, which does not open the character', async () => {
     const opened = vi.fn();
     const app = createTestApp({ session: testSession({ id: 'm1', username: 'mara' }) });
     app.queries.setQueryData([getUserSettings.id, 'm1'], { ...userSettingsDefaults, showNSFW: true });
@@ -67,7 +67,7 @@ describe('CharacterCard', () => {
     card.getByRole('link', { name: 'Elin' }).addEventListener('click', opened);
     const cover = screen.getByRole('listitem').querySelector('[data-troupe-part=character-cover]')!;
     expect(cover.getAttribute('data-troupe-state')).toBe('blurred');
-    fireEvent.click(card.getByRole('button', { name: 'Show the picture of Elin' }));
+    fireEvent.click(await card.findByRole('button', { name: 'Show the picture of Elin' }));
     expect(cover.getAttribute('data-troupe-state')).toBe('picture');
     expect(card.queryByRole('button')).toBeNull();
     expect(opened).not.toHaveBeenCalled();
