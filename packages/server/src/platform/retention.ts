@@ -1,5 +1,6 @@
 import type { Periods, Sweep, SweepContext } from '../data-map.ts';
 import type { Clock, Db, Job, Log } from '../ports/index.ts';
+import { dayMs } from '../kernel/schedules/time.ts';
 
 export const defaultPeriods: Periods = { guestDays: 90, removedDays: 30, reportDays: 30, pieceHours: 24 };
 
@@ -12,7 +13,6 @@ export interface Retention {
 
 /** Statements of one sweep in one run; the next hour goes on. */
 const batchesMost = 200;
-const dayMs = 86_400_000;
 
 /** The one sweeper of what nobody may or need keep: it runs the sweeps of the features. */
 export const createRetention = ({

@@ -7,6 +7,9 @@ import type * as schema from '../db/schema.ts';
  */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
+/** What a transaction hands to its work. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
 export interface Database {
   db: Db;
   kind: 'pglite' | 'postgresql';

@@ -21,6 +21,7 @@ import { findOwnReply } from './own-reply.ts';
 import { reviewReported } from './reported-character.ts';
 import { shownText } from '../messages/shown-text.ts';
 import { limitRules } from '../../limits.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 export interface ReportDeps {
   db: Db;
@@ -43,8 +44,6 @@ interface Reported {
 type Said =
   | { kind: 'reason'; label: ReportReason; comment: string }
   | { kind: 'issue'; label: ReportIssue; comment: string; resolution: ReportResolution };
-
-const dayMs = 86_400_000;
 
 const refusePartner = ({ caller }: CallerContext) => {
   if (caller.platform === 'partner') throw new AppError('forbidden', { message: 'Partner users report to their partner.' });

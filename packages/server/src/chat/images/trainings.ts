@@ -15,8 +15,8 @@ import {
   type Training,
 } from '../../ports/index.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
-const dayMs = 86_400_000;
 /** A training that fails, or takes its server with it, is begun so many times. */
 const maxAttempts = 3;
 

@@ -9,8 +9,7 @@ import { calledName, calledUserName } from '../conversations/persona-of-conversa
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
 import { ownConversation, toMessage } from './message-handlers.ts';
 import { namesOf } from './shown-text.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 /** The oldest instant of a removal that can still be undone. */
 export const undoneSince = (clock: Clock): Date => new Date(clock.now().getTime() - limits.undoDays * dayMs);

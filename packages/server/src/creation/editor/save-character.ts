@@ -14,7 +14,7 @@ import { characters, characterVersions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { isPictureAdult } from '../../platform/catalogue/worn-picture.ts';
 import { openCase, withdrawCase } from '../../platform/review/open-case.ts';
-import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { toIssues, visibilityIssues } from './fault-issues.ts';
 import { toColumns } from './form-columns.ts';
 import type { JudgeForm } from './judge-form.ts';
@@ -36,8 +36,6 @@ export interface SavedWith {
   note: string;
   submitForManualReview: boolean;
 }
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Says what stands against a save. */
 export const conflict = (because: EditConflict, revision?: number): AppError =>

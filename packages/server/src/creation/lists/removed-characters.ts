@@ -6,6 +6,7 @@ import { limitRules } from '../../limits.ts';
 import { madeBy, ownCharacterColumns, toOwnCharacter } from '../../platform/explore/own-characters.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { TellOf } from './index-news.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 export interface RemovedCharacterDeps {
   db: Db;
@@ -15,8 +16,6 @@ export interface RemovedCharacterDeps {
   removedDays: number;
   tellOf: TellOf;
 }
-
-const dayMs = 86_400_000;
 
 const removedAt = sql`${characters.deletedAt}`.mapWith(characters.deletedAt);
 

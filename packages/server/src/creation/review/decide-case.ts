@@ -6,7 +6,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import { formerMember } from '../../platform/catalogue/erase-works.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
-import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { toForm } from '../editor/form-columns.ts';
 import { isInReview } from '../editor/save-step.ts';
 import { findCase, holderOf, type CaseRow } from './case-rows.ts';
@@ -22,7 +22,6 @@ export interface DecideDeps {
   notifications: Notifications;
 }
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Row = typeof characters.$inferSelect;
 type Version = typeof characterVersions.$inferSelect;
 

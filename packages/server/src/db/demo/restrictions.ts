@@ -3,8 +3,8 @@ import type { RestrictionKind } from '@troupe/protocol';
 import type { Db } from '../../ports/index.ts';
 import { restrictions, statements, users } from '../schema.ts';
 import { demoApplications, demoUserId } from './accounts.ts';
+import { hourMs } from '../../kernel/schedules/time.ts';
 
-const hourMs = 3_600_000;
 /** Long enough to be looked at, and renewed at every start: who signs in as `hold@` is on hold. */
 const holdMs = 72 * hourMs;
 const shadowMs = 365 * 24 * hourMs;

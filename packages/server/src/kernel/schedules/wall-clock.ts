@@ -1,3 +1,4 @@
+import { dayMs } from './time.ts';
 /** The fields of an instant on the clocks of a zone, as one number that grows with them. */
 const wallOf = (instant: number, zone: Intl.DateTimeFormat): number => {
   const parts = Object.fromEntries(zone.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
@@ -15,8 +16,6 @@ const clocks = (timeZone: string): Intl.DateTimeFormat =>
     minute: 'numeric',
     second: 'numeric',
   });
-
-const dayMs = 86_400_000;
 
 /**
  * The instant of a moment in a brand's file, in milliseconds. One without an offset is read from the clocks of a

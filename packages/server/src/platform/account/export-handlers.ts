@@ -14,6 +14,7 @@ import type { KnownUsers } from '../identity/known-users.ts';
 import { accountOf } from './account-of.ts';
 import type { Mails } from '../mails/mails.ts';
 import { writeExport } from './write-export.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 export interface ExportHandlersDeps {
   db: Db;
@@ -27,7 +28,6 @@ export interface ExportHandlersDeps {
 
 type ExportRow = typeof exports.$inferSelect;
 
-const dayMs = 24 * 3600_000;
 const lifeDays = 7;
 /** Bytes of one piece that is kept. */
 const partBytes = 512 * 1024;

@@ -7,8 +7,8 @@ import type { AgeChecks, Clock, Db } from '../../ports/index.ts';
 import { mayTurnAdultOn, viewerColumns, type Viewer } from '../rights/adult-access.ts';
 import { rulesAt } from '../rights/age-rule.ts';
 import { ageStatusOf, endOf, isCounted, methodsOf, noAgeFacts } from '../rights/age-status.ts';
+import { hourMs } from '../../kernel/schedules/time.ts';
 
-const hourMs = 3_600_000;
 /** Attempts that are looked at: more than the limits let through in a day. */
 const attemptsMost = 200;
 

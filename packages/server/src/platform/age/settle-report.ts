@@ -2,13 +2,13 @@ import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import type { AgeReport, Clock, Db, NewId } from '../../ports/index.ts';
+import type { AgeReport, Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../rights/age-rule.ts';
 import type { Minors } from '../moderation/minors.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import type { SessionIds } from './session-ids.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
-const dayMs = 86_400_000;
 /** Event ids are kept longer than any signature is taken. */
 const eventKeptMs = dayMs;
 /** A proof proves once, and is known for as long as any may count. */
@@ -23,7 +23,6 @@ export interface SettleDeps {
   sessionIds: Pick<SessionIds, 'digestOf' | 'digestsOf'>;
 }
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 type Session = typeof ageSessions.$inferSelect;
 
 /** Takes an id that works once; of any number of transactions the first that commits has it. */

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'driz
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { characters, characterVersions, conversations, files, messages, personas, reviewCases, users } from '../../db/schema.ts';
 import type { Erase, Sweep } from '../../data-map.ts';
-import type { Db } from '../../ports/index.ts';
+import type { Db, Tx } from '../../ports/index.ts';
 import { openReports } from '../review/open-reports.ts';
 
 /** Whose the works of those are who left and let them stay: an account that nobody has. */
@@ -68,8 +68,6 @@ const othersChat = (db: Db, leaverId: string) =>
     .where(and(eq(conversations.characterId, characters.id), ne(conversations.userId, leaverId)));
 const anyChat = (db: Db) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.characterId, characters.id));
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
  * Drops what chatbots were and what waits: nobody is left who could read the one or answer for the other. What others

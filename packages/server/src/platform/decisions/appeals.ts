@@ -1,7 +1,7 @@
 import { AppError, limits } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { appealMessages, appeals, statements } from '../../db/schema.ts';
-import type { Clock, Db, NewId } from '../../ports/index.ts';
+import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import type { ModerationLog } from '../audit/moderation-log.ts';
 import { answerDue } from './appeal-times.ts';
 import type { DecisionNews } from './decision-news.ts';
@@ -38,7 +38,6 @@ export interface AppealsDeps {
 }
 
 type Statement = typeof statements.$inferSelect;
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Whether an account may answer and decide about an appeal: never who decided first, and nobody about themselves. */
 export const isSecondPerson = ({ decidedBy, userId }: Pick<Statement, 'decidedBy' | 'userId'>, moderatorId: string): boolean =>

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { moderationHits, moderationHours, safetyCounts } from '../../db/schema.ts';
 import type { Clock, Db, ModerationCategory } from '../../ports/index.ts';
+import { hourMs } from '../../kernel/schedules/time.ts';
 
 /** What is counted for the yearly report. */
 export type SafetyKind = 'crisis_card' | `refused_${ModerationCategory}` | `noted_${ModerationCategory}`;
 
 /** What is done about something that was found. */
 export type FoundAction = 'content_refused' | 'content_noted';
-
-const hourMs = 3_600_000;
 
 type Queries = Pick<Db, 'insert'>;
 

@@ -2,10 +2,9 @@ import { accountLimits, AppError } from '@troupe/protocol';
 import { and, count, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { nameHolds } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
-
-const dayMs = 24 * 3600_000;
 
 /** Names that nobody bears and that are not free. */
 export interface NameHolds {

@@ -4,6 +4,7 @@ import { keyValues, pageEvents } from '../../db/schema.ts';
 import { hmac, randomSecret } from '../../kernel/digest.ts';
 import type { Clock, Db, Log } from '../../ports/index.ts';
 import type { ConsentService } from '../legal/consents.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 /** What one agrees to, as consents name it. */
 export const analyticsConsent = 'analytics';
@@ -23,7 +24,6 @@ export interface PageEvents {
 }
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-const dayMs = 86_400_000;
 
 /** A browser that says so is taken at its word, whatever was agreed to (Global Privacy Control). */
 const saysNo = (request: Request) => request.headers.get('sec-gpc') === '1';

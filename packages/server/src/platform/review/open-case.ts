@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { reviewCases, type characters } from '../../db/schema.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { openReports } from './open-reports.ts';
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 /** What a case is about, and how its chatbot stood before it. */
 export interface Opening {
@@ -14,8 +15,6 @@ export interface Opening {
   statusBefore: ModerationStatus | null;
   visibilityBefore: (typeof characters.$inferSelect)['visibility'];
 }
-
-const dayMs = 86_400_000;
 
 const nextVersion = sql`${reviewCases.version} + 1`;
 /** Only a case that came from reports alone has no text yet, and so nothing that a withdrawal would bring back. */

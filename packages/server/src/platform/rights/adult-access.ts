@@ -1,4 +1,4 @@
-import type { Brand } from '@troupe/protocol';
+import { barsAdult, type Brand } from '@troupe/protocol';
 import { eq, sql } from 'drizzle-orm';
 import { minorSignals, users } from '../../db/schema.ts';
 import type { Place } from '../../http/place.ts';
@@ -33,8 +33,7 @@ export interface Viewer {
 /** Where nobody is asked: what is sent to somebody by itself. Nothing is relaxed there. */
 export const nowhere: Place = { country: null, hint: null };
 
-/** Restrictions that bar adult content; a shadow ban does not. */
-const barring = new Set(['restriction_temporary', 'restriction_complete', 'limited_access']);
+const bars: ReadonlySet<string> = new Set(barsAdult);
 
 /**
  * Whether adult content is open to a viewer once they switch it on: the brand allows it, a member of ours who is no
@@ -43,7 +42,7 @@ const barring = new Set(['restriction_temporary', 'restriction_complete', 'limit
  */
 export const mayTurnAdultOn = (policy: Brand['policy'], viewer: Viewer, place: Place): boolean => {
   if (policy.adult !== 'verified' || viewer.platform !== 'first_party' || viewer.isMinor) return false;
-  if (viewer.extraPermissions.some((permission) => barring.has(permission))) return false;
+  if (viewer.extraPermissions.some((permission) => bars.has(permission))) return false;
   return ['verified', 'inform', 'disabled'].includes(ageStatusOf(policy, viewer.age, place));
 };
 

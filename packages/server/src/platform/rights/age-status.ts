@@ -14,8 +14,7 @@ import type { Context } from '../../http/context.ts';
 import type { Place } from '../../http/place.ts';
 import type { Db } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast, type AgeRule } from './age-rule.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '../../kernel/schedules/time.ts';
 
 /** A proof as the status sees it; instants are milliseconds. */
 export interface AgeProof {

@@ -3,10 +3,9 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, sql } from 'drizzle-o
 import { emailChanges, identities, users } from '../../../db/schema.ts';
 import { subjectOf } from '../../../kernel/email-address.ts';
 import { embeddedIssuer } from '../../../kernel/subjects.ts';
-import type { Clock, Db, NewId } from '../../../ports/index.ts';
+import type { Clock, Db, NewId, Tx } from '../../../ports/index.ts';
 import type { ChangeSecrets } from './change-secrets.ts';
 
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 type UserRow = typeof users.$inferSelect;
 
 /** Guesses at one code. */

@@ -18,8 +18,7 @@ import {
 } from './change-rows.ts';
 import { createChangeSecrets, type ChangeSecrets } from './change-secrets.ts';
 import { addWay, dropWays, opensByCode } from './email-ways.ts';
-
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from '../../../kernel/schedules/time.ts';
 
 /** Where the mail's link leads: the secret stands in the fragment, which no server is told. */
 export const revertPath = (secret: string) => `/update-email/revert#${secret}`;

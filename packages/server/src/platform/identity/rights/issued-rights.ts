@@ -1,15 +1,13 @@
 import type { IssuedRights } from '@troupe/protocol';
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { subscriptions, users } from '../../../db/schema.ts';
-import type { Clock, Db } from '../../../ports/index.ts';
+import type { Clock, Db, Tx } from '../../../ports/index.ts';
 import type { UserRow } from '../users.ts';
 
 export interface IssuedRightsOfAccounts {
   /** Writes what the identity provider gives at this sign-in in place of what it gave at the last one; answers the account. */
   give(user: UserRow, rights: IssuedRights): Promise<UserRow>;
 }
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** The role of a member of whom no identity provider says one: what they pay for. */
 const ownRole = async (tx: Tx, userId: string, now: Date): Promise<string> => {

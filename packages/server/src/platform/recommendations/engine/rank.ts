@@ -1,6 +1,7 @@
 import type { RecommendationReason } from '@troupe/protocol';
 import type { ListedCharacter } from '../../../db/schema.ts';
 import { drawOf } from './shelves.ts';
+import { dayMs } from '../../../kernel/schedules/time.ts';
 
 /** Who may stand in a list, as far as its order goes. */
 export interface Candidate {
@@ -46,7 +47,6 @@ const creatorMost = 2;
 const window = 12;
 const rareEvery = 10;
 const freshDays = 14;
-const dayMs = 86_400_000;
 
 /** Part of the tags of a disliked one that the candidate has too: with most of them it is next of kin. */
 const kinship = (tags: readonly string[], disliked: ReadonlySet<string>): number => {
