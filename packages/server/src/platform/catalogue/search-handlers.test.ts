@@ -606,6 +606,23 @@ describe('scoped keys', () => {
     }
   });
 
+  it('end with the rights that their viewer had, within five seconds', async () => {
+    const caller = { userId: 'waiting' };
+    const { key } = await keyFor({ application: 'daybreak', caller });
+    expect((await documents(key).search(all)).found).toBeGreaterThan(0);
+    await database.db.update(users).set({ changedAt: new Date() }).where(eq(users.id, 'waiting'));
+    const ask = () =>
+      documents(key)
+        .search(all)
+        .then(
+          () => 200,
+          ({ httpStatus }: { httpStatus: number }) => httpStatus,
+        );
+    await expect.poll(ask, { timeout: 5000, interval: 250 }).toBe(401);
+    const { key: another } = await keyFor({ application: 'daybreak', caller });
+    expect((await documents(another).search(all)).found).toBeGreaterThan(0);
+  });
+
   it('keep their embedded parameters before the request', async () => {
     const key = await createScopedKey(parentKey, { filter_by: 'id:=[a,e]', limit: 1, exclude_fields: 'tags' });
     const { hits, found } = await documents(key).search({ ...all, limit: 50, exclude_fields: '' });

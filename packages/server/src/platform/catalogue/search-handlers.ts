@@ -1,6 +1,7 @@
 import { charactersCollection, getSearchKey, searchLimits, limits as protocolLimits, type AppError } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { blockedCreators } from '../../db/schema.ts';
+import { blockedCreators, users } from '../../db/schema.ts';
+import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { nestsDeeper } from '../../http/bodies/json-depth.ts';
@@ -9,6 +10,7 @@ import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { createAdultAccess, type AdultAccess } from '../rights/adult-access.ts';
 import { createAgeDoor } from '../rights/age-door.ts';
 import { createAgeStatusFor } from '../rights/age-status.ts';
+import { createChangedAccounts } from '../rights/changed-accounts.ts';
 import { createCharacterSearch } from './search/character-search.ts';
 import type { LiveCatalogue } from './search/live-catalogue.ts';
 import { readParameters, type RawParameters } from './search/parameters.ts';
@@ -31,6 +33,12 @@ export const filterFor = (applicationId: string, showsAdult: boolean, blocked: s
     ...(blocked.length ? [`creator_user_id:!=[${blocked.map((id) => `\`${id}\``).join(',')}]`] : []),
   ].join(' && ');
 
+/** Whose key it is, and the revision of their rights: no later one is served by it. */
+const viewerOf = async (db: Db, { userId, platform }: Pick<Caller, 'userId' | 'platform'>) => {
+  const [user] = await db.select({ changedAt: users.changedAt }).from(users).where(eq(users.id, userId));
+  return { viewer: userId, viewer_platform: platform, viewer_changed: user?.changedAt?.getTime() ?? 0 };
+};
+
 /** GET search-key: the browser searches by itself, with a key that knows brand and viewer. */
 export const searchHandlers = (deps: {
   db: Db;
@@ -52,7 +60,7 @@ export const searchHandlers = (deps: {
     const expires = Math.floor(deps.clock.now().getTime() / 1000) + seconds;
     const key = await createScopedKey(parentKey, {
       // Our own service shows everybody their own works, listed or not, and asks again what they may see.
-      ...(isOurs && context.caller && { viewer: context.caller.userId, viewer_platform: context.caller.platform }),
+      ...(isOurs && context.caller && (await viewerOf(deps.db, context.caller))),
       filter_by: filterFor(
         context.brand.id,
         showsAdult,
@@ -110,14 +118,18 @@ const refuse = ({ code, params }: AppError): Response | null => {
 
 /**
  * What a key binds its searches to, as it is now: what was open to its viewer when they got it may have closed since.
- * Throws SearchRefusal 401 where they have to show their age first, so that they ask for another key.
+ * Throws SearchRefusal 401 where they have to show their age first, or where their rights have changed since, so that they ask
+ * for another key.
  */
 const createBinding = (db: Db) => {
   const adultAccess = createAdultAccess({ db });
   const ageDoor = createAgeDoor({ ageStatusFor: createAgeStatusFor({ db }) });
+  const changes = createChangedAccounts({ db });
   return async (key: EmbeddedParameters, { brand, place }: RawCaller): Promise<EmbeddedParameters> => {
-    const { viewer, viewer_platform: platform = 'first_party', filter_by: filter } = key;
+    const { viewer, viewer_platform: platform = 'first_party', viewer_changed: changed = 0, filter_by: filter } = key;
     if (filter === undefined) return key;
+    if (viewer !== undefined && ((await changes.lastChange(viewer)) ?? 0) > changed)
+      throw new SearchRefusal(401, 'Forbidden - the rights of its viewer have changed.');
     const question = { brand, place, caller: viewer === undefined ? null : { userId: viewer, platform } };
     if ((await ageDoor('read', question)) !== null) throw new SearchRefusal(401, 'Forbidden - the age has to be shown first.');
     if (filter.includes(withoutAdult) || (await adultAccess(question))) return key;
@@ -148,7 +160,7 @@ export const createSearchRoute = ({
 
   const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
     if (collection !== charactersCollection) throw new SearchRefusal(404, 'Not found.');
-    const { filter_by, expires_at: _, viewer, viewer_platform: __, ...bound } = embedded;
+    const { filter_by, expires_at: _, viewer, viewer_platform: __, viewer_changed: ___, ...bound } = embedded;
     return search(readParameters({ ...given, ...bound }, filter_by), viewer);
   };
 

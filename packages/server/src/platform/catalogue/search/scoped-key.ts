@@ -9,6 +9,8 @@ export interface EmbeddedParameters {
   /** Who searches, of our own service only. */
   viewer?: string;
   viewer_platform?: 'guest' | 'first_party' | 'partner';
+  /** When the viewer's rights had changed last, in Unix milliseconds, as the key was made. */
+  viewer_changed?: number;
   [parameter: string]: string | number | boolean | undefined;
 }
 
