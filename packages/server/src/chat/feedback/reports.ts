@@ -14,6 +14,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
+import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
@@ -114,7 +115,7 @@ export const reportHandlers = (deps: ReportDeps): Registration[] => {
         await mark(tx, kept, now);
         await deps.moderationLog.append(tx, {
           applicationId: brand.id,
-          actorUserId: caller.userId,
+          actor: accountActor(caller.userId),
           action: reported.subjectType === 'message' ? 'message_reported' : 'character_reported',
           subject: `${reported.subjectType}:${reported.subjectId}`,
           data: {

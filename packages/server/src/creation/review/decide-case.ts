@@ -4,6 +4,7 @@ import { characters, characterVersions, reviewCases, reviewDecisions } from '../
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { formerMember } from '../../platform/catalogue/erase-works.ts';
+import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
@@ -122,7 +123,7 @@ export const decideCase = async (
     await tellCreator(deps, tx, held, decision);
     await deps.moderationLog.append(tx, {
       applicationId: brand.id,
-      actorUserId: caller.userId,
+      actor: accountActor(caller.userId),
       action: 'case_decided',
       subject: `character:${row.id}`,
       data: {

@@ -2,6 +2,7 @@ import { reviewLimits } from '@troupe/protocol';
 import { lte } from 'drizzle-orm';
 import { keyValues } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 
@@ -34,7 +35,7 @@ export const logOpening = async (
     if (!isFirst) return;
     await moderationLog.append(tx, {
       applicationId: brand.id,
-      actorUserId: caller.userId,
+      actor: accountActor(caller.userId),
       action: 'case_opened',
       subject: `character:${characterId}`,
       data: { case: caseId },

@@ -74,7 +74,7 @@ export const seedRestrictions = async (db: Db, now: Date): Promise<void> => {
           id,
           userId,
           applicationId: application,
-          decidedBy: null,
+          decidedByKind: 'operator',
           what: kind,
           scope: 'This site and its embeds, worldwide',
           startsAt: now,

@@ -14,7 +14,8 @@ export const statements = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     applicationId: text('application_id').notNull(),
-    /** Who decided; null where no person did. Another one decides an appeal. */
+    /** What decided (`platform/audit/actor.ts`), and the account where it was one. Another one decides an appeal. */
+    decidedByKind: text('decided_by_kind', { enum: ['account', 'operator', 'processor', 'provider', 'job'] }).notNull(),
     decidedBy: text('decided_by'),
     what: text('what', {
       enum: ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'],
@@ -80,6 +81,7 @@ export const appeals = pgTable(
       .default('open'),
     /** By when both sides expect an answer. */
     dueAt: instant('due_at').notNull(),
+    decidedByKind: text('decided_by_kind', { enum: ['account', 'operator', 'processor', 'provider', 'job'] }),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
     /** What the second person found. */

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountActor, operator } from './actor.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
 import { moderationLog, moderationLogHead } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     db.transaction((tx) =>
       log.append(tx, {
         applicationId: 'daybreak',
-        actorUserId: index % 3 ? `user-${index}` : null,
+        actor: index % 3 ? accountActor(`user-${index}`) : operator,
         action: 'message_reported',
         subject: `message:m${index}`,
         data: { label: 'spam', report: `r${index}`, comment: null },

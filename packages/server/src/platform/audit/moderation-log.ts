@@ -2,12 +2,12 @@ import { asc, eq, gt } from 'drizzle-orm';
 import { moderationLog, moderationLogHead } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { sha256 } from '../../kernel/digest.ts';
+import { accountOf, type Actor } from './actor.ts';
 
 /** What moderation did or was told: ids, reasons and digests, never what people wrote. */
 export interface ModerationEvent {
   applicationId: string;
-  /** Null for the system. */
-  actorUserId: string | null;
+  actor: Actor;
   action:
     | 'message_reported'
     | 'character_reported'
@@ -52,13 +52,23 @@ const hashOf = (row: Omit<Row, 'hash'>): Promise<string> =>
   );
 
 export const createModerationLog = ({ clock }: { clock: Clock }): ModerationLog => ({
-  async append(tx, event) {
+  async append(tx, { actor, ...event }) {
     await tx
       .insert(moderationLogHead)
       .values({ id: headId, ...origin })
       .onConflictDoNothing();
     const [head = origin] = await tx.select().from(moderationLogHead).where(eq(moderationLogHead.id, headId)).for('update');
-    const entry = { ...event, seq: head.seq + 1, createdAt: clock.now(), previousHash: head.hash };
+    // An account stands in its own column; of all others the entry says what they are.
+    const data =
+      actor.kind === 'account' ? event.data : { ...event.data, by: actor.kind, ...('name' in actor && { name: actor.name }) };
+    const entry = {
+      ...event,
+      data,
+      actorUserId: accountOf(actor),
+      seq: head.seq + 1,
+      createdAt: clock.now(),
+      previousHash: head.hash,
+    };
     const hash = await hashOf(entry);
     await tx.insert(moderationLog).values({ ...entry, hash });
     await tx.update(moderationLogHead).set({ seq: entry.seq, hash }).where(eq(moderationLogHead.id, headId));

@@ -187,10 +187,10 @@ describe('a moderator’s decision', () => {
   });
 
   it.each([
-    ['the operator', { decidedBy: null, isDecisionAutomated: false }, 403],
-    ['a machine', { decidedBy: null, isDecisionAutomated: true }, 200],
-    ['another moderator', { isDecisionAutomated: false }, 200],
-  ])('of %s is taken back by a moderator: %j → %i', async (_who, decided, status) => {
+    ['the operator', { decidedBy: null, decidedByKind: 'operator' }, 403],
+    ['a machine', { decidedBy: null, decidedByKind: 'job', isDecisionAutomated: true }, 200],
+    ['another moderator', { decidedByKind: 'account' }, 200],
+  ] as const)('of %s is taken back by a moderator: %j → %i', async (_who, decided, status) => {
     const id = await impose();
     await server.database.db.update(statements).set(decided).where(eq(statements.id, id));
     expect((await call(second, 'POST', `moderation/decisions/${id}/lift`)).status).toBe(status);
@@ -199,7 +199,7 @@ describe('a moderator’s decision', () => {
 
   it('of the operator is appealed like any other, and a moderator decides', async () => {
     const id = await impose();
-    await server.database.db.update(statements).set({ decidedBy: null }).where(eq(statements.id, id));
+    await server.database.db.update(statements).set({ decidedBy: null, decidedByKind: 'operator' }).where(eq(statements.id, id));
     await appeal(id);
     const found = { granted: true, outcome: 'The link is a line of the story.' };
     expect((await call(second, 'POST', `moderation/decisions/${id}/outcome`, found)).status).toBe(200);

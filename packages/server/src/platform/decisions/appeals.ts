@@ -2,6 +2,7 @@ import { AppError, limits } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { appealMessages, appeals, statements } from '../../db/schema.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
+import { accountActor, accountOf, operator, type Actor } from '../audit/actor.ts';
 import type { ModerationLog } from '../audit/moderation-log.ts';
 import { answerDue } from './appeal-times.ts';
 import type { DecisionNews } from './decision-news.ts';
@@ -22,10 +23,10 @@ export interface Appeals {
   /** Ends the appeal; granted, everything is as it was before the decision. */
   decide(moderator: Moderator, statementId: string, found: { isGranted: boolean; outcome: string }): Promise<void>;
   /**
-   * Takes a decision back without being asked; an appeal that is open counts as granted. Null is the operator's command,
-   * which alone takes back what the operator ordered.
+   * Takes a decision back without being asked; an appeal that is open counts as granted. The operator alone takes back what
+   * the operator ordered.
    */
-  takeBack(by: Moderator | null, statementId: string): Promise<void>;
+  takeBack(by: Moderator | 'operator', statementId: string): Promise<void>;
 }
 
 export interface AppealsDeps {
@@ -42,10 +43,6 @@ type Statement = typeof statements.$inferSelect;
 /** Whether an account may answer and decide about an appeal: never who decided first, and nobody about themselves. */
 export const isSecondPerson = ({ decidedBy, userId }: Pick<Statement, 'decidedBy' | 'userId'>, moderatorId: string): boolean =>
   moderatorId !== decidedBy && moderatorId !== userId;
-
-/** No account decided, and no machine: that was the operator's command. */
-const isOperators = ({ decidedBy, isDecisionAutomated }: Pick<Statement, 'decidedBy' | 'isDecisionAutomated'>): boolean =>
-  decidedBy === null && !isDecisionAutomated;
 
 /** What an appeal says where somebody took the decision back before it was answered. */
 const takenBack = 'The decision was taken back.';
@@ -77,12 +74,12 @@ const createThread = ({ clock, newId, moderationLog }: Pick<AppealsDeps, 'clock'
     tx: Tx,
     { userId, applicationId, id }: Statement,
     action: 'appeal_opened' | 'appeal_answered' | 'appeal_decided',
-    actorUserId: string | null,
+    actor: Actor,
     data: Record<string, string | boolean>,
   ) =>
     moderationLog.append(tx, {
       applicationId,
-      actorUserId,
+      actor,
       action,
       subject: `user:${userId}`,
       data: { statement: id, ...data },
@@ -91,10 +88,16 @@ const createThread = ({ clock, newId, moderationLog }: Pick<AppealsDeps, 'clock'
   const write = (tx: Tx, appealId: string, role: 'subject' | 'moderation', text: string) =>
     tx.insert(appealMessages).values({ id: newId(), appealId, role, text, createdAt: clock.now() });
 
-  const close = (tx: Tx, appealId: string, decidedBy: string | null, isGranted: boolean, outcome: string) =>
+  const close = (tx: Tx, appealId: string, by: Actor, isGranted: boolean, outcome: string) =>
     tx
       .update(appeals)
-      .set({ state: isGranted ? 'granted' : 'refused', decidedBy, decidedAt: clock.now(), outcome })
+      .set({
+        state: isGranted ? 'granted' : 'refused',
+        decidedByKind: by.kind,
+        decidedBy: accountOf(by),
+        decidedAt: clock.now(),
+        outcome,
+      })
       .where(eq(appeals.id, appealId));
 
   return { hold, holdFor, holdOpen, log, write, close };
@@ -119,38 +122,39 @@ export const createAppeals = ({ db, restrictions, news, ...deps }: AppealsDeps):
           });
         if (appeal !== null) {
           await write(tx, appeal.id, 'subject', text);
-          return log(tx, statement, 'appeal_answered', subject.userId, { by: 'subject' });
+          return log(tx, statement, 'appeal_answered', accountActor(subject.userId), { by: 'subject' });
         }
         const id = newId();
         const dueAt = answerDue(now);
         await tx.insert(appeals).values({ id, statementId, dueAt, createdAt: now });
         await write(tx, id, 'subject', text);
-        return log(tx, statement, 'appeal_opened', subject.userId, { due: dueAt.toISOString() });
+        return log(tx, statement, 'appeal_opened', accountActor(subject.userId), { due: dueAt.toISOString() });
       }),
 
     answer: (moderator, statementId, text) =>
       db.transaction(async (tx) => {
         const { statement, appeal } = await holdOpen(tx, moderator, statementId);
         await write(tx, appeal.id, 'moderation', text);
-        await log(tx, statement, 'appeal_answered', moderator.userId, { by: 'moderation' });
+        await log(tx, statement, 'appeal_answered', accountActor(moderator.userId), { by: 'moderation' });
       }),
 
     decide: (moderator, statementId, { isGranted, outcome }) =>
       db.transaction(async (tx) => {
         const { statement, appeal } = await holdOpen(tx, moderator, statementId);
-        await close(tx, appeal.id, moderator.userId, isGranted, outcome);
-        await log(tx, statement, 'appeal_decided', moderator.userId, { granted: isGranted });
-        if (isGranted) await restrictions.lift(tx, statementId, moderator.userId);
+        const actor = accountActor(moderator.userId);
+        await close(tx, appeal.id, actor, isGranted, outcome);
+        await log(tx, statement, 'appeal_decided', actor, { granted: isGranted });
+        if (isGranted) await restrictions.lift(tx, statementId, actor);
         const { userId, applicationId } = statement;
         await news.appealDecided(tx, { userId, applicationId, statementId, isGranted });
       }),
 
     takeBack: (by, statementId) =>
       db.transaction(async (tx) => {
-        const { statement, appeal } = await (by === null ? hold(tx, statementId) : holdFor(tx, by, statementId));
-        const actor = by?.userId ?? null;
-        if (statement.userId === actor) throw new AppError('forbidden');
-        if (by !== null && isOperators(statement))
+        const { statement, appeal } = await (by === 'operator' ? hold(tx, statementId) : holdFor(tx, by, statementId));
+        const actor = by === 'operator' ? operator : accountActor(by.userId);
+        if (statement.userId === accountOf(actor)) throw new AppError('forbidden');
+        if (by !== 'operator' && statement.decidedByKind === 'operator')
           throw new AppError('forbidden', { message: 'What the operator ordered ends by the operator, or by an appeal.' });
         const wasInForce = await restrictions.lift(tx, statementId, actor);
         if (!wasInForce && appeal?.state !== 'open')
@@ -158,7 +162,7 @@ export const createAppeals = ({ db, restrictions, news, ...deps }: AppealsDeps):
         const { userId, applicationId } = statement;
         if (appeal?.state !== 'open') return news.lifted(tx, { userId, applicationId, statementId });
         await close(tx, appeal.id, actor, true, takenBack);
-        await log(tx, statement, 'appeal_decided', actor, { granted: true, ...(by === null && { by: 'operator' }) });
+        await log(tx, statement, 'appeal_decided', actor, { granted: true });
         return news.appealDecided(tx, { userId, applicationId, statementId, isGranted: true });
       }),
   };

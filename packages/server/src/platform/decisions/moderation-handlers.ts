@@ -11,6 +11,7 @@ import {
   type RestrictionKind,
 } from '@troupe/protocol';
 import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { accountActor } from '../audit/actor.ts';
 import { appeals as appealTable, statements, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -95,7 +96,7 @@ const createOrders =
         applicationId: brand.id,
         kind: body.what,
         endsAt,
-        decidedBy: caller.userId,
+        decidedBy: accountActor(caller.userId),
         reasons: {
           scope: body.scope,
           facts: body.facts,

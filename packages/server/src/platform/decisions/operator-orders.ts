@@ -1,6 +1,7 @@
 import { AppError, limits, restrictionKinds } from '@troupe/protocol';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { operator } from '../audit/actor.ts';
 import { restrictions as table, statements, users } from '../../db/schema.ts';
 import type { HostlessRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
@@ -123,8 +124,7 @@ export const createOperatorOrders = ({ db, clock, restrictions, appeals }: Opera
         applicationId: user.applicationId,
         kind: order.what,
         endsAt,
-        decidedBy: null,
-        isOperators: true,
+        decidedBy: operator,
         reasons: {
           scope: order.scope,
           facts: order.facts,
@@ -142,7 +142,7 @@ export const createOperatorOrders = ({ db, clock, restrictions, appeals }: Opera
   return async (order: OperatorOrder): Promise<OperatorAnswer> => {
     if (order.order === 'restrict') return restrict(order);
     if (order.order === 'lift') {
-      await appeals.takeBack(null, order.decision);
+      await appeals.takeBack('operator', order.decision);
       return read(eq(statements.id, order.decision));
     }
     const user = order.account === undefined ? null : await findAccount(db, order.account, order.brand);

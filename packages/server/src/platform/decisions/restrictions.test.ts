@@ -11,6 +11,7 @@ import {
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { accountActor } from '../audit/actor.ts';
 import { createCharacter, createPuppetModel, newId } from '../../chat/testing/index.ts';
 import { adoptionsOf } from '../../data-map.ts';
 import { moderationLog, statements, users } from '../../db/schema.ts';
@@ -63,7 +64,8 @@ const join = async (kinds: readonly RestrictionKind[], over: Partial<typeof user
 
 const impose = (order: Parameters<typeof testOrder>[0]) =>
   server.database.db.transaction((tx) => restrictions.impose(tx, testOrder(order)));
-const lift = (statementId: string) => server.database.db.transaction((tx) => restrictions.lift(tx, statementId, 'a-moderator'));
+const lift = (statementId: string) =>
+  server.database.db.transaction((tx) => restrictions.lift(tx, statementId, accountActor('a-moderator')));
 
 /** The restriction that a call was refused for; undefined where it came further. */
 const refusal = async ({ method, path }: Endpoint, token: string): Promise<string | undefined> => {
@@ -182,7 +184,7 @@ describe('a restriction', () => {
   it('is written with its reasons and an entry in the log, or not at all', async () => {
     const { db } = server.database;
     const { id } = await join([]);
-    const { statementId } = await impose({ userId: id, decidedBy: 'a-moderator' });
+    const { statementId } = await impose({ userId: id });
     const [statement] = await db.select().from(statements).where(eq(statements.id, statementId));
     expect(statement).toMatchObject({ userId: id, what: 'restriction_temporary', found: 'own', groundVersion: '2026-10-03' });
     const entries = await db

@@ -4,6 +4,7 @@ import { restrictions, statements, users } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { countRatingsOf } from '../opinions/ratings.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
+import { accountOf, type Actor } from '../audit/actor.ts';
 import type { ModerationLog } from '../audit/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
 import type { ChangedAccounts } from '../rights/changed-accounts.ts';
@@ -31,10 +32,7 @@ export interface Order {
   kind: RestrictionKind;
   /** Null: until it is lifted. */
   endsAt: Date | null;
-  /** The account of who decided; null where no account did. */
-  decidedBy: string | null;
-  /** The operator did, by a command. */
-  isOperators?: boolean;
+  decidedBy: Actor;
   reasons: Reasons;
 }
 
@@ -56,8 +54,8 @@ export interface Restrictions {
   watch(who: Watched, call: GuardClass, onBarred: (refusal: AppError) => void): () => void;
   /** Restricts an account, with the statement of reasons, the entry in the log and the word to its subject, in the caller's transaction. */
   impose(tx: Tx, order: Order): Promise<{ restrictionId: string; statementId: string }>;
-  /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. Null is the operator's command. */
-  lift(tx: Tx, statementId: string, by: string | null): Promise<boolean>;
+  /** Ends what a decision imposed, and tells nobody; answers whether anything was in force. */
+  lift(tx: Tx, statementId: string, by: Actor): Promise<boolean>;
 }
 
 export interface RestrictionDeps {
@@ -141,7 +139,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
 
     watch: createWatch(deps, standingOf),
 
-    async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, isOperators = false, reasons }) {
+    async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, reasons }) {
       await lock(tx, userId);
       const now = clock.now();
       const [statementId, restrictionId] = [newId(), newId()];
@@ -149,7 +147,8 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         id: statementId,
         userId,
         applicationId,
-        decidedBy,
+        decidedByKind: decidedBy.kind,
+        decidedBy: accountOf(decidedBy),
         what: kind,
         startsAt: now,
         endsAt,
@@ -162,7 +161,7 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
       await recount(tx, kind, userId, now);
       await moderationLog.append(tx, {
         applicationId,
-        actorUserId: decidedBy,
+        actor: decidedBy,
         action: 'restriction_imposed',
         subject: `user:${userId}`,
         data: {
@@ -170,7 +169,6 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
           statement: statementId,
           ends: endsAt?.toISOString() ?? null,
           ground: reasons.ground,
-          ...(isOperators && { by: 'operator' }),
         },
       });
       await news.imposed(tx, { userId, applicationId, statementId, kind, endsAt });
@@ -193,10 +191,10 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
       if (!wasInForce) return false;
       await moderationLog.append(tx, {
         applicationId: decided.applicationId,
-        actorUserId: by,
+        actor: by,
         action: 'restriction_lifted',
         subject: `user:${decided.userId}`,
-        data: { restriction: decided.what, statement: statementId, ...(by === null && { by: 'operator' }) },
+        data: { restriction: decided.what, statement: statementId },
       });
       return true;
     },

@@ -2,6 +2,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Clock, Db, Log, Moderation, ModerationCategory, OnChildSafetyHit } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
 import { createFixedRules } from './minor-safety.ts';
+import { accountActor } from '../audit/actor.ts';
 import { createModerationLog } from '../audit/moderation-log.ts';
 import type { Hit } from './judging.ts';
 import { createModerator, type Moderator } from './moderator.ts';
@@ -32,7 +33,7 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
     const action = refusal === null ? 'content_noted' : 'content_refused';
     const entry = {
       applicationId,
-      actorUserId: userId,
+      actor: userId === null ? ({ kind: 'job', name: 'moderation' } as const) : accountActor(userId),
       action,
       subject,
       data: { category, kind, judge, digest, refusal },

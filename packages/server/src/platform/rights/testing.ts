@@ -1,4 +1,5 @@
 import type { EndpointId } from '@troupe/protocol';
+import { accountActor } from '../audit/actor.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { createModerationLog } from '../audit/moderation-log.ts';
@@ -27,7 +28,7 @@ export const testOrder = (over: Partial<Order> & Pick<Order, 'userId'>): Order =
   applicationId: 'daybreak',
   kind: 'restriction_temporary',
   endsAt: null,
-  decidedBy: null,
+  decidedBy: accountActor('a-moderator'),
   reasons: {
     scope: 'This site and its embeds',
     facts: 'Three chatbots linked to a shop.',

@@ -1,0 +1,18 @@
+/** Who may decide something that is written down. */
+export const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
+/**
+ * Who did something: an account, the operator of this installation by a command, a processor of payments, a provider of
+ * identities or of age checks, or work of our own that nobody asked for at that moment.
+ */
+export type Actor =
+  | { kind: 'account'; userId: string }
+  | { kind: 'operator' }
+  | { kind: 'processor' | 'provider' | 'job'; name: string };
+
+export const operator: Actor = { kind: 'operator' };
+export const accountActor = (userId: string): Actor => ({ kind: 'account', userId });
+
+/** The account that an actor is; null for all others. */
+export const accountOf = (actor: Actor): string | null => (actor.kind === 'account' ? actor.userId : null);
