@@ -6,7 +6,7 @@ export interface PictureScaler {
    */
   scale(bytes: Uint8Array, side: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /**
-   * What is left of a picture, a drawing too, where its details may not be seen: WebP (RFC 9649) of some twenty spots of
+   * What is left of a picture, a drawing too, where its details may not be seen: WebP (RFC 9649) of a dozen spots of
    * colour along its shorter side, drawn into each other. Null where it cannot be read, is larger than may be decoded, or
    * takes too long. Never throws.
    */

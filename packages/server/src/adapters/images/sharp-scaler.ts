@@ -8,7 +8,7 @@ const secondsMost = 5;
 const drawnDpi = 72;
 const densityMost = 100_000;
 /** Pixels of a blurred picture's shorter side, first as what is left of it, then as it is shown. */
-const [blurredSpots, blurredSide] = [20, 192];
+const [blurredSpots, blurredSide] = [12, 192];
 /** Of WebP, 1 to 100: what is shown at its own size shows no loss at it. */
 const quality = 80;
 

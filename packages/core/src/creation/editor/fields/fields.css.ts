@@ -39,7 +39,14 @@ export const identity = style({
   gap: vars['space-5'],
   '@media': { '(min-width: 640px)': { gridTemplateColumns: '160px minmax(0, 1fr)', columnGap: vars['space-8'] } },
 });
-export const names = style({ display: 'grid', gap: vars['space-4'], alignContent: 'start', minInlineSize: 0 });
+export const names = style({
+  display: 'grid',
+  gap: vars['space-4'],
+  alignContent: 'start',
+  minInlineSize: 0,
+  // Where the brand takes no pictures there is nothing to stand beside.
+  selectors: { '&:only-child': { gridColumn: '1 / -1' } },
+});
 export const pictureWords = style({ display: 'grid', gap: vars['space-2'], justifyItems: 'start', minInlineSize: 0 });
 export const hint = style({ margin: 0, color: vars['text-3'], fontSize: vars['text-xs'] });
 export const bad = style({ margin: 0, color: vars.danger, fontSize: vars['text-sm'], overflowWrap: 'anywhere' });
