@@ -117,9 +117,16 @@ export const listen = async (
       const arrival = arrivalOf(incoming, address);
       const retryAfter = arrival ? await debts.admit(arrival) : 0;
       const asked = url === request.url ? request : new Request(url, request);
-      const answer = await server.fetch(asked, { address, country, retryAfter });
-      if (arrival) debts.count(arrival, answer.status);
-      return answer;
+      const answering = server.fetch(asked, { address, country, retryAfter });
+      if (!arrival) return answering;
+      let status = 500;
+      try {
+        const answer = await answering;
+        ({ status } = answer);
+        return answer;
+      } finally {
+        debts.count(arrival, status);
+      }
     },
   });
   const sockets = acceptSockets(http as HttpServer, {

@@ -58,7 +58,7 @@ describe('refused bodies of one network', () => {
     refuse(1000, body({ address: '2001:db8:1:2::1' }));
     for (const arrival of [
       { address: '2001:db8:1:2::1', length: 16_384 },
-      { address: '2001:db8:1:3::1' },
+      { address: '2001:db8:2:3::1' },
       { address: '192.0.2.2' },
     ])
       expect(await admit(body(arrival))).toBe(0);
@@ -77,6 +77,37 @@ describe('refused bodies of one network', () => {
     const asked = admit(body());
     release();
     expect(await asked).toBe(seconds);
+  });
+
+  it('are waited for while eight megabytes of one network are on their way, whatever becomes of them', async () => {
+    const { admit, count, waiting, release } = open();
+    const million = () => body({ length: 1_000_000 });
+    const first = Array.from({ length: 8 }, million);
+    expect(await Promise.all(first.map(admit))).toEqual(Array(8).fill(0));
+    const [late, other] = [admit(million()), admit(body({ address: '192.0.2.2' }))];
+    expect([waiting.length, await other]).toEqual([1, 0]);
+    release();
+    expect(await late).toBe(1);
+    // What was accepted costs nothing once it is here.
+    for (const arrival of first) count(arrival, 200);
+    expect([await admit(million()), waiting]).toEqual([0, []]);
+  });
+
+  it('let one body in however large, where nothing else is on its way', async () => {
+    const { admit } = open();
+    expect(await admit(body({ length: 10_000_000 }))).toBe(0);
+  });
+
+  it('count for the wider net as well, which may owe four times as much', async () => {
+    const { admit, refuse, release } = open();
+    const of = (subnet: number) => body({ address: `2001:db8:1:${subnet}::1` });
+    for (let subnet = 0; subnet < 16; subnet += 1) refuse(1, of(subnet));
+    expect(await admit(of(99))).toBe(0);
+    for (let subnet = 0; subnet < 5; subnet += 1) refuse(1, of(100 + subnet));
+    const asked = admit(of(200));
+    release();
+    expect(await asked).toBeGreaterThan(0);
+    expect(await admit(body({ address: '2001:db8:2::1' }))).toBe(0);
   });
 
   it('hold sixteen requests of a network and 256 of all; more are refused at once', async () => {
