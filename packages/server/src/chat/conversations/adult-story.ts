@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import { characters, conversations, memories, messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
@@ -21,27 +21,25 @@ const idsOf = (input: unknown): Ids => {
   };
 };
 
-export const createIsAdultStory = ({ db }: { db: Db }): IsAdultStory => {
-  const shown = { isAdult: characters.isNsfw };
-  const inConversation = () =>
-    db.select(shown).from(conversations).innerJoin(characters, eq(characters.id, conversations.characterId)).$dynamic();
-  const withMessage = (where: SQL) =>
-    inConversation().innerJoin(messages, eq(messages.conversationId, conversations.id)).where(where).limit(1);
-  const withMemory = (where: SQL) =>
-    inConversation().innerJoin(memories, eq(memories.conversationId, conversations.id)).where(where).limit(1);
-
+export const createIsAdultStory = ({ db }: { db: Pick<Db, 'select'> }): IsAdultStory => {
+  const ofCharacter = (which: SQL) => db.select({ isAdult: characters.isNsfw }).from(characters).where(which);
+  const ofConversation = (which: SQL) =>
+    ofCharacter(inArray(characters.id, db.select({ id: conversations.characterId }).from(conversations).where(which)));
+  const byMessage = (id: string) => db.select({ id: messages.conversationId }).from(messages).where(eq(messages.id, id));
+  const byMemory = (id: string) => db.select({ id: memories.conversationId }).from(memories).where(eq(memories.id, id));
+  /** The most particular first. */
+  const finders: [keyof Ids, (id: string) => ReturnType<typeof ofCharacter>][] = [
+    ['messageId', (id) => ofConversation(inArray(conversations.id, byMessage(id)))],
+    ['memoryId', (id) => ofConversation(inArray(conversations.id, byMemory(id)))],
+    ['conversationId', (id) => ofConversation(eq(conversations.id, id))],
+    ['characterId', (id) => ofCharacter(eq(characters.id, id))],
+  ];
   return async (input) => {
-    const { messageId, memoryId, conversationId, characterId } = idsOf(input);
-    const rows =
-      messageId !== undefined
-        ? await withMessage(eq(messages.id, messageId))
-        : memoryId !== undefined
-          ? await withMemory(eq(memories.id, memoryId))
-          : conversationId !== undefined
-            ? await inConversation().where(eq(conversations.id, conversationId)).limit(1)
-            : characterId !== undefined
-              ? await db.select(shown).from(characters).where(eq(characters.id, characterId)).limit(1)
-              : [];
-    return rows[0]?.isAdult ?? null;
+    const ids = idsOf(input);
+    for (const [name, find] of finders) {
+      const id = ids[name];
+      if (id !== undefined) return (await find(id))[0]?.isAdult ?? null;
+    }
+    return null;
   };
 };

@@ -2,6 +2,7 @@ import { limits } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { characters, conversations, memories, users } from '../../db/schema.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
+import { createIsAdultStory } from '../conversations/adult-story.ts';
 import type { Scope } from '../../platform/moderation/scope.ts';
 import type { Clock, Db, Embeddings, Job, LanguageModel, Log, NewId } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
@@ -84,13 +85,21 @@ const makeRoom = async ({ clock, newId }: ExtractionDeps, tx: Queries, conversat
     );
 };
 
-/** What may be remembered: whoever may read the story may read what is kept of it. */
+/** What may be remembered: who may read the story may read what is kept of it. */
 const onlyGood = async (
-  { moderator }: ExtractionDeps,
+  { db, moderator }: ExtractionDeps,
   facts: readonly Fact[],
-  { isAdult, ...story }: Pick<Sides, 'applicationId' | 'userId' | 'isAdult'> & { subject: string },
+  { applicationId, userId, conversationId }: Pick<Sides, 'applicationId' | 'userId'> & { conversationId: string },
 ) => {
-  const scope: Scope = { ...story, place: 'chat', allowsAdult: async () => isAdult };
+  const isAdultStory = createIsAdultStory({ db });
+  const scope: Scope = {
+    applicationId,
+    userId,
+    subject: `memories:${conversationId}`,
+    place: 'chat',
+    // Of a group the story is as adult as the group, whoever of it spoke.
+    allowsAdult: async () => (await isAdultStory({ params: { conversationId } })) === true,
+  };
   const refusals = await Promise.all(facts.map(({ content }) => moderator.check([{ kind: 'model_text', text: content }], scope)));
   // What nobody could judge is drawn from the story another time.
   const unjudged = refusals.find((refusal) => refusal?.code === 'moderation_unavailable');
@@ -101,7 +110,6 @@ const onlyGood = async (
 interface Sides {
   applicationId: string;
   userId: string;
-  isAdult: boolean;
   names: Names;
 }
 
@@ -111,7 +119,6 @@ const readSides = async (db: Db, conversationId: string, speakerId: string | nul
     .select({
       applicationId: conversations.applicationId,
       userId: conversations.userId,
-      isAdult: characters.isNsfw,
       userName: calledUserName,
       characterName: calledName,
     })
@@ -143,8 +150,8 @@ const findFacts = async (deps: ExtractionDeps, asked: Extraction, story: NewStor
   const facts = model.demo
     ? extractFacts(told, names)
     : await askFacts(model, { messages: told, known: known.map(({ content }) => content), names, signal });
-  const { applicationId, userId, isAdult } = sides;
-  const good = await onlyGood(deps, facts, { applicationId, userId, isAdult, subject: `memories:${conversationId}` });
+  const { applicationId, userId } = sides;
+  const good = await onlyGood(deps, facts, { applicationId, userId, conversationId });
   return onlyNew(deps, good, known, signal);
 };
 
