@@ -6,6 +6,9 @@ import { characters } from './characters.ts';
 import { created, instant } from './columns.ts';
 
 /** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
+/** What may decide (`platform/audit/actor.ts`). */
+const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
+
 export const statements = pgTable(
   'statements',
   {
@@ -14,8 +17,8 @@ export const statements = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     applicationId: text('application_id').notNull(),
-    /** What decided (`platform/audit/actor.ts`), and the account where it was one. Another one decides an appeal. */
-    decidedByKind: text('decided_by_kind', { enum: ['account', 'operator', 'processor', 'provider', 'job'] }).notNull(),
+    /** What decided, and the account where it was one. Another one decides an appeal. */
+    decidedByKind: text('decided_by_kind', { enum: actorKinds }).notNull(),
     decidedBy: text('decided_by'),
     what: text('what', {
       enum: ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'],
@@ -81,7 +84,7 @@ export const appeals = pgTable(
       .default('open'),
     /** By when both sides expect an answer. */
     dueAt: instant('due_at').notNull(),
-    decidedByKind: text('decided_by_kind', { enum: ['account', 'operator', 'processor', 'provider', 'job'] }),
+    decidedByKind: text('decided_by_kind', { enum: actorKinds }),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
     /** What the second person found. */

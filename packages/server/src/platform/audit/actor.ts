@@ -1,7 +1,3 @@
-/** Who may decide something that is written down. */
-export const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
-export type ActorKind = (typeof actorKinds)[number];
-
 /**
  * Who did something: an account, the operator of this installation by a command, a processor of payments, a provider of
  * identities or of age checks, or work of our own that nobody asked for at that moment.

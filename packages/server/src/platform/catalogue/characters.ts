@@ -180,12 +180,9 @@ const readMembers = async (
   const isOfBrand = arrayContains(characters.applicationIds, [viewer.brand.id]);
   const isShown = and(inArray(characters.id, subCharacterIds), isOfBrand, reaches(viewer.caller?.userId));
   const members = await db.select().from(characters).where(isShown);
-  const showsAdult = members.some(({ isNsfw, avatarIsNsfw }) => isNsfw || avatarIsNsfw) && (await adultAccess(viewer));
+  const showsAdult = members.some(({ isNsfw }) => isNsfw) && (await adultAccess(viewer));
   const place = (member: CharacterRow) => subCharacterIds.indexOf(member.id);
-  return members
-    .filter(({ isNsfw }) => !isNsfw || showsAdult)
-    .map((member) => (member.avatarIsNsfw && !showsAdult ? { ...member, avatarUrl: null } : member))
-    .sort((a, b) => place(a) - place(b));
+  return members.filter(({ isNsfw }) => !isNsfw || showsAdult).sort((a, b) => place(a) - place(b));
 };
 
 export const createFindCharacter =

@@ -6,7 +6,7 @@ import type { Db } from '../../ports/index.ts';
 import { mayShowAdult, viewerColumns, type AdultAccess } from '../rights/adult-access.ts';
 import { embedCookie, refreshCookie } from '../identity/cookies.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
-import { permissionsOf } from '../identity/users.ts';
+import { isStaff } from '../identity/users.ts';
 
 export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw'>;
 
@@ -62,11 +62,8 @@ const showConversationPicture = async (
   return null;
 };
 
-const isStaff = (user: Parameters<typeof permissionsOf>[0]) =>
-  permissionsOf(user).some((permission) => permission === 'moderate' || permission === 'admin');
-
 /**
- * Whether adult portraits are open to whoever asks. An `<img>` brings no token, so its reader is known by the cookie that their
+ * Whether adult portraits are open to a reader. An `<img>` brings no token, so its reader is known by the cookie that their
  * session keeps, on our pages or in a frame.
  */
 const mayReaderSeeAdult = async (
@@ -76,15 +73,15 @@ const mayReaderSeeAdult = async (
   if (!brand) return false;
   for (const cookie of [refreshCookie, embedCookie]) {
     const user = (await known.byCookie(cookie, { request, brand }))?.user;
-    if (!user) continue;
+    if (!user || barredBy(user.extraPermissions, 'read') !== undefined) continue;
     if (isStaff(user) || (await adultAccess({ brand, place, caller: { userId: user.id, platform: user.platform } }))) return true;
   }
   return false;
 };
 
 /**
- * As what a picture may leave for whoever asks, or null where it may not leave at all. A portrait for adults leaves blurred by us
- * for everybody else: no page can uncover it (decision 295).
+ * As what a picture may leave for its reader, or null where it may not leave at all. A portrait for adults leaves blurred for
+ * readers without the right to it: no page can uncover it (decision 295).
  */
 export const createPictureRights =
   (deps: PictureRightsDeps) =>

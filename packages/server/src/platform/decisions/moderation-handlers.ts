@@ -17,7 +17,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { permissionsOf } from '../identity/users.ts';
+import { isStaff } from '../identity/users.ts';
 import { isSecondPerson, type Appeals } from './appeals.ts';
 import { findThreads } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -37,10 +37,6 @@ export const wrongEnd = (what: RestrictionKind, endsAt: Date | null, now: Date):
   const isTemporary = what === 'restriction_temporary' || what === 'temporary_shadowban';
   return isTemporary && endsAt === null ? 'must be a time: a hold and a shadow ban end' : null;
 };
-
-/** Who may restrict others is restricted by the operator alone. */
-const isStaff = (user: Parameters<typeof permissionsOf>[0]) =>
-  permissionsOf(user).some((permission) => permission === 'moderate' || permission === 'admin');
 
 const moderatorOf = ({ caller, brand }: CallerContext) => ({ userId: caller.userId, applicationId: brand.id });
 
@@ -89,6 +85,7 @@ const createOrders =
     const { statementId } = await db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, body.user_id));
       if (user?.applicationId !== brand.id || user.closedAt) throw new AppError('not_found');
+      // Who may restrict others is restricted by the operator alone.
       if (isStaff(user) || user.id === caller.userId)
         throw new AppError('forbidden', { message: 'Whoever moderates is restricted by the operator.' });
       return restrictions.impose(tx, {

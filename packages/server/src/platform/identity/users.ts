@@ -32,6 +32,10 @@ export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPer
   return [...held];
 };
 
+/** Whether somebody decides about what others do and make. */
+export const isStaff = (row: Parameters<typeof permissionsOf>[0]): boolean =>
+  permissionsOf(row).some((permission) => permission === 'moderate' || permission === 'admin');
+
 /** How far the account is from a usable one, for this brand; undefined is an account that is not there. */
 export const onboardingOfRow = (row: UserRow | undefined, { policy }: Pick<Brand, 'policy'>): OnboardingState =>
   onboardingOf(

@@ -1,7 +1,7 @@
 import { AppError, endpoints, userTexts, type Endpoint } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
-import type { Context } from '../../http/context.ts';
+import type { Caller, Context } from '../../http/context.ts';
 import { createTestBrand, noLimits } from '../../http/testing.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { limitRows } from '../../limits.ts';
@@ -16,6 +16,17 @@ const context = {
   caller: null,
   place: { country: null, hint: null },
 } as unknown as Context;
+
+const member: Caller = {
+  userId: 'ann',
+  externalId: 'ann',
+  isGuest: false,
+  platform: 'first_party',
+  role: 'free_tier',
+  permissions: [],
+  applicationId: 'daybreak',
+  email: null,
+};
 
 /** An input in which a text stands at a place, and nothing else. */
 const inputAt = ([name, ...rest]: readonly string[], text: string): unknown => {
@@ -92,7 +103,7 @@ describe('the guard in front of calls with words', () => {
     };
     const moderator = createTestModerator({ judges: [judge], withoutTriggers: true, adultAccess: async () => true });
     const brand = createTestBrand({ policy: { adult: 'verified' } });
-    const given = { ...context, brand, caller: { userId: 'ann', isGuest: false, platform: 'first_party' } } as unknown as Context;
+    const given: Context = { ...context, brand, caller: member };
     const file = new File([new Uint8Array(greyPng(8, 8))], 'a.png');
     let told: boolean | undefined;
     const handle = async (_: unknown, { isAdult }: Context) => void (told = isAdult);
