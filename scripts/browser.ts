@@ -29,14 +29,14 @@ export const findChromium = (): string | undefined =>
     playwrightBrowser(),
   ].find((file): file is string => file !== undefined && isThere(file));
 
+const headlessShell = '/usr/bin/chromium-headless-shell';
 /**
  * Chromium's engine alone, without the browser around it: a third less of the processor for the same page. It lacks
  * what only the whole browser has: settings of cookies, notifications, several windows.
  */
 export const findHeadlessShell = (): string | undefined =>
-  [process.env['HEADLESS_SHELL_PATH'], '/usr/bin/chromium-headless-shell'].find(
-    (file): file is string => file !== undefined && isThere(file),
-  );
+  // A browser that somebody chose is the one that is driven.
+  process.env['CHROMIUM_PATH'] === undefined && isThere(headlessShell) ? headlessShell : undefined;
 
 const isRoot = () => process.getuid?.() === 0;
 

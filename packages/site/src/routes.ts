@@ -2,7 +2,8 @@ import type { FirstView, SitePage } from '@troupe/protocol';
 import type { ComponentType } from 'react';
 
 /*
- * The site's pages as data, one row a page, in matching order; the last row matches everything.
+ * The site's pages as data, one row a page, in matching order; the last row matches everything. The file is as long as the
+ * site has pages: a part of the table elsewhere would match in an order that nobody sees.
  *
  * Contract with the server (protocol: platform/pages.ts). `vite build` leaves `dist/index.html` and
  * `dist/assets/*` (hashed names, immutable), `write-pages.ts` adds `dist/pages.json`: these rows
