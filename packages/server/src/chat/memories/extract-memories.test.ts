@@ -9,6 +9,7 @@ import {
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import { startUpstream, type Upstream } from '../../../../../tests/upstream/upstream.ts';
 import { createOpenAiCompatibleEmbeddings } from '../../adapters/embeddings/openai-compatible.ts';
 import { createHashingEmbeddings } from '../../adapters/embeddings/hashing.ts';
@@ -184,9 +185,15 @@ describe('memories drawn by a model', () => {
     },
   );
 
-  it('are never what moderation refuses, and never twice the same', async () => {
+  it('are never what moderation refuses, nor for adults in a story that is not, and never twice the same', async () => {
     const { send, contents } = await withModel(() =>
-      ['[2] A «TEST:MINOR-SAFETY» fact.', '[2] Ann sails alone.', '[4] ann sails ALONE', '[4] Ann owns a boat.'].join('\n'),
+      [
+        '[2] A «TEST:MINOR-SAFETY» fact.',
+        `[2] A ${testTriggers.sexual} fact.`,
+        '[2] Ann sails alone.',
+        '[4] ann sails ALONE',
+        '[4] Ann owns a boat.',
+      ].join('\n'),
     );
     for (let index = 0; index < 7; index += 1) await send('I sail.');
     expect(await contents()).toEqual(['Ann owns a boat.', 'Ann sails alone.']);

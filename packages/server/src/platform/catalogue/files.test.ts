@@ -90,6 +90,7 @@ describe('a portrait for adults', () => {
     await database.db.insert(users).values([
       { ...account, id: 'adult', externalId: 'a', role: 'free_tier' },
       { ...account, id: 'reviewer', externalId: 'r', role: 'free_tier', extraPermissions: ['moderate'] },
+      { ...account, id: 'barred', externalId: 'b', role: 'free_tier', extraPermissions: ['moderate', 'restriction_complete'] },
     ]);
     const picture = { mediaType: 'image/png', bytes: new Uint8Array([5, 6, 7, 8]) };
     bare = await storeFile(database.db, picture, 'member');
@@ -129,6 +130,7 @@ describe('a portrait for adults', () => {
   it.each([
     ['a guest, and whoever brings no cookie', '', lantern],
     ['a member who has adult content off', 'session=member', lantern],
+    ['a moderator who is barred', 'session=barred', lantern],
     ['whoever comes by a host of no brand', 'session=adult', null],
   ])('is blurred at every address for %s', async (_, cookie, brand) => {
     for (const path of offered()) {
