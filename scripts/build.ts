@@ -77,6 +77,7 @@ const runBuild = (folder: string): Promise<boolean> => {
   return run(scripts.build ?? scripts.prepack, [], {
     cwd: folder,
     shell: true,
+    isQuiet: true,
     env: { PATH: `${resolve(folder, 'node_modules/.bin')}${delimiter}${env['PATH']}` },
   });
 };

@@ -16,22 +16,31 @@ export const environment = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv =>
   ...extra,
 });
 
+export interface RunOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  shell?: boolean;
+  /** Shows what was printed only where the command fails. */
+  isQuiet?: boolean;
+}
+
 /** Runs a command with its output shown; answers whether it exited with 0. */
-export const run = (
-  command: string,
-  args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; shell?: boolean } = {},
-): Promise<boolean> =>
+export const run = (command: string, args: string[], { isQuiet = false, ...options }: RunOptions = {}): Promise<boolean> =>
   new Promise((done) => {
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: environment(options.env),
       shell: options.shell ?? false,
-      stdio: 'inherit',
+      stdio: isQuiet ? ['inherit', 'pipe', 'pipe'] : 'inherit',
     });
+    const printed: Buffer[] = [];
+    for (const output of [child.stdout, child.stderr]) output?.on('data', (piece: Buffer) => printed.push(piece));
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       done(false);
     });
-    child.on('exit', (code) => done(code === 0));
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(Buffer.concat(printed));
+      done(code === 0);
+    });
   });
