@@ -13,7 +13,7 @@ export const characterCardDesign: Design = {
     ['rest, hover', 'the cover lifts 3 px'],
     ['focus', 'the ring is the whole card’s'],
     ['loading', 'skeleton of the same size'],
-    ['adult', 'blurred until it is asked for'],
+    ['adult', 'blurred; members who have adult content on may show it'],
     ['long text', 'cut after its lines, rows stay level'],
   ],
   do: ['Let the cover carry the colour.'],

@@ -1,13 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { CharacterHit } from '@troupe/protocol';
+import { userSettingsDefaults, type CharacterHit } from '@troupe/protocol';
+import type { ComponentProps } from 'react';
 import { CharacterGrid, CharacterGridSkeleton } from '@troupe/core/platform/cards/CharacterGrid.tsx';
+import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { castHit, longHits } from '../characters.ts';
 import { Stage } from '../Stage.tsx';
 import { designed } from '../../docs/design.ts';
 import { characterCardDesign } from './CharacterCard.design.ts';
 
-const Cards = ({ characters, isBusy }: { characters?: CharacterHit[]; isBusy?: boolean }) => (
-  <Stage>
+/** A member who has adult content on. */
+const ofAge: ComponentProps<typeof Stage>['options'] = {
+  session: memberSession,
+  answer: () => Response.json({ ...userSettingsDefaults, showNSFW: true }),
+};
+
+interface CardsProps {
+  characters?: CharacterHit[];
+  isBusy?: boolean;
+  isOfAge?: boolean;
+}
+
+const Cards = ({ characters, isBusy, isOfAge = false }: CardsProps) => (
+  <Stage {...(isOfAge && { options: ofAge })}>
     <h1>Cards</h1>
     <h2>On a shelf</h2>
     {characters ? (
@@ -32,8 +46,9 @@ const typical = [
   castHit('brannoch', { rating_score: 0 }),
 ];
 
-/** Plain, new, a group, an adult portrait, no portrait, no rating. */
+/** Plain, new, a group, an adult portrait as it is for a guest, no portrait, no rating. */
 export const Typical: Story = { args: { characters: typical } };
+export const AdultPortraits: Story = { args: { characters: typical, isOfAge: true } };
 export const Loading: Story = {};
 export const NextPageOnItsWay: Story = { args: { characters: typical, isBusy: true } };
 export const LongTexts: Story = { args: { characters: longHits } };
