@@ -36,6 +36,7 @@ import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
 import { onboarding } from './platform/onboarding/feature.ts';
 import { recommendations } from './platform/recommendations/feature.ts';
+import { works } from './platform/works/feature.ts';
 
 /** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
 export const features = [
@@ -44,6 +45,7 @@ export const features = [
   decisions,
   account,
   age,
+  works,
   catalogue,
   opinions,
   explore,

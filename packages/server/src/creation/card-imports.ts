@@ -1,8 +1,10 @@
 import { AppError } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import { characterLorebooks, characters, lorebookEntries, lorebooks } from '../db/schema.ts';
+import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
 import { tellIndex } from '../platform/catalogue/search/tell-index.ts';
+import { toColumns } from '../platform/works/form-columns.ts';
+import { insertWork } from '../platform/works/work-row.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
@@ -10,7 +12,6 @@ import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
 import { caps } from '../foreign-files/caps.ts';
 import { refuse, tooLarge } from '../kernel/refused-bytes.ts';
-import { measureDefinition } from './definition.ts';
 import { madeMeanwhile } from './made-before.ts';
 
 /** Whose character an imported card becomes, and who sees it. */
@@ -119,35 +120,21 @@ export const createCardImports = (deps: {
       if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, { ...picture, isAdult: isPictureAdult }, target.creatorUserId) : null;
-        const made = await tx
-          .insert(characters)
-          .values({
-            id,
-            ...target,
-            // Only the operator imports what is public from the first moment, and has looked at it.
-            isLive: target.visibility === 'public',
-            name: form.name,
-            title: form.title,
-            greeting: form.greeting,
-            alternateGreetings: form.alternate_greetings,
-            persona: form.persona,
-            scenario: form.scenario,
-            dialogue: form.dialogue,
-            systemPrompt: form.system_prompt,
-            postHistoryInstructions: form.post_history_instructions,
-            language: form.language,
-            tags: form.tags,
-            avatarUrl,
-            nickname,
-            depthPrompt,
-            isNsfw: isAdult,
-            avatarIsNsfw: isPictureAdult,
-            card: sql`${card}::json`,
-            ...measureDefinition(form),
-          })
-          .onConflictDoNothing()
-          .returning({ id: characters.id });
-        if (made.length === 0) throw madeMeanwhile();
+        const { applicationIds, creatorUserId, visibility } = target;
+        const made = await insertWork(tx, {
+          ...toColumns({ ...form, avatar_url: avatarUrl, visibility, definition_visible: false }),
+          id,
+          creatorUserId,
+          applicationIds,
+          // Only the operator imports what is public from the first moment, and has looked at it.
+          isLive: visibility === 'public',
+          nickname,
+          depthPrompt,
+          isNsfw: isAdult,
+          avatarIsNsfw: isPictureAdult,
+          card: sql`${card}::json`,
+        });
+        if (!made) throw madeMeanwhile();
         if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
       });
       await tellIndex({ db, searchIndex }, [id]);

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, notExists } from 'drizzle-orm';
 import type { Erase } from '../data-map.ts';
 import { characterLorebooks, lorebooks } from '../db/schema.ts';
-import { formerMember } from '../platform/catalogue/erase-works.ts';
+import { formerMember } from '../platform/works/erase-works.ts';
 
 /** Worlds that one statement drops, with their entries. */
 const slice = 20;

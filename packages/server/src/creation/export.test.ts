@@ -104,6 +104,7 @@ describe('a chatbot of one’s own as a card', () => {
       name: 'Mira',
       persona: 'Keeps the light.',
       moderationStatus: 'closed',
+      holds: ['review'],
     });
     const text = new TextDecoder().decode(await fileOf(id, 'json'));
     expect(JSON.parse(text)).toMatchObject({

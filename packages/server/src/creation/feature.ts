@@ -1,5 +1,5 @@
 import { ofAccount, partOf, type Periods } from '../data-map.ts';
-import { characterLorebooks, characterVersions, lorebookEntries, lorebooks, reviewCases, reviewDecisions } from '../db/schema.ts';
+import { characterLorebooks, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { AdultAccess } from '../platform/rights/adult-access.ts';
@@ -56,12 +56,6 @@ export const creation = defineFeature({
       },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
-      characterVersions: partOf(characterVersions.characterId),
-      reviewCases: {
-        ...partOf(reviewCases.characterId),
-        mentions: [reviewCases.claimedBy],
-        omit: [reviewCases.claimedBy, reviewCases.claimEndsAt],
-      },
       reviewDecisions: {
         ...partOf(reviewDecisions.caseId),
         mentions: [reviewDecisions.decidedBy],

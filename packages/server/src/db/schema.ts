@@ -5,6 +5,7 @@
 export * from './schema/account.ts';
 export * from './schema/accounts.ts';
 export * from './schema/identities.ts';
+export * from './schema/holds.ts';
 export * from './schema/age.ts';
 export * from './schema/characters.ts';
 export * from './schema/chat.ts';
@@ -12,7 +13,6 @@ export * from './schema/commerce.ts';
 export * from './schema/limits.ts';
 export * from './schema/memories.ts';
 export * from './schema/feedback.ts';
-export * from './schema/email-changes.ts';
 export * from './schema/events.ts';
 export * from './schema/passkeys.ts';
 export * from './schema/queue.ts';

@@ -24,6 +24,7 @@ const character = {
   avatar_is_nsfw: false,
   is_nsfw: false,
   visibility: 'public',
+  reach: 'everybody',
 } as Character;
 const render = (change: Partial<SiteDocumentInput> = {}) =>
   siteDocument({
@@ -127,7 +128,7 @@ describe('a document of the site', () => {
     expect(at('?hl=de', { brand: createTestBrand() })).not.toContain('hl=de');
   });
 
-  it.each([{ visibility: 'hidden' as const }, { is_nsfw: true }])(
+  it.each([{ reach: 'link' as const }, { is_nsfw: true }])(
     'says nothing of a character with %j in any tag, and is not listed',
     (over) => {
       const { html } = render({ character: { ...character, ...over } });

@@ -112,7 +112,7 @@ const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
   };
   const title = oneLine(fill(page.title, slots), 120);
   // A page that only those find who know its address says nothing to whoever shows a card of it.
-  const isTold = character === null || (character.visibility === 'public' && !character.is_nsfw);
+  const isTold = character === null || (character.reach === 'everybody' && !character.is_nsfw);
   if (!isTold) return { isTold, title, told: { title: brand.name, description: brand.name } };
   return { isTold, title, told: { title, description: oneLine(fill(page.description, slots), 200) } };
 };

@@ -5,7 +5,7 @@ import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { written } from '../../db/written.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/rights/adult-access.ts';
-import { mayOpen, refusesChat } from '../../platform/works/reach.ts';
+import { refusesChat, refusesOpening } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 
@@ -61,10 +61,9 @@ export const withoutAdult = async (db: Db, context: CallerContext): Promise<SQL 
  */
 export const checkCharacterAccess = (pair: Named & { isCreatorBlocked: boolean }, context: CallerContext): void => {
   const { character } = pair;
-  const { brand, caller } = context;
-  if (!character.applicationIds.includes(brand.id)) throw new AppError('not_found');
-  if (!mayOpen(character, caller.userId)) throw new AppError('character_unavailable');
-  if (character.isNsfw && !maySeeAdult(pair.user, context)) throw new AppError('not_found');
+  const reader = { brandId: context.brand.id, userId: context.caller.userId };
+  const closed = refusesOpening(character, { ...reader, showsAdult: character.isNsfw && maySeeAdult(pair.user, context) });
+  if (closed !== null) throw new AppError(closed);
   if (pair.isCreatorBlocked) throw new AppError('creator_blocked');
   const refusal = refusesChat(character);
   if (refusal !== null) throw new AppError(refusal);

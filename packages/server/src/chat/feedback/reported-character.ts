@@ -2,7 +2,7 @@ import type { ReportReason } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
-import { openCase, touchCase } from '../../platform/review/open-case.ts';
+import { openCase, touchCase } from '../../platform/works/review-cases.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 
 interface Report {

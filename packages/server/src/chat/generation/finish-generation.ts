@@ -5,6 +5,7 @@ import type { Db } from '../../ports/index.ts';
 import { cutAtGrapheme } from '../../kernel/grapheme.ts';
 import { readEvents, type StartData } from './generation-log.ts';
 import { moveHead } from '../messages/message-tree.ts';
+import { countMessage } from '../../platform/works/derived-columns.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 
 /** How a generation ends. `stopped` keeps what was seen: a length of the shown message in UTF-16 units. */
@@ -50,9 +51,10 @@ const completeText = async (db: Db, generationId: string): Promise<boolean> => {
     ), told as (
       insert into ${generationEvents} (generation_id, seq, kind, data) select ended.id, log.next, 'done', '{}' from ended, log
     ), counted as (
-      update ${characters} set num_messages = num_messages + 1 from ended
-      join ${conversations} spoken on spoken.id = ended.conversation_id
-      where ended.kind = 'send' and ${characters.id} = spoken.character_id
+      ${countMessage(
+        sql`from ended join ${conversations} spoken on spoken.id = ended.conversation_id`,
+        sql`ended.kind = 'send' and ${characters.id} = spoken.character_id`,
+      )}
     )
     select id from ended`);
   return rowsOf(result).length > 0;
@@ -112,10 +114,12 @@ const finishInSteps = (db: Db, generationId: string, ending: Ending): Promise<bo
     await tx.update(generations).set({ status: ending.status }).where(eq(generations.id, generationId));
     // Last, so that a busy character's row is locked shortly; here, so that the count costs no time before the first token.
     if (generation.kind === 'send') {
-      await tx
-        .update(characters)
-        .set({ numMessages: sql`${characters.numMessages} + 1` })
-        .where(sql`${characters.id} = (select character_id from ${conversations} where id = ${generation.conversationId})`);
+      await tx.execute(
+        countMessage(
+          sql`from ${conversations}`,
+          sql`${conversations.id} = ${generation.conversationId} and ${characters.id} = ${conversations.characterId}`,
+        ),
+      );
     }
     return true;
   });

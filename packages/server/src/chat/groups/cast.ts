@@ -1,8 +1,8 @@
 import type { GroupSettings } from '@troupe/protocol';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { characters, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { reaches } from '../../platform/works/reach.ts';
+import { isOpenTo } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import {
   characterColumns,
@@ -29,9 +29,7 @@ export const readCast = async (db: Queries, { character, user }: Pair, context: 
     .where(
       and(
         inArray(characters.id, character.subCharacterIds),
-        sql`${context.brand.id} = any(${characters.applicationIds})`,
-        reaches(context.caller.userId),
-        maySeeAdult(user, context) ? undefined : eq(characters.isNsfw, false),
+        isOpenTo({ brandId: context.brand.id, userId: context.caller.userId, showsAdult: maySeeAdult(user, context) }),
         sql`not ${isCreatorBlockedBy(context.caller.userId)}`,
       ),
     );

@@ -14,6 +14,7 @@ import {
   type NewId,
   type Training,
 } from '../../ports/index.ts';
+import { writeLoraStatus } from '../../platform/works/derived-columns.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 
@@ -57,12 +58,7 @@ const requestTraining = async (
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`trainings ${userId}`}))`);
     // Since it was read, somebody may have asked for it and it may even be learnt: only the row itself says so. Another
     // press at the same moment waits here for the first one's end.
-    const [taken] = await tx
-      .update(characters)
-      .set({ loraStatus: 'pending' })
-      .where(and(eq(characters.id, characterId), eq(characters.loraStatus, 'none')))
-      .returning({ id: characters.id });
-    if (!taken) return null;
+    if (!(await writeLoraStatus(tx, characterId, { from: 'none', to: 'pending' }))) return null;
     const [made] = await tx
       .select({ count: count() })
       .from(trainings)
@@ -90,10 +86,7 @@ const trainOne = ({ db, clock, log, training }: TrainingDeps): Job<{ trainingId:
   const settle = (id: string, characterId: string, status: 'done' | 'failed') =>
     db.transaction(async (tx) => {
       await tx.update(trainings).set({ status }).where(eq(trainings.id, id));
-      await tx
-        .update(characters)
-        .set({ loraStatus: status === 'done' ? 'ready' : 'none' })
-        .where(eq(characters.id, characterId));
+      await writeLoraStatus(tx, characterId, { to: status === 'done' ? 'ready' : 'none' });
     });
   const giveBack = (id: string, attempts: number) =>
     db.update(trainings).set({ status: 'queued', attempts }).where(eq(trainings.id, id));

@@ -17,7 +17,7 @@ import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
-import { requireWearable } from '../../platform/catalogue/worn-picture.ts';
+import { requireWearable } from '../../platform/works/worn-picture.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';

@@ -1,5 +1,6 @@
+import { writeTranslation } from '../../platform/works/derived-columns.ts';
 import { AppError, limits, translatedFields, type Translation } from '@troupe/protocol';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import { characters, characterTranslations } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
@@ -161,18 +162,7 @@ const succeed = ({ db, clock }: TranslatorDeps, claimed: Claimed, texts: Awaited
       .where(isClaimed(claimed))
       .returning({ language: characterTranslations.language });
     if (!won) return;
-    const withText = (
-      column: typeof characters.nameI18n | typeof characters.titleI18n | typeof characters.greetingI18n,
-      text: string,
-    ) => sql`jsonb_set(${column}, array[${claimed.language}::text], to_jsonb(${text}::text))`;
-    await tx
-      .update(characters)
-      .set({
-        nameI18n: withText(characters.nameI18n, texts.name),
-        titleI18n: withText(characters.titleI18n, texts.title),
-        greetingI18n: withText(characters.greetingI18n, texts.greeting),
-      })
-      .where(eq(characters.id, claimed.characterId));
+    await writeTranslation(tx, claimed.characterId, { language: claimed.language, ...texts });
   });
 
 /** A translation that fails is told to whoever asked, who may ask again; only one that lost its server runs again by itself. */

@@ -1,16 +1,17 @@
 import { changedFields, type Brand, type EditedCharacter } from '@troupe/protocol';
 import { toModerationReport } from '../../platform/catalogue/characters.ts';
 import type { Db } from '../../ports/index.ts';
+import type { WorkRow } from '../../platform/works/work-row.ts';
 import { placeOf } from '../review/place-in-line.ts';
-import { toForm } from './form-columns.ts';
-import type { CharacterRow } from './own-character.ts';
-import { isInReview, isServed } from './save-step.ts';
-import { findNewest } from './versions.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
+import { reachesOthers } from '../../platform/works/reach.ts';
+import { isInReview } from '../../platform/works/save-step.ts';
+import { findNewest } from '../../platform/works/versions.ts';
 
 /** A chatbot as its creator edits it, field by field. */
-export const toEdited = async (db: Db, row: CharacterRow, brand: Pick<Brand, 'id'>): Promise<EditedCharacter> => {
+export const toEdited = async (db: Db, row: WorkRow, brand: Pick<Brand, 'id'>): Promise<EditedCharacter> => {
   const [form, place] = await Promise.all([findNewest(db, row), isInReview(row) ? placeOf(db, brand.id, row.id) : null]);
-  const isLive = isServed(row);
+  const isLive = reachesOthers(row);
   const served = toForm(row);
   return {
     id: row.id,

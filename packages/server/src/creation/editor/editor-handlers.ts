@@ -23,7 +23,7 @@ import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
 import { createFindOwnCharacter } from './own-character.ts';
 import { createSaveChange, createSaveNew } from './save-character.ts';
-import { findServed, toVersion, versionOf } from './versions.ts';
+import { findServed, toVersion, versionOf } from '../../platform/works/versions.ts';
 import { createWithdraw } from './withdraw-character.ts';
 
 export interface EditorDeps {

@@ -4,15 +4,14 @@ import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { madeBy } from '../../platform/explore/own-characters.ts';
+import type { WorkRow } from '../../platform/works/work-row.ts';
 import type { Db } from '../../ports/index.ts';
-
-export type CharacterRow = typeof characters.$inferSelect;
 
 /** SQL: a chatbot that somebody made on a brand and that is edited here: no group, and none that was removed. */
 export const editedBy = (id: string, { caller, brand }: Pick<CallerContext, 'caller' | 'brand'>) =>
   and(eq(characters.id, id), madeBy(caller, brand), eq(characters.type, 'character'), isNull(characters.deletedAt));
 
-export type FindOwnCharacter = (id: string, context: CallerContext) => Promise<CharacterRow>;
+export type FindOwnCharacter = (id: string, context: CallerContext) => Promise<WorkRow>;
 
 /**
  * Finds a chatbot of the caller's own. Throws `forbidden` for somebody else's that the caller may open (R-BOT-27), and

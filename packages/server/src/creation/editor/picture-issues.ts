@@ -1,7 +1,7 @@
 import type { ChatbotForm, Issue } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
-import { isUploaded } from '../../platform/catalogue/worn-picture.ts';
+import { isUploaded } from '../../platform/works/worn-picture.ts';
 import type { Db } from '../../ports/index.ts';
 
 const hadBefore = async (db: Pick<Db, 'select'>, url: string, characterId: string): Promise<boolean> => {

@@ -4,13 +4,13 @@ import { createCaller, createCharacter, newId } from '../../chat/testing/index.t
 import { characters, characterVersions, conversations, files, reviewCases, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { endBin, eraseCharacters, formerMember } from '../../platform/catalogue/erase-works.ts';
+import { endBin, eraseCharacters, formerMember } from '../../platform/works/erase-works.ts';
 import { dropOrphanedPictures } from '../../platform/catalogue/orphaned-pictures.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
 import type { Database } from '../../ports/index.ts';
 import { createEditorWorld, storeTestPicture, testForm, type EditorWorld } from '../testing/editor-world.ts';
-import { toForm } from './form-columns.ts';
-import { unservedKept } from './versions.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
+import { unservedKept } from '../../platform/works/versions.ts';
 
 let database: Database;
 let world: EditorWorld;

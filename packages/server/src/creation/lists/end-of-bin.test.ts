@@ -4,8 +4,8 @@ import { createCaller, createCharacter, newId } from '../../chat/testing/index.t
 import { characterLikes, conversations, files, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
-import { endBin, formerMember } from '../../platform/catalogue/erase-works.ts';
-import { exportCharacters } from '../../platform/catalogue/export-works.ts';
+import { endBin, formerMember } from '../../platform/works/erase-works.ts';
+import { exportCharacters } from '../../platform/works/export-works.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
 import type { Database } from '../../ports/index.ts';
 import { createBinWorld, dayMs } from '../testing/bin-world.ts';

@@ -104,20 +104,23 @@ describe('a chatbot that is brought back', () => {
     ['unlisted', { visibility: 'hidden' }, 'link'],
     ['private', { visibility: 'private' }, 'creator'],
     ['one that waits for a person', { isLive: false, moderationStatus: 'manual_review_required' }, 'creator'],
-    ['one that was closed', { moderationStatus: 'closed' }, 'creator'],
-  ] as const)('reaches whom it reached, with visibility and review as they were: %s', async (_, over, reach) => {
-    const world = createBinWorld(database.db);
-    const id = await make(over);
-    const before = await world.rowOf(id);
-    expect(before?.reach).toBe(reach);
-    await world.remove(creator, id);
-    world.clock.advance(lifeMs - 1000);
-    await world.restore(creator, id);
-    expect(await world.rowOf(id)).toEqual({ ...before, updatedAt: world.clock.now() });
-    const { data } = await world.call(listOwnCharacters, { query: {} }, { caller: creator });
-    expect(data.map((one) => one.id)).toContain(id);
-    expect((await world.bin(creator)).map((one) => one.id)).not.toContain(id);
-  });
+    ['one that was closed', { moderationStatus: 'closed', holds: ['review'] }, 'creator'],
+  ] satisfies [string, Partial<typeof characters.$inferInsert>, string][])(
+    'reaches whom it reached, with visibility and review as they were: %s',
+    async (_, over, reach) => {
+      const world = createBinWorld(database.db);
+      const id = await make(over);
+      const before = await world.rowOf(id);
+      expect(before?.reach).toBe(reach);
+      await world.remove(creator, id);
+      world.clock.advance(lifeMs - 1000);
+      await world.restore(creator, id);
+      expect(await world.rowOf(id)).toEqual({ ...before, updatedAt: world.clock.now() });
+      const { data } = await world.call(listOwnCharacters, { query: {} }, { caller: creator });
+      expect(data.map((one) => one.id)).toContain(id);
+      expect((await world.bin(creator)).map((one) => one.id)).not.toContain(id);
+    },
+  );
 
   it('was removed, and less than the period ago', async () => {
     const world = createBinWorld(database.db);

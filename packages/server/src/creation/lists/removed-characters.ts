@@ -1,9 +1,11 @@
 import { AppError, deleteCharacter, listRemovedCharacters, restoreCharacter } from '@troupe/protocol';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import { madeBy, ownCharacterColumns, toOwnCharacter } from '../../platform/explore/own-characters.ts';
+import { removeWorks, restoreWorks } from '../../platform/works/work-row.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { TellOf } from './index-news.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
@@ -30,30 +32,23 @@ const createBin = ({ clock, removedDays }: Pick<RemovedCharacterDeps, 'clock' | 
 export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registration[] => {
   const { db, clock, rateLimits, tellOf } = deps;
   const bin = createBin(deps);
+  const isOne = (id: string, { caller, brand }: CallerContext) => and(eq(characters.id, id), madeBy(caller, brand));
 
   return [
     handler(deleteCharacter, async ({ params }, context) => {
       await rateLimits.take(...limitRules('changes', context));
       const now = clock.now();
-      const [removed] = await db
-        .update(characters)
-        .set({ deletedAt: now, updatedAt: now })
-        .where(and(eq(characters.id, params.characterId), madeBy(context.caller, context.brand), isNull(characters.deletedAt)))
-        .returning({ removedAt });
-      if (!removed) throw new AppError('not_found');
+      const isThere = and(isOne(params.characterId, context), isNull(characters.deletedAt));
+      if ((await removeWorks(db, isThere, now)).length === 0) throw new AppError('not_found');
       await tellOf(params.characterId);
-      return { erasedAt: bin.erasedAt(removed.removedAt) };
+      return { erasedAt: bin.erasedAt(now) };
     }),
 
     handler(restoreCharacter, async ({ params }, context) => {
       await rateLimits.take(...limitRules('changes', context));
-      const [restored] = await db
-        .update(characters)
-        .set({ deletedAt: null, updatedAt: clock.now() })
-        .where(and(eq(characters.id, params.characterId), madeBy(context.caller, context.brand), bin.holds()))
-        .returning({ id: characters.id });
-      if (!restored) throw new AppError('not_found');
-      await tellOf(restored.id);
+      const isInBin = and(isOne(params.characterId, context), bin.holds());
+      if ((await restoreWorks(db, isInBin, clock.now())).length === 0) throw new AppError('not_found');
+      await tellOf(params.characterId);
       return {};
     }),
 

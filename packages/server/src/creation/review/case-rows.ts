@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characters, reviewCases, users } from '../../db/schema.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import { creatorUsername } from '../../platform/catalogue/characters.ts';
-import { openReports } from '../../platform/review/open-reports.ts';
+import { openReports } from '../../platform/works/open-reports.ts';
 import type { Db } from '../../ports/index.ts';
 
 /** What a case is shown of, without a definition; read of the rows of a page in one statement. */

@@ -1,7 +1,6 @@
 import { AppError, reviewLimits, type CaseConflict } from '@troupe/protocol';
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { reviewCases } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { claimOpenCase, endClaim } from '../../platform/works/review-cases.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { findCase } from './case-rows.ts';
 import { isOwn } from './read-case.ts';
@@ -27,17 +26,8 @@ export const claimCase = async (
   const found = await findCase(db, caseId, context.brand);
   if (isOwn(found, context)) throw new AppError('forbidden');
   const now = clock.now();
-  const isFree = or(
-    isNull(reviewCases.claimedBy),
-    eq(reviewCases.claimedBy, context.caller.userId),
-    lte(reviewCases.claimEndsAt, now),
-  );
-  const [claimed] = await db
-    .update(reviewCases)
-    .set({ claimedBy: context.caller.userId, claimEndsAt: new Date(now.getTime() + reviewLimits.claimMinutes * minuteMs) })
-    .where(and(eq(reviewCases.id, caseId), eq(reviewCases.state, 'open'), isTakeOver ? undefined : isFree))
-    .returning({ id: reviewCases.id });
-  if (claimed) return;
+  const endsAt = new Date(now.getTime() + reviewLimits.claimMinutes * minuteMs);
+  if (await claimOpenCase(db, caseId, { userId: context.caller.userId, isTakeOver, now, endsAt })) return;
   const { state } = await findCase(db, caseId, context.brand);
   throw caseConflict(state === 'open' ? 'claimed' : 'over');
 };
@@ -45,8 +35,5 @@ export const claimCase = async (
 /** Leaves a case to others; somebody else's claim stays. */
 export const releaseCase = async ({ db }: Pick<ClaimDeps, 'db'>, caseId: string, context: CallerContext): Promise<void> => {
   const { id } = await findCase(db, caseId, context.brand);
-  await db
-    .update(reviewCases)
-    .set({ claimedBy: null, claimEndsAt: null })
-    .where(and(eq(reviewCases.id, id), eq(reviewCases.claimedBy, context.caller.userId)));
+  await endClaim(db, id, context.caller.userId);
 };

@@ -3,16 +3,16 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { characters, characterVersions, reviewCases, reviewDecisions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { formerMember } from '../../platform/catalogue/erase-works.ts';
+import { formerMember } from '../../platform/works/erase-works.ts';
 import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
-import { toForm } from '../editor/form-columns.ts';
-import { isInReview } from '../editor/save-step.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
+import { isInReview } from '../../platform/works/save-step.ts';
 import { findCase, holderOf, type CaseRow } from './case-rows.ts';
 import { caseConflict } from './claim-case.ts';
-import { outcomeOf, type Decision } from './outcome.ts';
+import { decideWork, type Decision } from '../../platform/works/decide-work.ts';
 import { isOwn } from './read-case.ts';
 
 export interface DecideDeps {
@@ -63,20 +63,6 @@ const refuse = ({ found }: Held, decision: Decision, context: CallerContext, now
   if (holder && holder.userId !== context.caller.userId) throw caseConflict('claimed');
 };
 
-const applyTo = async (tx: Tx, { found, row, version }: Held, decision: Decision, now: Date): Promise<void> => {
-  const outcome = outcomeOf(row, { submitted: version?.form ?? null, hasReports: found.numReports > 0, now }, decision);
-  if (outcome) await tx.update(characters).set(outcome).where(eq(characters.id, row.id));
-  if (version)
-    await tx
-      .update(characterVersions)
-      .set({ outcome: decision.action === 'approve' ? 'approved' : 'refused' })
-      .where(and(eq(characterVersions.characterId, row.id), eq(characterVersions.number, version.number)));
-  await tx
-    .update(reviewCases)
-    .set({ state: 'decided', decidedAt: now, claimedBy: null, claimEndsAt: null, version: found.version + 1 })
-    .where(eq(reviewCases.id, found.id));
-};
-
 /** Tells the creator; nothing where they were not asked, and reports of others came to nothing. */
 const tellCreator = async (
   { notifications }: DecideDeps,
@@ -119,11 +105,12 @@ export const decideCase = async (
     await tx
       .insert(reviewDecisions)
       .values({ id, caseId, action, reasons, words, note, decidedBy: caller.userId, createdAt: now });
-    await applyTo(tx, held, decision, now);
+    const by = { actor: accountActor(caller.userId), newId: deps.newId, now };
+    await decideWork(tx, { row, version, case: held.found }, decision, by);
     await tellCreator(deps, tx, held, decision);
     await deps.moderationLog.append(tx, {
       applicationId: brand.id,
-      actor: accountActor(caller.userId),
+      actor: by.actor,
       action: 'case_decided',
       subject: `character:${row.id}`,
       data: {

@@ -14,11 +14,11 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
-import { openCase } from '../../platform/review/open-case.ts';
+import { openCase } from '../../platform/works/review-cases.ts';
 import type { Database } from '../../ports/index.ts';
 import { testForm } from '../testing/editor-world.ts';
 import { createReviewer, createReviewWorld, type ReviewWorld } from '../testing/review-world.ts';
-import { toColumns } from '../editor/form-columns.ts';
+import { toColumns } from '../../platform/works/form-columns.ts';
 
 let database: Database;
 let world: ReviewWorld;

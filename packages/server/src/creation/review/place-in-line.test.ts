@@ -4,7 +4,7 @@ import { characterVersions, reviewCases, type characters } from '../../db/schema
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
-import { toForm } from '../editor/form-columns.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
 import { placeOf } from './place-in-line.ts';
 
 let database: Database;

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
 import { limitRows } from '../../limits.ts';
-import { openCase, withdrawCase } from '../../platform/review/open-case.ts';
+import { openCase, withdrawCase } from '../../platform/works/review-cases.ts';
 import type { Database, Db } from '../../ports/index.ts';
 import { testForm } from '../testing/editor-world.ts';
 import { createReviewer, createReviewWorld, type ReviewWorld } from '../testing/review-world.ts';

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/context.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
 import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Database } from '../../ports/index.ts';
-import { toColumns } from '../editor/form-columns.ts';
+import { toColumns } from '../../platform/works/form-columns.ts';
 import { storeTestPicture, testForm } from '../testing/editor-world.ts';
 import { createReviewer, createReviewWorld, type ReviewWorld } from '../testing/review-world.ts';
 

@@ -4,7 +4,7 @@ import { characters, characterVersions, reports, reviewCases, reviewDecisions, u
 import type { CallerContext } from '../../http/context.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { toForm } from '../editor/form-columns.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
 import { findCase, toReviewCase, type CaseRow } from './case-rows.ts';
 
 type Queries = Pick<Db, 'select'>;

@@ -1,7 +1,7 @@
 import type { ReviewKind } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { toForm } from '../../creation/editor/form-columns.ts';
-import { openCase } from '../../platform/review/open-case.ts';
+import { toForm } from '../../platform/works/form-columns.ts';
+import { openCase } from '../../platform/works/review-cases.ts';
 import type { Db } from '../../ports/index.ts';
 import { characters, characterVersions } from '../schema.ts';
 import { demoUserId } from './accounts.ts';

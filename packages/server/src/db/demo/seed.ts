@@ -1,4 +1,4 @@
-import { measureDefinition } from '../../creation/definition.ts';
+import { measureDefinition } from '../../platform/works/definition.ts';
 import { reachesEverybody } from '../../platform/works/reach.ts';
 import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';

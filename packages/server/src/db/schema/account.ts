@@ -63,10 +63,8 @@ export const erasures = pgTable(
     id: text('id').primaryKey(),
     /** No reference: the row outlives the account by a moment. */
     userId: text('user_id').notNull().unique(),
-    /** Whether public chatbots stay, without the name. */
+    /** Whether public chatbots stay, without the name; holds of this erasure say which they are. */
     keepsWorks: boolean('keeps_works').notNull(),
-    /** Chatbots that were public, and would be again. */
-    publicIds: text('public_ids').array().notNull(),
     /** Of the secret in the mail that takes it back. */
     undoHash: text('undo_hash').notNull(),
     requestedAt: instant('requested_at').notNull(),

@@ -8,6 +8,7 @@ import {
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -26,6 +27,8 @@ const types = ['character', 'meta'] as const;
 const visibilities = ['public', 'hidden', 'private', 'permanently_private'] as const;
 const sizes = ['minimal', 'low', 'mid', 'high', 'very'] as const;
 const loraStatuses = ['none', 'pending', 'ready'] as const;
+/** Why a work is kept from others (`holds`). While an account is being left, its works keep their links. */
+export const holdKinds = ['review', 'leaving'] as const;
 
 export const characters = pgTable(
   'characters',
@@ -77,14 +80,19 @@ export const characters = pgTable(
     moderationStatus: text('moderation_status', { enum: moderationStatuses }),
     /** Whether its texts were approved: what a review still waits for is served to nobody but its creator. */
     isLive: boolean('is_live').notNull().default(false),
-    /** Whom it reaches, of visibility, review and removal: every door asks this, and the database says it alone. */
+    /** Kinds of the holds in force, which `platform/works/holds.ts` writes with their rows. */
+    holds: text('holds', { enum: holdKinds })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Whom it reaches, of visibility, review, holds and removal: every door asks this, and the database says it alone. */
     reach: text('reach', { enum: ['everybody', 'link', 'creator', 'nobody'] })
       .notNull()
       .generatedAlwaysAs(
         sql`case
           when deleted_at is not null then 'nobody'
-          when moderation_status = 'closed' or not is_live or visibility not in ('public', 'hidden') then 'creator'
-          when visibility = 'hidden' then 'link'
+          when 'review' = any(holds) or not is_live or visibility not in ('public', 'hidden') then 'creator'
+          when visibility = 'hidden' or 'leaving' = any(holds) then 'link'
           else 'everybody' end`,
       ),
     /** What was found, while a finding stands. */
@@ -120,6 +128,9 @@ export const characters = pgTable(
     knownValues('characters_known_visibility', table.visibility, visibilities),
     knownValues('characters_known_size', table.definitionSize, sizes),
     knownValues('characters_known_lora', table.loraStatus, loraStatuses),
+    /** Who wears a picture: its address is asked for with each picture that is shown. */
+    index('characters_avatar').on(table.avatarUrl),
+    check('characters_closed_is_held', sql`moderation_status is distinct from 'closed' or 'review' = any(holds)`),
   ],
 );
 

@@ -5,10 +5,10 @@ import { users } from './accounts.ts';
 import { characters } from './characters.ts';
 import { created, instant } from './columns.ts';
 
-/** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
 /** What may decide (`platform/audit/actor.ts`). */
-const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
+export const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
 
+/** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
 export const statements = pgTable(
   'statements',
   {

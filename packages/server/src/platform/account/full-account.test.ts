@@ -17,7 +17,7 @@ import {
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
 import type { Database } from '../../ports/index.ts';
-import { formerMember } from '../catalogue/erase-works.ts';
+import { formerMember } from '../works/erase-works.ts';
 import { createEraseAccount } from './erasure.ts';
 import { canary, fillAccount, tracesOf } from './testing/full-account.ts';
 import { mappedTables } from './table-rows.ts';

@@ -140,7 +140,7 @@ describe('leaving', () => {
     const restrictions = createTestRestrictions({ db: world.db, clock: world.clock, newId, freshMs: 20 });
     await expect(restrictions.require(caller.userId, 'account')).resolves.toBeUndefined();
     const barred = vi.fn();
-    const stop = restrictions.watch({ userId: caller.userId }, 'speak', barred);
+    const stop = restrictions.watch({ userId: caller.userId }, 'chat', barred);
     const answer = await world.call(deleteUser, { query: {} }, { caller });
     expect(answer).toEqual({ erase_at: new Date(world.clock.now().getTime() + 3600_000).toISOString(), is_mailed: true });
     expect(await world.families.refresh(value)).toBeNull();
@@ -149,7 +149,7 @@ describe('leaving', () => {
     stop();
     await expect(restrictions.require(caller.userId, 'account')).rejects.toMatchObject({ code: 'unauthorized' });
     const [work] = await world.db.select().from(characters).where(eq(characters.id, characterId));
-    expect(work?.visibility).toBe('hidden');
+    expect([work?.visibility, work?.reach]).toEqual(['public', 'link']);
     expect(world.sent.map(({ kind }) => kind)).toEqual(['account_deletion']);
     await expect(world.call(deleteUser, { query: {} }, { caller })).rejects.toMatchObject({ code: 'unauthorized' });
   });

@@ -1,13 +1,15 @@
 import { AppError, deleteUser, undoDeletion } from '@troupe/protocol';
-import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
-import { characters, erasures, mails as mailTable, refreshTokens, users } from '../../db/schema.ts';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { erasures, mails as mailTable, refreshTokens, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Job, Limits, Log, NewId, SearchIndex } from '../../ports/index.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import { heldAddresses } from '../identity/email-change/change-rows.ts';
+import { accountActor } from '../audit/actor.ts';
 import type { Mails } from '../mails/mails.ts';
+import { findHeld, holdWorks, isPublicOf, releaseWorks } from '../works/holds.ts';
 import type { EraseAccount } from './erasure.ts';
 import { createListedWorks } from './listed-works.ts';
 
@@ -23,6 +25,9 @@ export interface LeavingDeps {
   /** Minutes for second thoughts. */
   undoMinutes: number;
 }
+
+/** The holds of one erasure. */
+const heldBy = (erasureId: string) => ({ kind: 'leaving', sourceId: erasureId }) as const;
 
 /** Where the mail's link leads: the secret stands in the fragment, which no server is told. */
 const undoPath = (secret: string) => `/keep-account#${secret}`;
@@ -45,22 +50,17 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
       const email = await db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
         if (!user || user.closedAt) throw new AppError('unauthorized');
-        const isPublic = and(eq(characters.creatorUserId, user.id), eq(characters.visibility, 'public'));
-        // Unlisted, they leave lists and search and can be brought back as they were.
-        const hidden = await tx
-          .update(characters)
-          .set({ visibility: 'hidden', updatedAt: requestedAt })
-          .where(and(isPublic, isNull(characters.deletedAt)))
-          .returning({ id: characters.id });
-        await tx.insert(erasures).values({
-          id: newId(),
-          userId: user.id,
-          keepsWorks: query.works === 'keep',
-          publicIds: hidden.map(({ id }) => id),
-          undoHash,
-          requestedAt,
-          eraseAt,
+        const id = newId();
+        // Held, public works leave lists and search, and keep their links.
+        await holdWorks(tx, newId, isPublicOf(user.id), {
+          kind: 'leaving',
+          actor: accountActor(user.id),
+          sourceId: id,
+          at: requestedAt,
         });
+        await tx
+          .insert(erasures)
+          .values({ id, userId: user.id, keepsWorks: query.works === 'keep', undoHash, requestedAt, eraseAt });
         await tx.update(users).set({ closedAt: requestedAt }).where(eq(users.id, user.id));
         await tx
           .update(refreshTokens)
@@ -84,19 +84,14 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
     handler(undoDeletion, async ({ body }, context) => {
       await rateLimits.take(...limitRules('signInGuesses', context));
       const undoHash = await sha256(body.secret);
-      const publicIds = await db.transaction(async (tx) => {
+      const released = await db.transaction(async (tx) => {
         const [erasure] = await tx.select().from(erasures).where(eq(erasures.undoHash, undoHash)).for('update');
         if (!erasure || erasure.startedAt !== null || erasure.eraseAt <= clock.now()) throw new AppError('not_found');
         await tx.update(users).set({ closedAt: null }).where(eq(users.id, erasure.userId));
-        if (erasure.publicIds.length > 0)
-          await tx
-            .update(characters)
-            .set({ visibility: 'public', updatedAt: clock.now() })
-            .where(and(inArray(characters.id, erasure.publicIds), eq(characters.visibility, 'hidden')));
         await tx.delete(erasures).where(eq(erasures.id, erasure.id));
-        return erasure.publicIds;
+        return releaseWorks(tx, heldBy(erasure.id), clock.now());
       });
-      await told(listed.putBack(publicIds));
+      await told(listed.putBack(released));
       return {};
     }),
   ];
@@ -125,10 +120,11 @@ export const eraseLeavers = ({
       const [erasure] = await db.update(erasures).set({ startedAt: now }).where(eq(erasures.id, next.id)).returning();
       if (!erasure) continue;
       const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, erasure.userId));
-      const keptWorks = erasure.keepsWorks ? erasure.publicIds : [];
+      const keptWorks = erasure.keepsWorks ? await findHeld(db, heldBy(erasure.id)) : [];
       const listed = createListedWorks({ db, searchIndex });
       await listed.takeOut(erasure.userId);
       await eraseAccount({ id: erasure.userId, email: user?.email ?? null, keptWorks }, signal);
+      await db.transaction((tx) => releaseWorks(tx, heldBy(erasure.id), clock.now()));
       await listed.putBack(keptWorks);
       await db.delete(erasures).where(eq(erasures.id, erasure.id));
       log.info('An account was erased.', { erasure: erasure.id });

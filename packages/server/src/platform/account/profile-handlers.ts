@@ -8,7 +8,7 @@ import { limitRules } from '../../limits.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
 import { requirePictureUploads } from '../catalogue/upload-avatar.ts';
-import { requireWearable } from '../catalogue/worn-picture.ts';
+import { requireWearable } from '../works/worn-picture.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
 import { usesOwnModel } from './own-model.ts';

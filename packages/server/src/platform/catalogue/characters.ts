@@ -1,11 +1,11 @@
 import { AppError, getCharacter, type Character, type CharacterHit, type ModerationReport } from '@troupe/protocol';
-import { and, arrayContains, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
-import { mayOpen, reaches, refusesChat } from '../works/reach.ts';
+import { isOpenTo, refusesChat, refusesOpening } from '../works/reach.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
 
@@ -177,23 +177,23 @@ const readMembers = async (
   viewer: Parameters<FindCharacter>[1],
 ): Promise<CharacterRow[]> => {
   if (subCharacterIds.length === 0) return [];
-  const isOfBrand = arrayContains(characters.applicationIds, [viewer.brand.id]);
-  const isShown = and(inArray(characters.id, subCharacterIds), isOfBrand, reaches(viewer.caller?.userId));
+  const reader = { brandId: viewer.brand.id, userId: viewer.caller?.userId, showsAdult: await adultAccess(viewer) };
+  const isShown = and(inArray(characters.id, subCharacterIds), isOpenTo(reader));
   const members = await db.select().from(characters).where(isShown);
-  const showsAdult = members.some(({ isNsfw }) => isNsfw) && (await adultAccess(viewer));
   const place = (member: CharacterRow) => subCharacterIds.indexOf(member.id);
-  return members.filter(({ isNsfw }) => !isNsfw || showsAdult).sort((a, b) => place(a) - place(b));
+  return members.sort((a, b) => place(a) - place(b));
 };
 
 export const createFindCharacter =
   ({ db, adultAccess }: FindDeps): FindCharacter =>
   async (id, context) => {
     const [found] = await db.select({ row: characters, creatorUsername }).from(characters).where(eq(characters.id, id));
-    if (!found?.row.applicationIds.includes(context.brand.id)) throw new AppError('not_found');
+    if (!found) throw new AppError('not_found');
     const { row } = found;
     const isCreator = context.caller?.userId === row.creatorUserId;
-    if (!mayOpen(row, context.caller?.userId)) throw new AppError('character_unavailable');
-    if (row.isNsfw && !(await adultAccess(context))) throw new AppError('not_found');
+    const reader = { brandId: context.brand.id, userId: context.caller?.userId };
+    const refusal = refusesOpening(row, { ...reader, showsAdult: row.isNsfw && (await adultAccess(context)) });
+    if (refusal !== null) throw new AppError(refusal);
     const members = await readMembers({ db, adultAccess }, row, context);
     return { row, creatorUsername: found.creatorUsername, members, isCreator };
   };

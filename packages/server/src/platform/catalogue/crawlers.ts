@@ -1,10 +1,10 @@
 import { AppError, legalPagesOf, legalPaths, type Brand } from '@troupe/protocol';
-import { and, arrayContains, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import { isListed } from '../../html/search-engines.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { reachesEverybody } from '../works/reach.ts';
+import { isListedAt } from '../works/reach.ts';
 import { isListedCreator } from '../works/unlisted.ts';
 
 /** Characters of one sitemap; a map may have ten times as many, but none keeps the database busy for long. */
@@ -81,12 +81,7 @@ export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): Ra
   };
 
   const ofEverybody = ({ id }: Brand) =>
-    and(
-      reachesEverybody,
-      eq(characters.isNsfw, false),
-      arrayContains(characters.applicationIds, [id]),
-      isListedCreator(db, characters.creatorUserId, clock.now()),
-    );
+    and(isListedAt({ brandId: id, showsAdult: false }), isListedCreator(db, characters.creatorUserId, clock.now()));
   const countMaps = (brand: Brand): Promise<number> =>
     keep(brand.id, async () => {
       if (!isOpen(brand, '/chatbot')) return 0;

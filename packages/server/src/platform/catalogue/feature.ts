@@ -1,6 +1,6 @@
 import type { Brands } from '../../brands.ts';
 import { ofAccount } from '../../data-map.ts';
-import { characters, files } from '../../db/schema.ts';
+import { files } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits, Log, PictureScaler, SearchIndex } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
@@ -8,8 +8,8 @@ import type { KnownUsers } from '../identity/known-users.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
 import { createFilesRoute } from './files.ts';
-import { endBin, eraseCharacters, eraseFiles, eraseOwnCharacters } from './erase-works.ts';
-import { exportCharacters, exportPictures } from './export-works.ts';
+import { eraseFiles } from './erase-files.ts';
+import { exportPictures } from './export-pictures.ts';
 import { dropOrphanedPictures } from './orphaned-pictures.ts';
 import { createPictureVariants } from './picture-variants.ts';
 import { searchHandlers } from './search-handlers.ts';
@@ -32,13 +32,6 @@ export const catalogue = defineFeature({
   name: 'platform/catalogue',
   data: {
     tables: {
-      characters: {
-        ...ofAccount(characters.creatorUserId),
-        export: exportCharacters,
-        erase: eraseCharacters,
-        alone: eraseOwnCharacters,
-        keep: ['characters'],
-      },
       files: {
         ...ofAccount(files.ownerUserId),
         export: exportPictures,
@@ -48,8 +41,7 @@ export const catalogue = defineFeature({
         alone: { why: 'A picture goes a day after the last thing that shows it.' },
       },
     },
-    // What nobody wears once a chatbot is gone is dropped in the same run.
-    sweeps: { characters: endBin, pictures: dropOrphanedPictures },
+    sweeps: { pictures: dropOrphanedPictures },
   },
   open: (deps: CatalogueDeps) => ({
     handlers: [...searchHandlers(deps), ...characterHandlers(deps)],

@@ -1,11 +1,11 @@
 import { AppError, getCreator } from '@troupe/protocol';
-import { and, arrayContains, count, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
-import { reachesEverybody } from '../works/reach.ts';
+import { isListedAt } from '../works/reach.ts';
 import { isListedFor } from '../works/unlisted.ts';
 
 /**
@@ -34,13 +34,7 @@ export const creatorHandlers = ({
       .from(users)
       .innerJoin(characters, eq(characters.creatorUserId, users.id))
       .where(
-        and(
-          condition,
-          reachesEverybody,
-          arrayContains(characters.applicationIds, [brand.id]),
-          showsAdult ? undefined : eq(characters.isNsfw, false),
-          isListedFor(db, users.id, caller?.userId, clock.now()),
-        ),
+        and(condition, isListedAt({ brandId: brand.id, showsAdult }), isListedFor(db, users.id, caller?.userId, clock.now())),
       )
       .groupBy(users.id)
       // A name of ours is one account's; a partner's may be several, and this brand's own comes first.

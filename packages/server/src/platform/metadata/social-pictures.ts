@@ -19,9 +19,7 @@ const version = 1;
 type Shown = Pick<Character, 'id' | 'avatar_url'>;
 
 const shownOf = (character: Character | null): Shown | null =>
-  character?.avatar_url && !character.avatar_is_nsfw && !character.is_nsfw && character.visibility === 'public'
-    ? character
-    : null;
+  character?.avatar_url && !character.avatar_is_nsfw && !character.is_nsfw && character.reach === 'everybody' ? character : null;
 
 export interface SocialPictures {
   /** Path of the card of a page: a character's, or the brand's plain one. */

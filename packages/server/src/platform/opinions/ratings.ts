@@ -1,7 +1,8 @@
 import { limits } from '@troupe/protocol';
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { characterRatings, characters } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
+import { writeScores } from '../works/derived-columns.ts';
 import { isListedCreator } from '../works/unlisted.ts';
 
 type Tx = Pick<Db, 'select' | 'update'>;
@@ -13,14 +14,9 @@ const priorVotes = 5;
 const scoreAt = (tx: Tx, at: Date): SQL =>
   sql`(select (${priorVotes} * ${characters.ratingPrior} + coalesce(sum((${characterRatings.stars} - 1) / ${sql.raw(`${limits.ratingStars - 1}.0`)}), 0)) / (${priorVotes} + count(*)) from ${characterRatings} where ${characterRatings.characterId} = ${characters.id} and ${isListedCreator(tx, characterRatings.userId, at)})`;
 
-/** Makes the scores of characters anew. Two at once would each count without the other: they wait for each other, in one order. */
+/** Makes the scores of characters anew. */
 export const countRatings = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
-  const isOne = inArray(characters.id, [...ids]);
-  await tx.select({ id: characters.id }).from(characters).where(isOne).orderBy(asc(characters.id)).for('update');
-  await tx
-    .update(characters)
-    .set({ ratingScore: scoreAt(tx, at) })
-    .where(isOne);
+  await writeScores(tx, ids, scoreAt(tx, at));
 };
 
 /** The same for all that somebody rated, whose ratings count from now on, or do not. Answers which. */

@@ -1,8 +1,8 @@
-import { and, arrayContains, eq, isNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { blockedCreators, characterLikes, characterRatings, characters, conversations, dismissals } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
-import { reaches, reachesEverybody } from '../works/reach.ts';
+import { isOpenTo, reachesEverybody } from '../works/reach.ts';
 import { isListedCreator } from '../works/unlisted.ts';
 
 /** Stars up to this are a dislike. */
@@ -13,9 +13,8 @@ type Viewer = Pick<Context, 'brand' | 'caller'> & { showsAdult: boolean };
 /** Characters of the brand that the viewer may know of at all. */
 export const mayBeNamed = ({ brand, caller, showsAdult }: Viewer): SQL | undefined =>
   and(
-    arrayContains(characters.applicationIds, [brand.id]),
-    reaches(caller?.userId),
-    showsAdult ? undefined : and(eq(characters.isNsfw, false), eq(characters.avatarIsNsfw, false)),
+    isOpenTo({ brandId: brand.id, userId: caller?.userId, showsAdult }),
+    showsAdult ? undefined : eq(characters.avatarIsNsfw, false),
   );
 
 /** What a member knows already, or wants to see no more. */

@@ -2,28 +2,31 @@ import { endpoints, moderationStatuses, type CharacterHit, type Endpoint, type M
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
-import { characters, conversations, reviewCases, users } from '../../db/schema.ts';
+import { characters, conversations, files, reviewCases, users } from '../../db/schema.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { makeShelves } from '../recommendations/engine/shelves.ts';
+import type { HoldKind } from './holds.ts';
 import { mayOpen, reaches, reachesEverybody, refusesChat } from './reach.ts';
 import { queries, slots } from '../rights/testing.ts';
 
 const visibilities = ['public', 'hidden', 'private', 'permanently_private'] as const;
-/** Where a review may stand, and whether an approved text serves meanwhile. */
+/** Where a review may stand, whether an approved text serves meanwhile, and what holds it. */
 const standings = [
-  ['approved', null, true],
-  ['never-asked', null, false],
-  ['pending', 'pending', false],
-  ['update-waits', 'rereview_required', true],
-  ['to-fix', 'fix_required', false],
-  ['to-fix-and-live', 'fix_required', true],
-  ['by-hand', 'manual_review_required', false],
-  ['update-by-hand', 'manual_review_required', true],
-  ['closed', 'closed', true],
-] as const satisfies [string, ModerationStatus | null, boolean][];
+  ['approved', null, true, null],
+  ['never-asked', null, false, null],
+  ['pending', 'pending', false, null],
+  ['update-waits', 'rereview_required', true, null],
+  ['to-fix', 'fix_required', false, null],
+  ['to-fix-and-live', 'fix_required', true, null],
+  ['to-fix-and-stopped', 'fix_required', true, 'review'],
+  ['by-hand', 'manual_review_required', false, null],
+  ['update-by-hand', 'manual_review_required', true, null],
+  ['closed', 'closed', true, 'review'],
+  ['left', null, true, 'leaving'],
+] as const satisfies [string, ModerationStatus | null, boolean, HoldKind | null][];
 type Standing = (typeof standings)[number];
 const viewers = ['nobody', 'guest', 'member', 'moderator', 'partner', 'creator'] as const;
 type Viewer = (typeof viewers)[number];
@@ -33,19 +36,30 @@ interface Made {
   standing: Standing;
   visibility: (typeof visibilities)[number];
 }
+/** A hold is in force only where others could open it otherwise, but for what was closed. */
 const all: Made[] = standings.flatMap((standing) =>
-  visibilities.map((visibility) => ({ id: `${standing[0]}-${visibility.replace('_', '-')}`, standing, visibility })),
+  visibilities
+    .slice(0, ['to-fix-and-stopped', 'left'].includes(standing[0]) ? 2 : 4)
+    .map((visibility) => ({ id: `${standing[0]}-${visibility.replace('_', '-')}`, standing, visibility })),
 );
 const nameOf = (id: string) => `Name<${id}>`;
 const caseOf = (id: string) => `case-${id}`;
+/** As long as the name of a picture is. */
+const pictureOf = (id: string) => id.padEnd(43, '_');
 
 /** The rule once more, in other words than the database's. */
 const served = new Set(['approved', 'update-waits', 'to-fix-and-live', 'update-by-hand']);
 const lists = ({ standing, visibility }: Made) => visibility === 'public' && served.has(standing[0]);
 const opens = (made: Made, viewer: Viewer) =>
-  viewer === 'creator' || lists(made) || (made.visibility === 'hidden' && served.has(made.standing[0]));
+  viewer === 'creator' ||
+  lists(made) ||
+  (made.visibility === 'hidden' && served.has(made.standing[0])) ||
+  // Who is leaving takes their works out of lists, and out of nobody's hands.
+  (made.standing[0] === 'left' && ['public', 'hidden'].includes(made.visibility));
+const shows = ({ standing }: Made) => standing[3] !== 'review';
 const chats = (made: Made, viewer: Viewer) => opens(made, viewer) && !['by-hand', 'closed'].includes(made.standing[0]);
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const origins = { daybreak: 'http://localhost:4100', partner: 'http://partner.localhost:4100' };
 let server: TestServer;
 const tokens = new Map<Viewer, string>();
@@ -85,9 +99,11 @@ beforeAll(async () => {
   const { db } = server.database;
   const made = { applicationIds: ['daybreak', 'partner'], creatorUserId: 'creator', avatarUrl: '/art/portrait.svg?v=1' };
   await db.insert(characters).values(
-    all.map(({ id, visibility, standing: [, moderationStatus, isLive] }) => ({
+    all.map(({ id, visibility, standing: [, moderationStatus, isLive, hold] }) => ({
       ...made,
       id,
+      avatarUrl: `/files/${pictureOf(id)}`,
+      holds: hold === null ? [] : [hold],
       name: nameOf(id),
       title: nameOf(id),
       greeting: nameOf(id),
@@ -99,6 +115,9 @@ beforeAll(async () => {
       isLive,
     })),
   );
+  await db
+    .insert(files)
+    .values(all.map(({ id }) => ({ id: pictureOf(id), mediaType: 'image/png', body: pixel, ownerUserId: 'creator' })));
   await db.insert(reviewCases).values(
     all.map(({ id, standing: [, statusBefore], visibility }) => ({
       id: caseOf(id),
@@ -160,7 +179,7 @@ const succeeds = (viewer: Viewer, path: (id: string) => string, body: (id: strin
     return status < 300;
   });
 
-type Kind = 'lists' | 'opens' | 'chats' | 'reviews';
+type Kind = 'lists' | 'opens' | 'chats' | 'shows' | 'owns' | 'reviews';
 interface Door {
   kind: Kind;
   /** Who can use it at all; the others get nothing there. */
@@ -211,6 +230,20 @@ const doors: Record<string, Door> = {
         const drawn = /property="og:image" content="https?:\/\/[^/]+(?<path>[^"]+)"/.exec(await textOf(viewer, `/chat/${id}`));
         return drawn?.groups?.['path']?.includes(`c=${id}`) ?? false;
       }),
+  },
+  // No one is known by a token there; by the cookie of its creator or of staff it is whole (`files.test.ts`).
+  'a portrait': {
+    kind: 'shows',
+    for: ['nobody', 'member', 'partner'],
+    ask: (viewer) => opened(async (id) => (await send(viewer, `/files/${pictureOf(id)}`)).status === 200),
+  },
+  'a card file': {
+    kind: 'owns',
+    for: ['guest', 'member', 'creator'],
+    ask: (viewer) =>
+      opened(
+        async (id) => id.endsWith('-public') && (await send(viewer, `/api/v1/characters/${id}/card?format=json`)).status === 200,
+      ),
   },
   'a document': {
     kind: 'opens',
@@ -291,9 +324,11 @@ const doors: Record<string, Door> = {
       ),
   },
 };
+/** Public ones, since an account may take only so many along. */
+const owns = ({ visibility }: Made, viewer: Viewer) => viewer === 'creator' && visibility === 'public';
 /** The one way to a text that nobody approved: the permission to decide about it, and a case that asks to. */
 const reviews = (_: Made, viewer: Viewer) => viewer === 'moderator';
-const rules: Record<Kind, (made: Made, viewer: Viewer) => boolean> = { lists, opens, chats, reviews };
+const rules: Record<Kind, (made: Made, viewer: Viewer) => boolean> = { lists, opens, chats, shows, owns, reviews };
 /** Calls of the doors `reviews`, which show a reviewer what is for nobody else. */
 const ofReviewers = ['moderator listReviewCases', 'moderator getReviewCase'];
 

@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { characters, restrictions } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { isInForce } from '../rights/standing.ts';
+import { reachesEverybody } from './reach.ts';
 
 /** Restrictions that take somebody's works out of lists at a time, and keep their ratings from counting. */
 const unlists = (at: Date): SQL | undefined => and(inArray(restrictions.kind, [...unlistsWorks]), isInForce(at));
@@ -37,7 +38,7 @@ export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'sele
           db
             .select({ one: sql`1` })
             .from(characters)
-            .where(and(eq(characters.creatorUserId, restrictions.userId), eq(characters.visibility, 'public'))),
+            .where(and(eq(characters.creatorUserId, restrictions.userId), reachesEverybody)),
         ),
       ),
     );

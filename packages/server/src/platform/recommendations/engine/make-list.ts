@@ -1,5 +1,5 @@
 import { recommendationNumbers } from '@troupe/protocol';
-import { and, arrayContains, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import {
   blockedCreators,
   characterLikes,
@@ -15,7 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 import type { Db } from '../../../ports/index.ts';
-import { reachesEverybody } from '../../works/reach.ts';
+import { isListedAt } from '../../works/reach.ts';
 import { tasteWeights, weightOf } from '../taste.ts';
 import { rank, type Candidate, type Profile } from './rank.ts';
 import { shelfId, type ShelfKind, type ShelfPlace } from './shelves.ts';
@@ -54,12 +54,7 @@ const facts = {
   createdAt: characters.createdAt,
 } as const;
 
-const fits = ({ applicationId, showsAdult }: ListMember) =>
-  and(
-    reachesEverybody,
-    arrayContains(characters.applicationIds, [applicationId]),
-    showsAdult ? undefined : eq(characters.isNsfw, false),
-  );
+const fits = ({ applicationId, showsAdult }: ListMember) => isListedAt({ brandId: applicationId, showsAdult });
 
 /** What a member likes, with weights of which the greatest is 1. */
 const readTastes = async (db: Db, userId: string) => {

@@ -7,23 +7,20 @@ import {
   type ReviewKind,
 } from '@troupe/protocol';
 import type { characters, characterVersions } from '../../db/schema.ts';
+import { reachesOthers } from './reach.ts';
 
 type Row = typeof characters.$inferSelect;
 
 /** How a chatbot stands towards reviewers and readers (R-MOD-01). */
-export type Standing = Pick<Row, 'moderationStatus' | 'isLive' | 'visibility' | 'firstApprovedAt'>;
+export type Standing = Pick<Row, 'moderationStatus' | 'reach' | 'visibility' | 'firstApprovedAt'>;
 
 /** A chatbot that nobody has seen yet. */
-export const unseen: Standing = { moderationStatus: null, isLive: false, visibility: 'private', firstApprovedAt: null };
+export const unseen: Standing = { moderationStatus: null, reach: 'creator', visibility: 'private', firstApprovedAt: null };
 
 const waiting = new Set<ModerationStatus | null>(['pending', 'rereview_required', 'manual_review_required']);
 
 /** Whether a text waits for a decision: nothing else may be written meanwhile (R-MOD-03). */
 export const isInReview = ({ moderationStatus }: Pick<Standing, 'moderationStatus'>): boolean => waiting.has(moderationStatus);
-
-/** Whether others read its text now: then the row stays as it is until another text is approved. */
-export const isServed = ({ isLive, moderationStatus, visibility }: Standing): boolean =>
-  isLive && isOpen({ visibility }) && moderationStatus !== 'closed';
 
 /** What an accepted save does. */
 export interface SaveStep {
@@ -48,7 +45,7 @@ const isReviewed = (form: ChatbotForm, base: ChatbotForm): boolean => {
 
 /** What a person looks at, by where the chatbot stands. */
 const review = (standing: Standing): Pick<SaveStep, 'status' | 'opens'> => {
-  const isUpdate = standing.moderationStatus === 'fix_required' ? standing.firstApprovedAt !== null : isServed(standing);
+  const isUpdate = standing.moderationStatus === 'fix_required' ? standing.firstApprovedAt !== null : reachesOthers(standing);
   return isUpdate ? { status: 'rereview_required', opens: 'update' } : { status: 'pending', opens: 'new' };
 };
 
@@ -57,7 +54,8 @@ const review = (standing: Standing): Pick<SaveStep, 'status' | 'opens'> => {
  * before it; `isManual` says that the automatic check refused it and a person is asked instead (R-MOD-09).
  */
 export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotForm, isManual: boolean): SaveStep => {
-  const served = isServed(standing);
+  // Then the row stays as it is until another text is approved.
+  const served = reachesOthers(standing);
   const waits = { outcome: 'waits', writesRow: !served, isLive: served } as const;
   if (isManual) return { ...waits, status: 'manual_review_required', opens: 'manual' };
   // Whoever asked for a fix looks at it, whatever it was made.

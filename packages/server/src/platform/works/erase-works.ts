@@ -1,9 +1,9 @@
 import { and, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { characters, characterVersions, conversations, files, messages, personas, reviewCases, users } from '../../db/schema.ts';
+import { characters, characterVersions, conversations, holds, reviewCases, users } from '../../db/schema.ts';
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
-import { openReports } from '../review/open-reports.ts';
+import { openReports } from './open-reports.ts';
 
 /** Whose the works of those are who left and let them stay: an account that nobody has. */
 export const formerMember = 'former-member';
@@ -50,6 +50,7 @@ const wiped = {
   submittedRevision: null,
   isLive: false,
   reportsType: [],
+  holds: [],
   definitionVisible: false,
   visibility: 'permanently_private',
 } as const;
@@ -87,6 +88,7 @@ const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
 const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
   await tx.delete(reviewCases).where(inArray(reviewCases.characterId, ids));
+  await tx.delete(holds).where(inArray(holds.characterId, ids));
 };
 
 /** Makes chatbots nobody's, and of them what `set` says; answers how many. What they were goes first, while it counts for its author. */
@@ -115,7 +117,7 @@ const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise
     // Asked once more of the row itself: what is brought back meanwhile stays, and of two servers one does it.
     return and(inArray(characters.id, ids), which);
   };
-  const empty = { ...wiped, alternateGreetings: [], tags: [], reportsType: [], deletedAt: sql`now()` };
+  const empty = { ...wiped, alternateGreetings: [], tags: [], reportsType: [], holds: [], deletedAt: sql`now()` };
   const emptied = await handOver(db, some(isHeld), empty, dropReviews);
   const gone = await db
     .delete(characters)
@@ -151,49 +153,6 @@ export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
   const own = eq(characters.creatorUserId, id);
   // What nobody else was ever to read is no work that stays.
   const isKept = and(own, inArray(characters.id, [...keptWorks]), eq(characters.isLive, true));
-  const kept = keptWorks.length === 0 ? 0 : await handOver(db, isKept, { visibility: 'public', ...approvedAlone }, dropVersions);
+  const kept = keptWorks.length === 0 ? 0 : await handOver(db, isKept, approvedAlone, dropVersions);
   return kept + (await emptyOrDrop(db, own, exists(othersChat(db, id))));
-};
-
-/** Pictures of somebody who leaves, that nothing of anybody else shows. */
-export const eraseFiles: Erase = async (db, { id }) => {
-  const url = sql`'/files/' || ${files.id}`;
-  const gone = await db
-    .delete(files)
-    .where(
-      inArray(
-        files.id,
-        db
-          .select({ id: files.id })
-          .from(files)
-          .where(
-            and(
-              eq(files.ownerUserId, id),
-              notExists(
-                db
-                  .select({ id: users.id })
-                  .from(users)
-                  .where(and(eq(users.avatarUrl, url), ne(users.id, id))),
-              ),
-              notExists(db.select({ id: characters.id }).from(characters).where(eq(characters.avatarUrl, url))),
-              notExists(
-                db
-                  .select({ id: characterVersions.characterId })
-                  .from(characterVersions)
-                  .where(eq(sql`${characterVersions.form}->>'avatar_url'`, url)),
-              ),
-              notExists(
-                db
-                  .select({ id: personas.id })
-                  .from(personas)
-                  .where(and(eq(personas.avatarUrl, url), ne(personas.userId, id))),
-              ),
-              notExists(db.select({ id: messages.id }).from(messages).where(eq(messages.imageUrl, url))),
-            ),
-          )
-          .limit(slice),
-      ),
-    )
-    .returning({ id: files.id });
-  return gone.length;
 };

@@ -3,8 +3,9 @@ import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { toForm } from './form-columns.ts';
-import type { CharacterRow } from './own-character.ts';
-import { isInReview, isServed } from './save-step.ts';
+import { reachesOthers } from './reach.ts';
+import { isInReview } from './save-step.ts';
+import type { WorkRow } from './work-row.ts';
 
 export type VersionRow = typeof characterVersions.$inferSelect;
 
@@ -16,8 +17,8 @@ export const versionOf = (characterId: string, number: number) =>
   and(eq(characterVersions.characterId, characterId), eq(characterVersions.number, number));
 
 /** The number of the version that visitors get now; null where they get none. */
-export const findServed = async (db: Pick<Db, 'select'>, row: CharacterRow): Promise<number | null> => {
-  if (!isServed(row)) return null;
+export const findServed = async (db: Pick<Db, 'select'>, row: WorkRow): Promise<number | null> => {
+  if (!reachesOthers(row)) return null;
   const [served] = await db
     .select({ number: characterVersions.number })
     .from(characterVersions)
@@ -49,7 +50,7 @@ const wasSentBack = (db: Pick<Db, 'select'>, characterId: string) => {
  * The text that its creator goes on from, which every save is compared with: the one that waits; where one was sent
  * back, that or what they made of it since; otherwise the row's.
  */
-export const findNewest = async (db: Pick<Db, 'select'>, row: CharacterRow): Promise<ChatbotForm> => {
+export const findNewest = async (db: Pick<Db, 'select'>, row: WorkRow): Promise<ChatbotForm> => {
   const isSentBack = row.moderationStatus === 'fix_required' && row.revision > 0;
   if (row.submittedRevision === null && !isSentBack) return toForm(row);
   const [version] = await db
@@ -64,14 +65,14 @@ export const findNewest = async (db: Pick<Db, 'select'>, row: CharacterRow): Pro
 };
 
 /** How a text stands that was there before its chatbot had versions. */
-const outcomeOf = (row: CharacterRow): VersionRow['outcome'] => {
-  if (isServed(row)) return 'approved';
+const outcomeOf = (row: WorkRow): VersionRow['outcome'] => {
+  if (reachesOthers(row)) return 'approved';
   if (row.moderationStatus === 'fix_required') return 'refused';
   return isInReview(row) ? 'withdrawn' : 'kept';
 };
 
 /** What a chatbot was before its first edit, as version 1; nothing where it has versions. Answers the number of its newest. */
-export const keepFirst = async (tx: Pick<Db, 'insert'>, row: CharacterRow): Promise<number> => {
+export const keepFirst = async (tx: Pick<Db, 'insert'>, row: WorkRow): Promise<number> => {
   if (row.revision > 0) return row.revision;
   await tx
     .insert(characterVersions)

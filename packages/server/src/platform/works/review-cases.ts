@@ -1,5 +1,5 @@
 import { reviewLimits, type ModerationStatus, type ReviewKind } from '@troupe/protocol';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { reviewCases, type characters } from '../../db/schema.ts';
 import type { Db, NewId } from '../../ports/index.ts';
 import { openReports } from './open-reports.ts';
@@ -86,4 +86,35 @@ export const withdrawCase = async (
     .where(waits)
     .returning(before);
   return row ?? null;
+};
+
+/** Ends a case that was decided. */
+export const endCase = async (tx: Pick<Db, 'update'>, caseId: string, now: Date): Promise<void> => {
+  await tx
+    .update(reviewCases)
+    .set({ state: 'decided', decidedAt: now, claimedBy: null, claimEndsAt: null, version: nextVersion })
+    .where(eq(reviewCases.id, caseId));
+};
+
+/** Gives an open case to a reviewer, who may have it already; false where another holds it, unless it is taken over. */
+export const claimOpenCase = async (
+  db: Pick<Db, 'update'>,
+  caseId: string,
+  { userId, isTakeOver, now, endsAt }: { userId: string; isTakeOver: boolean; now: Date; endsAt: Date },
+): Promise<boolean> => {
+  const isFree = or(isNull(reviewCases.claimedBy), eq(reviewCases.claimedBy, userId), lte(reviewCases.claimEndsAt, now));
+  const [claimed] = await db
+    .update(reviewCases)
+    .set({ claimedBy: userId, claimEndsAt: endsAt })
+    .where(and(eq(reviewCases.id, caseId), eq(reviewCases.state, 'open'), isTakeOver ? undefined : isFree))
+    .returning({ id: reviewCases.id });
+  return claimed !== undefined;
+};
+
+/** Takes a case from a reviewer; somebody else's claim stays. */
+export const endClaim = async (db: Pick<Db, 'update'>, caseId: string, userId: string): Promise<void> => {
+  await db
+    .update(reviewCases)
+    .set({ claimedBy: null, claimEndsAt: null })
+    .where(and(eq(reviewCases.id, caseId), eq(reviewCases.claimedBy, userId)));
 };

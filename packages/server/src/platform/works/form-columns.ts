@@ -1,6 +1,6 @@
 import type { ChatbotForm } from '@troupe/protocol';
 import type { characters } from '../../db/schema.ts';
-import { measureDefinition } from '../definition.ts';
+import { measureDefinition } from './definition.ts';
 
 type Row = typeof characters.$inferSelect;
 

@@ -1,0 +1,30 @@
+import { ofAccount, partOf } from '../../data-map.ts';
+import { characters, characterVersions, holds, reviewCases } from '../../db/schema.ts';
+import { defineFeature } from '../../feature.ts';
+import { endBin, eraseCharacters, eraseOwnCharacters } from './erase-works.ts';
+import { exportCharacters } from './export-works.ts';
+
+/** What people made, with its versions and what waits or is decided about it: the one room that writes them. */
+export const works = defineFeature({
+  name: 'platform/works',
+  data: {
+    tables: {
+      characters: {
+        ...ofAccount(characters.creatorUserId),
+        export: exportCharacters,
+        erase: eraseCharacters,
+        alone: eraseOwnCharacters,
+        keep: ['characters'],
+      },
+      characterVersions: partOf(characterVersions.characterId),
+      reviewCases: {
+        ...partOf(reviewCases.characterId),
+        mentions: [reviewCases.claimedBy],
+        omit: [reviewCases.claimedBy, reviewCases.claimEndsAt],
+      },
+      holds: { ...partOf(holds.characterId), mentions: [holds.actorId], omit: [holds.actorId] },
+    },
+    sweeps: { characters: endBin },
+  },
+  open: () => ({}),
+});
