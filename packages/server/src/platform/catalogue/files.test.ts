@@ -1,7 +1,7 @@
 import { pictureWidths, srcSetOf } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { users } from '../../db/schema.ts';
+import { characters, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestBrand, rawCaller } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
@@ -78,6 +78,71 @@ describe('GET /files/{id}/{width}', () => {
     await expect(get(`${address}${rest}`)).rejects.toMatchObject({ code: 'not_found' });
     await expect(get(`/files/${'a'.repeat(43)}/96`)).rejects.toMatchObject({ code: 'not_found' });
     expect(scaled).toBe(0);
+  });
+});
+
+describe('a portrait of a chatbot that reviewers hold', () => {
+  const account = { applicationId: 'daybreak', platform: 'first_party', name: 'm', role: 'free_tier' } as const;
+  const worn = { applicationIds: ['daybreak'], name: 'Mira', visibility: 'public' as const, isLive: true };
+  let address: string;
+  beforeAll(async () => {
+    const { db } = database;
+    await db.insert(users).values([
+      { ...account, id: 'drew', externalId: 'd' },
+      { ...account, id: 'staff', externalId: 's', extraPermissions: ['moderate'] },
+      { ...account, id: 'passer', externalId: 'p' },
+    ]);
+    address = await storeFile(db, { mediaType: 'image/png', bytes: new Uint8Array([9, 9, 9]) }, 'drew');
+    await db.insert(characters).values({ ...worn, id: 'held', creatorUserId: 'drew', avatarUrl: address });
+  });
+
+  const set = (id: string, holds: ('review' | 'leaving')[]) =>
+    database.db.update(characters).set({ holds }).where(eq(characters.id, id));
+  const look = async (cookie = '') => {
+    const answer = await createTestFiles({
+      db: database.db,
+      brandAt: () => createTestBrand(),
+      known: {
+        byCookie: async ({ name }, { request }) => {
+          const [, kept, id] = /^(\w+)=(\w+)$/.exec(request.headers.get('cookie') ?? '') ?? [];
+          const [user] = await database.db
+            .select()
+            .from(users)
+            .where(eq(users.id, id ?? ''));
+          return user && kept === name ? { value: user.id, user } : null;
+        },
+      },
+    })
+      .answer(new Request(`http://localhost:4100${address}`, { headers: { cookie } }), rawCaller)
+      .catch((error: { code: string }) => error.code);
+    return typeof answer === 'string' ? answer : answer.headers.get('cache-control');
+  };
+
+  it('is there for who brought it and for staff, each time anew, and for nobody else', async () => {
+    expect(await look()).toBe('public, max-age=31536000, immutable');
+    await set('held', ['review']);
+    expect([await look(), await look('session=passer')]).toEqual(['not_found', 'not_found']);
+    expect([await look('session=drew'), await look('embed=staff')]).toEqual(['private, no-cache', 'private, no-cache']);
+    await set('held', ['leaving']);
+    expect(await look()).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('stays where a chatbot that others may open wears it too', async () => {
+    await set('held', ['review']);
+    const other = { ...worn, id: 'open', creatorUserId: 'passer', avatarUrl: address };
+    await database.db.insert(characters).values(other);
+    expect(await look()).toBe('public, max-age=31536000, immutable');
+    await database.db.delete(characters).where(eq(characters.id, 'open'));
+    expect(await look()).toBe('not_found');
+  });
+
+  it('is not taken from who brought it first by a chatbot of somebody else that wears it', async () => {
+    await set('held', []);
+    await database.db
+      .insert(characters)
+      .values({ ...worn, id: 'thief', creatorUserId: 'passer', avatarUrl: address, holds: ['review'] });
+    await database.db.update(characters).set({ visibility: 'private' }).where(eq(characters.id, 'held'));
+    expect(await look()).toBe('public, max-age=31536000, immutable');
   });
 });
 

@@ -83,7 +83,13 @@ export const createFilesRoute = (deps: FilesDeps): RawRoute => {
       const url = new URL(request.url);
       const { id, width } = askedFor(request.method, url.pathname);
       const [file] = await db
-        .select({ id: files.id, mediaType: files.mediaType, access: files.access, isNsfw: files.isNsfw })
+        .select({
+          id: files.id,
+          mediaType: files.mediaType,
+          access: files.access,
+          isNsfw: files.isNsfw,
+          ownerUserId: files.ownerUserId,
+        })
         .from(files)
         .where(eq(files.id, id));
       const showing = file && (await showingOf(file, { request, brand: brandAt(url.host), place }));

@@ -6,9 +6,10 @@ import type { Db } from '../../ports/index.ts';
 import { mayShowAdult, viewerColumns, type AdultAccess } from '../rights/adult-access.ts';
 import { embedCookie, refreshCookie } from '../identity/cookies.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
-import { isStaff } from '../identity/users.ts';
+import { isStaff, type UserRow } from '../identity/users.ts';
+import { isPictureHeld } from '../works/held-pictures.ts';
 
-export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw'>;
+export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw' | 'ownerUserId'>;
 
 /** As what a picture leaves, and with which headers: how long its reader may believe them (RFC 9111). */
 export interface Showing {
@@ -20,6 +21,9 @@ export interface Showing {
 const askedEachTime = 'private, no-cache';
 const ofItsReader: Showing = { as: 'original', headers: { 'cache-control': 'private, max-age=31536000, immutable' } };
 const ofAdults: Showing = { as: 'original', headers: { 'cache-control': askedEachTime } };
+const ofCookie = { 'cache-control': askedEachTime, vary: 'cookie' };
+/** Another site's page may not show it to its reader by the cookie of a frame. */
+const toReader: Showing = { as: 'original', headers: { ...ofCookie, 'cross-origin-resource-policy': 'same-origin' } };
 
 export interface PictureRightsDeps {
   db: Db;
@@ -63,21 +67,34 @@ const showConversationPicture = async (
 };
 
 /**
- * Whether adult portraits are open to a reader. An `<img>` brings no token, so its reader is known by the cookie that their
- * session keeps, on our pages or in a frame.
+ * Whether one of a picture's readers passes. An `<img>` brings no token, so its reader is known by the cookie that their
+ * session keeps, on our pages or in a frame; one that is barred from reading is none.
  */
-const mayReaderSeeAdult = async (
-  { adultAccess, known }: PictureRightsDeps,
-  { request, brand, place }: PictureAsker,
+const isForReader = async (
+  { known }: Pick<PictureRightsDeps, 'known'>,
+  { request, brand }: PictureAsker,
+  passes: (user: UserRow, brand: Brand) => boolean | Promise<boolean>,
 ): Promise<boolean> => {
   if (!brand) return false;
   for (const cookie of [refreshCookie, embedCookie]) {
     const user = (await known.byCookie(cookie, { request, brand }))?.user;
-    if (!user || barredBy(user.extraPermissions, 'read') !== undefined) continue;
-    if (isStaff(user) || (await adultAccess({ brand, place, caller: { userId: user.id, platform: user.platform } }))) return true;
+    if (user && barredBy(user.extraPermissions, 'read') === undefined && (await passes(user, brand))) return true;
   }
   return false;
 };
+
+/** Whether adult portraits are open to a reader. */
+const mayReaderSeeAdult = (deps: PictureRightsDeps, asker: PictureAsker): Promise<boolean> =>
+  isForReader(
+    deps,
+    asker,
+    async (user, brand) =>
+      isStaff(user) || deps.adultAccess({ brand, place: asker.place, caller: { userId: user.id, platform: user.platform } }),
+  );
+
+/** Whether a reader may see the picture of a work that reviewers hold: who brought it, and those who decide about it. */
+const mayReaderSeeHeld = (deps: PictureRightsDeps, asker: PictureAsker, file: FileRow): Promise<boolean> =>
+  isForReader(deps, asker, (user) => user.id === file.ownerUserId || isStaff(user));
 
 /**
  * As what a picture may leave for its reader, or null where it may not leave at all. A portrait for adults leaves blurred for
@@ -87,10 +104,7 @@ export const createPictureRights =
   (deps: PictureRightsDeps) =>
   async (file: FileRow, asker: PictureAsker): Promise<Showing | null> => {
     if (file.access === 'conversation') return showConversationPicture(deps.db, file, asker);
+    if (await isPictureHeld(deps.db, file)) return (await mayReaderSeeHeld(deps, asker, file)) ? toReader : null;
     if (!file.isNsfw) return { as: 'original', headers: {} };
-    const varying = { 'cache-control': askedEachTime, vary: 'cookie' };
-    return (await mayReaderSeeAdult(deps, asker))
-      ? // Another site's page may not show it to its reader by the cookie of a frame.
-        { as: 'original', headers: { ...varying, 'cross-origin-resource-policy': 'same-origin' } }
-      : { as: 'blurred', headers: varying };
+    return (await mayReaderSeeAdult(deps, asker)) ? toReader : { as: 'blurred', headers: ofCookie };
   };
