@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
   AppError,
-  callClasses,
   evaluateFlags,
   endpoints,
   legalPaths,
@@ -12,7 +11,6 @@ import {
   type Brand,
   type BrandView,
   type Endpoint,
-  type EndpointId,
   type RestrictionKind,
   type Role,
   type SitePage,
@@ -24,6 +22,7 @@ import type { Caller } from '../../packages/server/src/http/context.ts';
 import { brandPage, brandPagePaths } from '../../packages/server/src/pages/brand-pages.ts';
 import { legalPage } from '../../packages/server/src/pages/legal-page.ts';
 import { pageVerdict } from '../../packages/server/src/pages/page-verdict.ts';
+import { routeGuards } from '../../packages/server/src/platform/rights/testing/route-guards.ts';
 import { permissionsOf, type UserRow } from '../../packages/server/src/platform/identity/users.ts';
 import { root } from '../step.ts';
 
@@ -128,7 +127,7 @@ const atCall = async (endpoint: Endpoint, brand: Brand, who: Somebody): Promise<
   const caller = callerOf(who);
   const request = caller ? withToken : withoutToken;
   try {
-    await authenticate(endpoint, callClasses[endpoint.id as EndpointId], brand, request, async () => caller as Caller);
+    await authenticate(endpoint, brand, request, async () => caller as Caller);
     return 'goes on';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -264,6 +263,17 @@ ${sections(
   calls.map(({ id }) => id),
   first,
 )}
+
+## Routes beside the calls
+
+What they give only to some, and by what they know who asks; asked over HTTP by \`route-guards.test.ts\`. Routes of services and operators carry signatures and tokens of their own.
+
+${Object.entries(routeGuards)
+  .map(([route, { what, by, passes }]) => {
+    const found = everybody.map((who) => (passes(who) ? 'given' : 'not given'));
+    return `**${route}**: ${what}, by ${by}\n\n${table(toRows(found))}`;
+  })
+  .join('\n\n')}
 `;
 };
 

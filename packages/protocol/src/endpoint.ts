@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { GuardClass } from './platform/restrictions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -30,7 +31,18 @@ export type About = { readonly [N in ChatNoun]?: `${'params' | 'query' | 'body'}
  * generated from it. `path` is absolute with `:name` parameters; every parameter has a field in
  * `params`. Query values arrive as strings, so `query` schemas transform them.
  */
-export interface Endpoint {
+export type Endpoint = EndpointBase & Stored;
+
+/** Calls that write of a chat or a work say what of it counts against their caller's room. */
+type Stored =
+  | {
+      readonly class: 'chat' | 'create';
+      /** `body`: as much as was sent; `makes`: what the server makes, as large as that turns out. */
+      readonly keeps: 'body' | 'makes' | false;
+    }
+  | { readonly class: Exclude<GuardClass, 'chat' | 'create'>; readonly keeps?: never };
+
+interface EndpointBase {
   readonly id: string;
   readonly method: Method;
   readonly path: `/${string}`;
@@ -50,6 +62,19 @@ export interface Endpoint {
   readonly answers?: AnswerKind;
   /** The answer has an entity tag: whoever asks again with it hears that nothing changed. */
   readonly revalidates?: true;
+  /** `handler`: marked texts of the body are judged by the handler and not before it; a comment says why. */
+  readonly judged?: 'handler';
+  /** Who judges the file of a `multipart` body: the guard before the handler, as a picture, or the handler that reads it. */
+  readonly upload?: 'picture' | 'handler';
+  /** A picture is drawn by the texts of the body, which are judged as its prompt. */
+  readonly draws?: true;
+  /** `staff`: the texts of the body are said to moderators alone, who answer also while nothing may be published. */
+  readonly readBy?: 'staff';
+  /**
+   * With an idempotency key. `safe`: the work is done once however often the call comes, so a long answer is not stored;
+   * `credentials`: the answer lets in whoever has it, and is stored nowhere.
+   */
+  readonly repeats?: 'safe' | 'credentials';
   /** The call begins a generation; a server that drains begins none. */
   readonly generates?: true;
   /** Schema of each event's data, for `answers: 'stream'`. */

@@ -62,7 +62,6 @@ export type { FooterElement, FooterNode } from './platform/shell/footer-line.ts'
 export * from './platform/banners/shown-banners.ts';
 export { bannerRow, promo, type BannerRow } from './platform/banners/banner-rows.ts';
 export * from './platform/blocked-creators.ts';
-export * from './call-classes.ts';
 export * from './platform/characters.ts';
 export * from './platform/decisions/decisions.ts';
 export * from './platform/decisions/moderation.ts';

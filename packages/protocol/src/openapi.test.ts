@@ -65,6 +65,7 @@ describe('the OpenAPI document', () => {
       path: '/api/v1/toys/:toyId',
       summary: 'A toy',
       auth: 'member',
+      class: 'account',
       permission: 'create_character',
       params: v.object({ toyId: v.string() }),
       query: v.object({ size: v.optional(v.pipe(v.string(), v.transform(Number))) }),

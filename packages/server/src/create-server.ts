@@ -1,4 +1,4 @@
-import { AppError, callClasses, type EndpointId } from '@troupe/protocol';
+import { AppError } from '@troupe/protocol';
 import { guardConversations } from './chat/conversations/conversation-access.ts';
 import type { OpenFeature } from './feature.ts';
 import { dataMaps, features } from './features.ts';
@@ -81,7 +81,6 @@ const createRoute = (
       if (status !== null) throw heldAtDoor(status);
     },
     verifyToken: identity.tokens.verify,
-    classOf: ({ id }) => callClasses[id as EndpointId],
     // A lone process knows at once what its predecessor left behind.
     idempotency: createIdempotency({ db, clock, rateLimits: services.rateLimits, ...(services.isAlone && { deadAfterMs: 0 }) }),
     checksOutput: services.mode !== 'production',

@@ -79,7 +79,7 @@ export interface SiteScreenProps {
 }
 
 const chat = {
-  class: 'speak',
+  class: 'chat',
   guests: 'enter',
   title: 'Chat with {character} · {product}',
   lookup: 'character',
@@ -99,7 +99,7 @@ const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
 /** One screen on both addresses: what is typed stays while the chatbot changes. */
 const report = {
   ...plain,
-  class: 'react',
+  class: 'interact',
   permission: 'report_character',
   guests: 'enter',
   title: 'Report a chatbot · {product}',
@@ -107,7 +107,7 @@ const report = {
 } as const;
 
 /** Pages of those who decide about what others made. */
-const review = { ...plain, class: 'make', permission: 'moderate', guests: 'register' } as const;
+const review = { ...plain, class: 'staff', permission: 'moderate', guests: 'register' } as const;
 
 export const routes: readonly Route[] = [
   {
@@ -163,7 +163,7 @@ export const routes: readonly Route[] = [
     path: '/my-chatbots',
     title: 'My Chatbots · {product}',
     ...plain,
-    class: 'make',
+    class: 'create',
     permission: 'view_my_chat_bots',
     guests: 'teaser',
     screen: () => import('./screens/my-chatbots.tsx'),
@@ -174,7 +174,7 @@ export const routes: readonly Route[] = [
     path: '/chatbot/create',
     title: 'Create a chatbot · {product}',
     ...plain,
-    class: 'make',
+    class: 'create',
     permission: 'create_character',
     guests: 'teaser',
     screen: () => import('./screens/creation/create-chatbot.tsx'),
@@ -184,7 +184,7 @@ export const routes: readonly Route[] = [
     path: '/chatbot/edit/:characterId',
     title: 'Edit chatbot · {product}',
     ...plain,
-    class: 'make',
+    class: 'create',
     permission: 'create_character',
     guests: 'register',
     screen: () => import('./screens/creation/edit-chatbot.tsx'),
@@ -241,7 +241,7 @@ export const routes: readonly Route[] = [
     path: '/personas/create',
     title: 'New persona · {product}',
     ...plain,
-    class: 'speak',
+    class: 'chat',
     permission: 'view_chats',
     guests: 'register',
     screen: () => import('./screens/personas/create.tsx'),
@@ -251,7 +251,7 @@ export const routes: readonly Route[] = [
     path: '/personas/edit',
     title: 'Edit persona · {product}',
     ...plain,
-    class: 'speak',
+    class: 'chat',
     permission: 'view_chats',
     guests: 'register',
     screen: () => import('./screens/personas/edit.tsx'),

@@ -14,6 +14,13 @@ const UNREAD = new Set([
   'output',
   'events',
   'generates',
+  'class',
+  'keeps',
+  'judged',
+  'upload',
+  'draws',
+  'readBy',
+  'repeats',
 ]);
 const DECLARATIONS = new Set(['defineEndpoint', 'defineAnswer']);
 

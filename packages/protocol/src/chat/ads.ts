@@ -22,6 +22,7 @@ export const getAd = defineEndpoint({
   summary: 'What stands under the last reply of a conversation, for whom there are ads',
   about: { conversation: 'params.conversationId' },
   auth: 'session',
+  class: 'read',
   params: v.object({ conversationId: id }),
   output: v.object({ ad: v.nullable(ad) }),
   errors: ['not_found'],

@@ -32,6 +32,7 @@ export const createEvent = defineEndpoint({
   summary: 'Tell of an ad seen or pressed, or of a rating, in a conversation of the caller',
   about: { conversation: 'body.conversation_id' },
   auth: 'session',
+  class: 'interact',
   body: eventBody,
   output: empty,
   errors: ['not_found', 'rate_limited', 'underage_content'],

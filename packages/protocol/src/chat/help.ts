@@ -27,6 +27,7 @@ export const getHelp = defineEndpoint({
   path: '/api/v1/help',
   summary: 'Whom somebody in a crisis can turn to, where the caller is',
   auth: 'public',
+  class: 'open',
   output: crisisHelp,
   errors: [],
 });

@@ -41,6 +41,7 @@ const oneMemory = {
 export const listMemories = defineEndpoint({
   ...memories,
   id: 'listMemories',
+  class: 'read',
   method: 'GET',
   summary: "A conversation's memories, pinned ones first, newest first among each",
   about: { conversation: 'params.conversationId' },
@@ -52,6 +53,8 @@ export const listMemories = defineEndpoint({
 export const createMemory = defineEndpoint({
   ...memories,
   id: 'createMemory',
+  class: 'chat',
+  keeps: 'body',
   method: 'POST',
   summary: 'Remember a text; with a source message it counts only while that message lives and is shown',
   about: { conversation: 'params.conversationId' },
@@ -72,6 +75,8 @@ const flag = v.optional(
 export const clearMemories = defineEndpoint({
   ...memories,
   id: 'clearMemories',
+  class: 'chat',
+  keeps: false,
   method: 'DELETE',
   summary: 'Forget everything, apart from what shall be kept; it can be restored for 30 days',
   about: { conversation: 'params.conversationId' },
@@ -83,6 +88,8 @@ export const clearMemories = defineEndpoint({
 export const updateMemory = defineEndpoint({
   ...oneMemory,
   id: 'updateMemory',
+  class: 'chat',
+  keeps: false,
   method: 'PUT',
   summary: 'Edit, pin or unpin; a text edited by hand, or one to be kept, no longer depends on its messages',
   about: { memory: 'params.memoryId' },
@@ -94,6 +101,8 @@ export const updateMemory = defineEndpoint({
 export const deleteMemory = defineEndpoint({
   ...oneMemory,
   id: 'deleteMemory',
+  class: 'chat',
+  keeps: false,
   method: 'DELETE',
   summary: 'Forget one memory; it can be restored for 30 days',
   about: { memory: 'params.memoryId' },
@@ -108,6 +117,8 @@ export const restoreMemories = defineEndpoint({
   summary: 'Undo forgetting: all that went with the memories named comes back',
   about: { memory: 'body.ids' },
   auth: 'session',
+  class: 'chat',
+  keeps: false,
   permission: 'memory_manager',
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
   output: memoryIds,
@@ -130,6 +141,7 @@ export type MemoryShare = v.InferOutput<typeof memoryShare>;
 export const getMemoryShare = defineEndpoint({
   ...memories,
   id: 'getMemoryShare',
+  class: 'read',
   method: 'GET',
   path: '/api/v1/conversations/:conversationId/memories/share',
   summary: 'How much of the context the memories take',

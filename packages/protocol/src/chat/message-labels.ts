@@ -33,6 +33,7 @@ export const updateMessageLabel = defineEndpoint({
   summary: 'Say how good a reply is; it replaces what was said before',
   about: { message: 'params.messageId' },
   auth: 'session',
+  class: 'interact',
   params,
   body: v.pipe(
     v.object({
@@ -56,6 +57,7 @@ export const deleteMessageLabel = defineEndpoint({
   summary: 'Take back what was said of a reply',
   about: { message: 'params.messageId' },
   auth: 'session',
+  class: 'interact',
   params,
   output: empty,
   errors: ['not_found', 'rate_limited'],

@@ -76,6 +76,7 @@ export const listMessages = defineEndpoint({
   summary: 'The shown branch of a conversation, newest page first; without conversationId the newest conversation',
   about: 'handler',
   auth: 'session',
+  class: 'read',
   params: v.object({ characterId: id }),
   /**
    * `until` makes the page reach back to this message of the shown branch and a few before it, up to 200
@@ -94,6 +95,9 @@ export const updateMessage = defineEndpoint({
   about: { message: 'params.messageId' },
   path: '/api/v1/messages/:messageId',
   auth: 'session',
+  class: 'chat',
+  keeps: 'body',
+  repeats: 'safe',
   params: v.object({ messageId: id }),
   body: v.object({ content: requiredUserText(limits.messageMax) }),
   output: v.object({ message }),
@@ -104,6 +108,9 @@ export const updateMessage = defineEndpoint({
 export const replaceMessage = defineEndpoint({
   ...updateMessage,
   id: 'replaceMessage',
+  class: 'chat',
+  keeps: 'body',
+  repeats: 'safe',
   method: 'PUT',
   summary: 'The same as PATCH',
 });
@@ -122,6 +129,8 @@ export const removeMessages = defineEndpoint({
   summary: 'Remove messages and everything below them; the head moves to the nearest message that stays',
   about: { conversation: 'params.conversationId' },
   auth: 'session',
+  class: 'chat',
+  keeps: false,
   params: v.object({ conversationId: id }),
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
   output: removal,
@@ -135,6 +144,8 @@ export const restoreMessages = defineEndpoint({
   summary: 'Undo removals: all that went with the messages named comes back, and is shown',
   about: { message: 'body.ids' },
   auth: 'session',
+  class: 'chat',
+  keeps: false,
   body: v.object({ ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(limits.pageMax)) }),
   output: removal,
   errors: ['not_found'],
@@ -148,6 +159,7 @@ export const listRemovals = defineEndpoint({
   summary: 'What was removed from a conversation in the last 30 days, newest first',
   about: { conversation: 'params.conversationId' },
   auth: 'session',
+  class: 'read',
   params: v.object({ conversationId: id }),
   output: v.array(v.object({ first_message: message, count: v.number(), removedAt: timestamp })),
   errors: ['not_found'],

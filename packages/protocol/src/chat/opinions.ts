@@ -19,6 +19,7 @@ export const getOpinion = defineEndpoint({
   path: '/api/v1/characters/:characterId/opinion',
   summary: "The session's like, rating and report of a character",
   auth: 'session',
+  class: 'read',
   params: v.object({ characterId: id }),
   output: opinion,
   errors: ['not_found'],

@@ -11,6 +11,7 @@ export const listPictures = defineEndpoint({
   summary: "A conversation's messages that are pictures, other takes included, newest first",
   about: { conversation: 'params.conversationId' },
   auth: 'session',
+  class: 'read',
   params: v.object({ conversationId: id }),
   query: v.object(page(imageLimits.picturesPage)),
   output: v.array(message),

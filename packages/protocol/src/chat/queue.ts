@@ -31,6 +31,7 @@ export const getQueue = defineEndpoint({
   path: '/api/v1/queue',
   summary: "The caller's place in the brand's line; the first call takes one, each call keeps it",
   auth: 'session',
+  class: 'read',
   query: v.object({
     /** The character on the screen, whose bypass is asked for. */
     character_id: v.optional(id),

@@ -117,6 +117,7 @@ export const getReplyReport = defineEndpoint({
   summary: 'What went into a reply and what was cut, for the owner of the conversation',
   about: { message: 'params.messageId' },
   auth: 'session',
+  class: 'read',
   params: v.object({ messageId: id }),
   output: replyReport,
   errors: ['not_found'],

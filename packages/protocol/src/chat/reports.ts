@@ -40,6 +40,9 @@ export const flagMessage = defineEndpoint({
   summary: 'Report a reply; it is collapsed for its reader at once',
   about: { message: 'params.messageId' },
   auth: 'session',
+  class: 'interact',
+  // A report is never refused for its words: a comment that may not be stored is left out.
+  judged: 'handler',
   permission: 'report_character',
   params: v.object({ messageId: id }),
   body: v.object({ message_id: v.optional(id), conversation_id: id, character_id: id, label, comment }),
@@ -62,6 +65,9 @@ export const reportCharacter = defineEndpoint({
   summary:
     'Report a chatbot: a reason and a comment, or what is wrong and what should become of it. The second kind replaces what one said before',
   auth: 'session',
+  class: 'interact',
+  // A report is never refused for its words: a comment that may not be stored is left out.
+  judged: 'handler',
   permission: 'report_character',
   params: v.object({ characterId: id }),
   body: v.union([v.object({ label, comment }), issueReport]),

@@ -74,6 +74,7 @@ export const calculateCheckout = defineEndpoint({
   path: '/api/v1/checkout/calculate',
   summary: 'What a plan costs this buyer: lines, discount, tax, total',
   auth: 'member',
+  class: 'pay',
   body: v.object(pricing),
   output: checkoutCalculation,
   errors: ['not_found', 'unavailable'],
@@ -123,6 +124,7 @@ export const subscribe = defineEndpoint({
   path: '/api/v1/checkout/subscribe',
   summary: 'Buy a plan with a card token; needs an idempotency-key: one key is one order',
   auth: 'member',
+  class: 'pay',
   body: v.object({
     ...pricing,
     /** From the processor's card page; works once. A card number never comes here. */
@@ -155,6 +157,7 @@ export const getOrder = defineEndpoint({
   path: '/api/v1/checkout/orders/:orderId',
   summary: "Where one of the caller's purchases stands",
   auth: 'member',
+  class: 'account',
   params: v.object({ orderId: id }),
   output: checkoutResult,
   errors: ['not_found', 'invalid_card', 'payments_unavailable'],

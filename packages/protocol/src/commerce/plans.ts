@@ -88,6 +88,7 @@ export const getPurchaseOptions = defineEndpoint({
   path: '/api/v1/subscriptions/purchase_options',
   summary: 'Plans by billing period, ways to pay, and what the caller has already',
   auth: 'public',
+  class: 'pay',
   output: purchaseOptions,
   errors: [],
 });

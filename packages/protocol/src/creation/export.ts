@@ -15,6 +15,7 @@ export const exportCharacter = defineEndpoint({
   path: '/api/v1/characters/:characterId/card',
   summary: 'A chatbot of one’s own as a character card: what was imported with what was changed since, unknown fields included',
   auth: 'member',
+  class: 'account',
   params: v.object({ characterId: id }),
   query: v.object({ format: v.picklist(cardFormats) }),
   output: v.unknown(),

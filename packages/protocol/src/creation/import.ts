@@ -105,6 +105,11 @@ export const importCharacter = defineEndpoint({
   path: '/api/v1/characters/import',
   summary: 'Read a character card (PNG, JSON, CHARX); save=private also creates the character',
   auth: 'member',
+  class: 'create',
+  // Room is asked for where the card is saved, since its size is known there.
+  keeps: false,
+  upload: 'handler',
+  repeats: 'safe',
   permission: 'create_character',
   query: v.object({ save: v.optional(v.picklist(['private'])) }),
   body: v.object({ file: v.unknown() }),

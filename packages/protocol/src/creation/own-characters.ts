@@ -15,6 +15,8 @@ export const deleteCharacter = defineEndpoint({
   path: '/api/v1/characters/:characterId',
   summary: 'Remove a chatbot or a group of one’s own: nobody can open it or chat with it until it is brought back',
   auth: 'member',
+  class: 'create',
+  keeps: false,
   permission: 'delete_character',
   params: characterParams,
   /** Until then it can be brought back. */
@@ -28,6 +30,8 @@ export const restoreCharacter = defineEndpoint({
   path: '/api/v1/characters/:characterId/restore',
   summary: 'Undo the removal of a chatbot or a group, while it is in the bin: it reaches whom it reached',
   auth: 'member',
+  class: 'create',
+  keeps: false,
   permission: 'create_character',
   params: characterParams,
   output: v.object({}),
@@ -40,6 +44,7 @@ export const listRemovedCharacters = defineEndpoint({
   path: '/api/v1/users/characters/removed',
   summary: 'Chatbots and groups in the member’s bin on this brand, removed last first',
   auth: 'member',
+  class: 'account',
   output: v.object({ data: v.array(removedCharacter) }),
   errors: [],
 });

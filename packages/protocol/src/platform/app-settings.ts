@@ -48,6 +48,7 @@ export const getAppSettings = defineEndpoint({
   path: '/api/v1/app-settings',
   summary: 'What the brand of this host offers; models that a session may not know of are left out',
   auth: 'public',
+  class: 'open',
   output: appSettings,
   errors: ['unknown_domain'],
 });

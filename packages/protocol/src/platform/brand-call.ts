@@ -7,6 +7,7 @@ export const getBrand = defineEndpoint({
   path: '/api/v1/brand',
   summary: 'The brand of this host, for a site that the brand builds itself; documents of ours bring it along',
   auth: 'public',
+  class: 'open',
   output: brandView,
   errors: ['unknown_domain'],
 });

@@ -86,6 +86,7 @@ export const getCharacter = defineEndpoint({
   path: '/api/v1/characters/:characterId',
   summary: 'One character, as the viewer may see it',
   auth: 'public',
+  class: 'read',
   params: v.object({ characterId: id }),
   query: v.object({ lang: v.optional(language) }),
   output: character,

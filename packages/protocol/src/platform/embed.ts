@@ -11,6 +11,7 @@ export const checkOrigin = defineEndpoint({
   path: '/api/v1/embed/origin-check',
   summary: "Whether an origin is on the brand's list",
   auth: 'public',
+  class: 'open',
   body: v.object({ origin: v.pipe(v.string(), v.minLength(1), v.maxLength(300)) }),
   output: v.object({ allowed: v.boolean() }),
   errors: ['invalid_input', 'unknown_domain'],

@@ -25,6 +25,8 @@ export const createFrameSession = defineEndpoint({
   summary:
     "Sign a member in inside a partner's page: by the code of a sign-in window, else by the cookie that storage access opened; bound to the frame's key (DPoP)",
   auth: 'refresh',
+  class: 'open',
+  repeats: 'credentials',
   body: v.object({
     code: v.optional(v.pipe(v.string(), v.maxLength(100))),
     /** The guest's last token: what they made becomes the member's. */

@@ -140,7 +140,9 @@ const unpermitted: Rule = (place, { permissions: held, restrictions }) => {
   const restriction = barredBy(restrictions, place.class);
   if (restriction !== undefined) return { kind: 'barred', restriction };
   if (place.permission === null || held.includes(place.permission)) return null;
-  return restrictions.includes('limited_access') ? { kind: 'barred', restriction: 'limited_access' } : { kind: 'forbidden' };
+  // A limit takes the permissions of a role away; who decides about others was given that permission by name.
+  const isLimited = place.class !== 'staff' && restrictions.includes('limited_access');
+  return isLimited ? { kind: 'barred', restriction: 'limited_access' } : { kind: 'forbidden' };
 };
 
 const open: Rule = (place, viewer) => {

@@ -54,6 +54,7 @@ export const createInteraction = defineEndpoint({
   path: '/api/v1/interactions',
   summary: 'Tell what was done with a character; a rating replaces the former one of the same user',
   auth: 'session',
+  class: 'interact',
   body: interaction,
   output: empty,
   errors: ['not_found', 'character_unavailable', 'forbidden', 'rate_limited'],

@@ -25,6 +25,7 @@ export const createPageEvent = defineEndpoint({
   path: '/api/v1/page-events',
   summary: 'Tell what was used. Without the consent of whoever used it only counts remain of it',
   auth: 'session',
+  class: 'open',
   body: pageEvent,
   output: empty,
   errors: ['invalid_input', 'rate_limited'],
@@ -38,6 +39,7 @@ export const getAnalyticsConsent = defineEndpoint({
   path: '/api/v1/users/analytics',
   summary: 'Whether what the user does is noted with their account; no, unless they said so',
   auth: 'session',
+  class: 'account',
   output: analyticsConsent,
   errors: [],
 });
@@ -48,6 +50,7 @@ export const updateAnalyticsConsent = defineEndpoint({
   path: '/api/v1/users/analytics',
   summary: 'Give or take back that consent; taken back, what was noted with the account goes',
   auth: 'session',
+  class: 'account',
   body: analyticsConsent,
   output: analyticsConsent,
   errors: ['rate_limited'],

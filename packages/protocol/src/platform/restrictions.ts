@@ -1,9 +1,9 @@
 /**
  * What a call or a page is for, as restrictions see it: `open` (signing in and out, the brand itself, legal pages),
- * `account` (one's own account, decisions about it, what one said, taking it away), `read`, `speak`,
- * `react` (like, rate, block, report), `make`, `pay`.
+ * `account` (one's own account, decisions about it, what one said, taking it away), `read`, `chat`,
+ * `interact` (like, rate, block, report), `create`, `pay`, `staff` (deciding about others' accounts and works).
  */
-export const guardClasses = ['open', 'account', 'read', 'speak', 'react', 'make', 'pay'] as const;
+export const guardClasses = ['open', 'account', 'read', 'chat', 'interact', 'create', 'pay', 'staff'] as const;
 export type GuardClass = (typeof guardClasses)[number];
 
 /** Every restriction, the hardest first (P-ROLE-08 to P-ROLE-11). */
@@ -21,7 +21,7 @@ const ownRights: readonly GuardClass[] = ['open', 'account'];
 export const leftBy: Readonly<Record<RestrictionKind, readonly GuardClass[]>> = {
   restriction_complete: ownRights,
   restriction_temporary: ownRights,
-  limited_access: guardClasses.filter((left) => left !== 'make'),
+  limited_access: guardClasses.filter((left) => left !== 'create'),
   temporary_shadowban: guardClasses,
 };
 

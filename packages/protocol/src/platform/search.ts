@@ -71,6 +71,7 @@ export const getSearchKey = defineEndpoint({
   path: '/api/v1/search-key',
   summary: 'A scoped key for the search service, bound to brand and viewer',
   auth: 'public',
+  class: 'read',
   output: searchKey,
   errors: ['unavailable'],
 });

@@ -26,6 +26,8 @@ export const createGuestSession = defineEndpoint({
   summary:
     'Start a guest session, or continue the one of the refresh cookie; in a frame also that of a member who signed in there',
   auth: 'public',
+  class: 'open',
+  repeats: 'credentials',
   body: v.optional(
     v.object({
       /** A frame without cookies shows its last token, also an expired one, and proves its key (DPoP header). */
@@ -46,6 +48,7 @@ export const startLogin = defineEndpoint({
   path: '/api/v2/auth/login',
   summary: 'Begin OpenID Connect sign-in (code flow with PKCE, RFC 7636)',
   auth: 'public',
+  class: 'open',
   query: v.object({
     /** In-app path to return to; kept only for the paths of P-ROUTE-23. */
     redirect: v.optional(v.string()),
@@ -65,6 +68,7 @@ export const finishLogin = defineEndpoint({
   path: '/api/v2/auth/callback',
   summary: 'Return from the OpenID provider; sets the refresh cookie and redirects',
   auth: 'public',
+  class: 'open',
   output: v.undefined_(),
   answers: 'redirect',
   errors: ['sign_in_failed'],
@@ -76,6 +80,8 @@ export const refreshSession = defineEndpoint({
   path: '/api/v2/auth/refresh',
   summary: 'Exchange the refresh cookie for a new token',
   auth: 'refresh',
+  class: 'open',
+  repeats: 'credentials',
   output: session,
   errors: ['unauthorized', 'forbidden'],
 });
@@ -86,6 +92,7 @@ export const endSession = defineEndpoint({
   path: '/api/v2/auth/logout',
   summary: 'End the session and forget the refresh cookie',
   auth: 'public',
+  class: 'open',
   output: v.object({}),
   errors: [],
 });
@@ -108,6 +115,10 @@ export const createExternalSession = defineEndpoint({
   summary:
     "Exchange a partner's signed token (bearer) and a proof of the frame's key (DPoP) for our session; an unsigned body mints nothing",
   auth: 'partner',
+  class: 'open',
+  // A judge is asked only once the partner has vouched for the user; a name that may not be shown is left out.
+  judged: 'handler',
+  repeats: 'credentials',
   body: externalUser,
   output: session,
   errors: ['unauthorized', 'token_expired', 'token_replayed', 'forbidden', 'invalid_input'],
@@ -125,6 +136,7 @@ export const registerExternalUser = defineEndpoint({
   path: '/api/v2/users/external',
   summary: 'Name and username of a partner’s user whom the partner did not name; once',
   auth: 'member',
+  class: 'account',
   body: externalNames,
   output: user,
   errors: ['unauthorized', 'forbidden', 'invalid_input', 'conflict'],

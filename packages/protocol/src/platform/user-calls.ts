@@ -11,6 +11,7 @@ export const getUser = defineEndpoint({
   path: '/api/v2/users',
   summary: 'The user of the session; 404 for a member whose profile was not made yet (POST)',
   auth: 'session',
+  class: 'account',
   output: user,
   errors: ['unauthorized', 'not_found'],
 });
@@ -23,6 +24,7 @@ export const createUser = defineEndpoint({
   path: '/api/v2/users',
   summary: 'Make the profile of whoever signed in; any number of times, and only the first counts',
   auth: 'member',
+  class: 'account',
   body: v.object({ affiliate_id: v.optional(sent), tap_tracking_id: v.optional(sent) }),
   output: user,
   errors: ['unauthorized', 'invalid_input'],
@@ -37,6 +39,7 @@ export const completeUser = defineEndpoint({
   path: '/api/v2/users',
   summary: 'What onboarding asks: username, name, an address that a code then proves, and what was agreed to',
   auth: 'member',
+  class: 'account',
   body: v.object({
     username: v.optional(username),
     name: v.optional(displayName),

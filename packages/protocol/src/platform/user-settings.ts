@@ -69,6 +69,7 @@ export const getUserSettings = defineEndpoint({
   path: '/api/v1/users/settings',
   summary: 'What the user of the session set',
   auth: 'session',
+  class: 'account',
   output: userSettings,
   errors: ['unauthorized'],
 });
@@ -79,6 +80,7 @@ export const updateUserSettings = defineEndpoint({
   path: '/api/v1/users/settings',
   summary: 'Change the fields given; the others stay. Adult content is asked for by those alone who may see it',
   auth: 'session',
+  class: 'account',
   body: v.partial(changeable),
   output: userSettings,
   errors: ['unauthorized', 'forbidden', 'rate_limited'],

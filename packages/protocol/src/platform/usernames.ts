@@ -44,6 +44,7 @@ export const checkUsername = defineEndpoint({
   path: '/api/v1/users/check-username',
   summary: 'Whether a username is free; a free one is held for the caller for ten minutes, a taken one brings three suggestions',
   auth: 'member',
+  class: 'account',
   body: v.object({ username }),
   output: v.object({ isAvailable: v.boolean(), suggestions: v.optional(v.array(v.string())) }),
   errors: ['invalid_input', 'rate_limited'],

@@ -1,13 +1,4 @@
-import {
-  AppError,
-  decide,
-  restrictionsIn,
-  type Brand,
-  type Endpoint,
-  type GuardClass,
-  type RestrictionKind,
-  type Viewer,
-} from '@troupe/protocol';
+import { AppError, decide, restrictionsIn, type Brand, type Endpoint, type RestrictionKind, type Viewer } from '@troupe/protocol';
 import type { Caller } from './context.ts';
 
 /** Reads our own token; the request proves its key where it is bound to one. Throws `token_expired` or `unauthorized`. */
@@ -55,7 +46,6 @@ const requireOwnId = (caller: Caller | null, request: Request): void => {
  */
 export const authenticate = async (
   endpoint: Endpoint,
-  guardClass: GuardClass,
   brand: Brand,
   request: Request,
   verifyToken: VerifyToken,
@@ -71,7 +61,7 @@ export const authenticate = async (
   const caller = token === undefined ? null : await verifyToken(token, brand.id, request);
   requireOwnId(caller, request);
   const found = decide(
-    { kind: 'call', class: guardClass, auth: endpoint.auth, permission: endpoint.permission ?? null },
+    { kind: 'call', class: endpoint.class, auth: endpoint.auth, permission: endpoint.permission ?? null },
     caller ? viewerOf(caller) : nobody,
   );
   if (found.kind === 'enter') return caller;

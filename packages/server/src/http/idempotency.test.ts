@@ -8,7 +8,7 @@ import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { limitRows } from '../limits.ts';
 import type { Database, Limits } from '../ports/index.ts';
 import { handler } from './handler.ts';
-import { createIdempotency, handsOutCredentials } from './idempotency.ts';
+import { createIdempotency } from './idempotency.ts';
 import { createManualClock, createTestRouter, noLimits } from './testing.ts';
 
 // Two connections race here: the gate runs it on PostgreSQL too.
@@ -25,6 +25,7 @@ const pay = defineEndpoint({
   path: '/api/v1/pay',
   summary: 'A toy with an effect',
   auth: 'session',
+  class: 'pay',
   query: v.object({ note: v.optional(v.string()) }),
   body: v.object({ amount: v.number() }),
   output: v.object({ receipt: v.number() }),
@@ -199,18 +200,18 @@ describe('an idempotency key', () => {
   });
 
   it.each([
-    ['createCharacter', 2731, 2],
-    ['createCharacter', 2730, 1],
-    ['pay', 100_000, 1],
-  ])(
+    ['createCharacter', 2731, 2, endpoints.createCharacter],
+    ['createCharacter', 2730, 1, endpoints.createCharacter],
+    ['pay', 100_000, 1, pay],
+  ] as const)(
     'keeps no answer above 8 KB where the call is safe to repeat: %s, %i times three bytes',
-    async (endpointId, length, runs) => {
+    async (_, length, runs, endpoint) => {
       const { once } = createIdempotency({ db: database.db, clock, rateLimits: noLimits });
       const caller = { userId: 'ann', isGuest: false };
       let ran = 0;
       const run = async () => new Response('光'.repeat((ran += 1) && length));
       for (let times = 0; times < 2; times += 1)
-        await once({ caller, address: '192.0.2.1', endpointId, key: 'a', bodyHash: '' }, run);
+        await once({ caller, address: '192.0.2.1', endpoint, key: 'a', bodyHash: '' }, run);
       expect([ran, await database.db.$count(idempotencyKeys)]).toEqual([runs, 2 - runs]);
     },
   );
@@ -237,12 +238,13 @@ describe('an idempotency key', () => {
     const found = Object.values<Endpoint>(endpoints)
       .filter(({ method, output }) => method !== 'GET' && names(output).some((name) => credential.test(name)))
       .map(({ id }) => id);
-    expect(found.toSorted()).toEqual([...handsOutCredentials].toSorted());
+    const credentials = Object.values<Endpoint>(endpoints).filter(({ repeats }) => repeats === 'credentials');
+    expect(found.toSorted()).toEqual(credentials.map(({ id }) => id).toSorted());
     const once = createIdempotency({ db: database.db, clock, rateLimits: noLimits }).once;
     const ask = {
       caller: { userId: 'ann', isGuest: false },
       address: '192.0.2.1',
-      endpointId: 'createGuestSession',
+      endpoint: endpoints.createGuestSession,
       key: 'a',
       bodyHash: '',
     };

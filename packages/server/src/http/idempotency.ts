@@ -1,4 +1,4 @@
-import { AppError, limits, type EndpointId } from '@troupe/protocol';
+import { AppError, limits, type Endpoint } from '@troupe/protocol';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
 import { limitRules } from '../limits.ts';
@@ -11,7 +11,7 @@ export interface IdempotentRequest {
   caller: Pick<Caller, 'userId' | 'isGuest'>;
   /** Of the network that asks. */
   address: string;
-  endpointId: string;
+  endpoint: Pick<Endpoint, 'id' | 'repeats'>;
   key: string;
   bodyHash: string;
 }
@@ -47,28 +47,9 @@ export interface IdempotencyOptions {
 const maxKeyLength = 255;
 /** A longer answer to a call that is safe to repeat is not kept: it is a work that its caller has just sent or copied. */
 export const keptBytes = 8192;
-/** Calls that do their work once however often they come, by an id of their key, or because they say what is to be. */
-export const safeToRepeat: ReadonlySet<string> = new Set<EndpointId>([
-  'createCharacter',
-  'updateCharacter',
-  'importCharacter',
-  'createConversation',
-  'cloneConversation',
-  'importConversation',
-  'updateMessage',
-  'replaceMessage',
-]);
 /** Refusals that say that nothing was done: whoever repeats such a call with the same key is refused again, or is the first. */
 const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
 
-/** Calls whose answer lets whoever has it in. It is kept nowhere, so a repeated call is answered anew. */
-export const handsOutCredentials: ReadonlySet<string> = new Set<EndpointId>([
-  'createGuestSession',
-  'createExternalSession',
-  'createFrameSession',
-  'refreshSession',
-  'createAudioTicket',
-]);
 const refuseLongKey = (key: string): void => {
   if (key.length <= maxKeyLength) return;
   throw new AppError('invalid_input', {
@@ -131,9 +112,9 @@ export const createIdempotency = ({
     return won.length === 1;
   };
 
-  const finish = async (id: string, endpointId: string, answer: Response): Promise<Response> => {
+  const finish = async (id: string, { repeats }: Pick<Endpoint, 'repeats'>, answer: Response): Promise<Response> => {
     const text = await answer.text();
-    const isWork = safeToRepeat.has(endpointId) && Buffer.byteLength(text) > keptBytes;
+    const isWork = repeats === 'safe' && Buffer.byteLength(text) > keptBytes;
     const isKept = !nothingDone.has(answer.status) && !isWork;
     if (!isKept) await db.delete(idempotencyKeys).where(isRow({ id }));
     else await db.update(idempotencyKeys).set({ status: answer.status, answer: text }).where(isRow({ id }));
@@ -141,17 +122,18 @@ export const createIdempotency = ({
   };
 
   return {
-    async once({ caller, address, endpointId, key, bodyHash }, run) {
-      if (handsOutCredentials.has(endpointId)) return run();
+    async once({ caller, address, endpoint, key, bodyHash }, run) {
+      // The answer lets in whoever has it, so a repeated call is answered anew.
+      if (endpoint.repeats === 'credentials') return run();
       refuseLongKey(key);
       const row = caller.isGuest ? 'guestKeyedCalls' : 'keyedCalls';
       await rateLimits.take(...limitRules(row, { brand: null, caller, address }));
-      const id = `${caller.userId} ${endpointId} ${key}`;
+      const id = `${caller.userId} ${endpoint.id} ${key}`;
       for (let waited = 0, step = 10; waited < waitMs; waited += step, step = Math.min(step * 2, 250)) {
         if (!running.has(id) && (await claim(id, bodyHash))) {
           start(id);
           try {
-            return await finish(id, endpointId, await run());
+            return await finish(id, endpoint, await run());
           } finally {
             end(id);
           }

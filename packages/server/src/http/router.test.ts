@@ -5,7 +5,14 @@ import type { Context } from './context.ts';
 import { handler } from './handler.ts';
 import { createMemoryLog, createTestRouter } from './testing.ts';
 
-const base = { method: 'GET', summary: 'A toy', auth: 'public', output: v.object({ text: v.string() }), errors: [] } as const;
+const base = {
+  method: 'GET',
+  summary: 'A toy',
+  class: 'read',
+  auth: 'public',
+  output: v.object({ text: v.string() }),
+  errors: [],
+} as const;
 
 const echo = defineEndpoint({
   ...base,

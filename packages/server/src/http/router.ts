@@ -42,8 +42,6 @@ export interface RouterOptions {
   rateLimits: Limits;
   answerPage: AnswerPage;
   verifyToken: VerifyToken;
-  /** What a call is for, as restrictions see it. */
-  classOf: (endpoint: Endpoint) => GuardClass;
   idempotency: Idempotency;
   /** Throws where a call waits behind the door of a country. */
   guardDoor?: (guardClass: GuardClass, context: Pick<Context, 'brand' | 'caller' | 'place'>) => Promise<void>;
@@ -138,10 +136,9 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     app.on(endpoint.method, endpoint.path, async (c) => {
       const brand = brandFor(c);
       const request = c.req.raw;
-      const guardClass = options.classOf(endpoint);
-      const caller = await authenticate(endpoint, guardClass, brand, request, options.verifyToken);
+      const caller = await authenticate(endpoint, brand, request, options.verifyToken);
       const place = await countries.find(request, c.env.country ?? null);
-      await options.guardDoor?.(guardClass, { brand, caller, place });
+      await options.guardDoor?.(endpoint.class, { brand, caller, place });
       const body = await readBody(rateLimits, endpoint, request, { brand, caller, address: c.env.address });
       const url = new URL(request.url);
       // From here on a refusal is logged by the call's name.
@@ -154,7 +151,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
       if (key === null || caller === null) return run();
       const hash = await bodyHash(url.pathname + url.search, body);
       const { address } = c.env;
-      return options.idempotency.once({ caller, address, endpointId: endpoint.id, key, bodyHash: hash }, run);
+      return options.idempotency.once({ caller, address, endpoint, key, bodyHash: hash }, run);
     });
   }
 

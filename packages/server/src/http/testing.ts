@@ -84,7 +84,6 @@ export const createTestRouter = (options: Pick<RouterOptions, 'registrations'> &
     rateLimits: noLimits,
     answerPage: async () => new Response('page'),
     verifyToken: verifyTestToken,
-    classOf: () => 'read',
     idempotency: { once: (_request, run) => run() },
     newId: () => `request-${(requests += 1)}`,
     log: createMemoryLog(),

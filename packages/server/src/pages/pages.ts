@@ -156,7 +156,7 @@ const createEmbedPages = (deps: PagesDeps) => {
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
     // Whoever is in a frame is nobody yet: where the age comes first, its character comes with the calls.
     const isHeld =
-      brand.policy.adult !== 'never' && (await deps.ageDoor('speak', { brand, caller: null, place: await findPlace() })) !== null;
+      brand.policy.adult !== 'never' && (await deps.ageDoor('chat', { brand, caller: null, place: await findPlace() })) !== null;
     const character = query.character === undefined || isHeld ? null : await findCharacter(query.character, brand, request);
     const page = frameDocument({
       connectOrigins,

@@ -1,4 +1,4 @@
-import { AppError, type Brand, type callClasses, type EndpointId } from '@troupe/protocol';
+import { AppError, type Brand } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Adopt } from '../data-map.ts';
 import { storedBytes, storedChanges, users } from '../db/schema.ts';
@@ -7,73 +7,6 @@ import type { Registration } from '../http/handler.ts';
 import { guestShare, limitRules, storedMost } from '../limits.ts';
 import type { Db, Limits } from '../ports/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
-
-type Classes = typeof callClasses;
-/** Calls by which somebody can make the database grow. */
-type MakingCall = { [Id in EndpointId]: Classes[Id] extends 'speak' | 'make' ? Id : never }[EndpointId];
-
-/**
- * Whether a call keeps something new of its caller's: what is in its `body`, or what it `makes`. One that is missing
- * does not compile.
- */
-export const keepingCalls = {
-  startTranslation: false,
-  createConversation: 'body',
-  updateConversationHead: false,
-  updateConversationLabel: false,
-  updateConversationVoice: false,
-  updateConversationPersona: false,
-  cloneConversation: 'makes',
-  restoreConversation: false,
-  importConversation: 'body',
-  updateMessage: 'body',
-  replaceMessage: 'body',
-  removeMessages: false,
-  restoreMessages: false,
-  setBookmark: false,
-  deleteBookmark: false,
-  createReply: 'body',
-  stopGeneration: false,
-  createPersona: 'body',
-  updatePersona: false,
-  deletePersona: false,
-  setDefaultPersona: false,
-  unsetDefaultPersona: false,
-  createPersonaAvatar: 'body',
-  updateGroup: false,
-  updateSceneNote: false,
-  createConversationImage: 'makes',
-  createMemory: 'body',
-  clearMemories: false,
-  updateMemory: false,
-  deleteMemory: false,
-  restoreMemories: false,
-  /** Asks by itself, where it saves. */
-  importCharacter: false,
-  createCharacter: 'body',
-  getEditedCharacter: false,
-  updateCharacter: 'body',
-  withdrawCharacter: false,
-  listCharacterVersions: false,
-  getCharacterVersion: false,
-  createCharacterAvatar: 'body',
-  listReviewCases: false,
-  getReviewCase: false,
-  claimReviewCase: false,
-  releaseReviewCase: false,
-  decideReviewCase: false,
-  deleteCharacter: false,
-  restoreCharacter: false,
-  trainCharacter: false,
-  createRestriction: false,
-  liftRestriction: false,
-  listAppeals: false,
-  getModeratedDecision: false,
-  answerAppeal: false,
-  decideAppeal: false,
-} as const satisfies Record<MakingCall, false | 'body' | 'makes'>;
-
-const kindOf = (id: string) => (Object.hasOwn(keepingCalls, id) ? keepingCalls[id as MakingCall] : false);
 
 /** Everything that somebody keeps, in bytes: what is counted, and what was added since. */
 export const readStoredBytes = async (db: Pick<Db, 'select'>, userId: string): Promise<number> => {
@@ -203,8 +136,8 @@ export const createStorage = ({ db, brandBytes, rateLimits }: { db: Db; brandByt
     within,
     guard: (registration) => {
       const { endpoint, handle } = registration;
-      const kind = kindOf(endpoint.id);
-      if (kind === false) return registration;
+      const kind = endpoint.keeps;
+      if (!kind) return registration;
       return {
         endpoint,
         async handle(input: never, context: never) {

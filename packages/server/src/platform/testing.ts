@@ -1,4 +1,4 @@
-import { brandConfig, callClasses, type Brand, type BrandInput, type EndpointId } from '@troupe/protocol';
+import { brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import * as v from 'valibot';
 import { createDevMailbox, devMailboxRoute } from '../adapters/dev-mailbox.ts';
@@ -142,7 +142,6 @@ export const createWorld = async (options: {
     rateLimits: limits,
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
-    classOf: ({ id }) => callClasses[id as EndpointId],
     idempotency: createIdempotency({ db, clock, rateLimits: limits, deadAfterMs: 60_000 }),
     newId,
     log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },

@@ -123,6 +123,7 @@ const moderates = { auth: 'member', permission: 'moderate', about: 'nothing' } a
 
 export const listReviewCases = defineEndpoint({
   id: 'listReviewCases',
+  class: 'staff',
   method: 'GET',
   path: '/api/v1/moderation/queue',
   summary: 'Chatbots of the brand that wait for a decision: reported ones that are served first, then what is due first',
@@ -134,6 +135,7 @@ export const listReviewCases = defineEndpoint({
 
 export const getReviewCase = defineEndpoint({
   id: 'getReviewCase',
+  class: 'staff',
   method: 'GET',
   path: '/api/v1/moderation/cases/:caseId',
   summary: 'One case, with the text to decide about; opening it is logged',
@@ -146,6 +148,7 @@ export const getReviewCase = defineEndpoint({
 /** Asked again before it ends, a claim goes on; somebody else's is taken over only where that is said. */
 export const claimReviewCase = defineEndpoint({
   id: 'claimReviewCase',
+  class: 'staff',
   method: 'PUT',
   path: '/api/v1/moderation/cases/:caseId/claim',
   summary: 'Say that one looks at a case, so that nobody else does',
@@ -159,6 +162,7 @@ export const claimReviewCase = defineEndpoint({
 
 export const releaseReviewCase = defineEndpoint({
   id: 'releaseReviewCase',
+  class: 'staff',
   method: 'DELETE',
   path: '/api/v1/moderation/cases/:caseId/claim',
   summary: 'Leave a case to others',
@@ -170,6 +174,7 @@ export const releaseReviewCase = defineEndpoint({
 
 export const decideReviewCase = defineEndpoint({
   id: 'decideReviewCase',
+  class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/:caseId/decision',
   summary: 'Approve what waits, send it back with reasons, or close the chatbot',

@@ -18,6 +18,7 @@ export const getEmail = defineEndpoint({
   path: '/api/v1/users/email',
   summary: 'The address of the account, and one that is on its way',
   auth: 'member',
+  class: 'account',
   output: emailState,
   errors: ['unauthorized'],
 });
@@ -37,6 +38,7 @@ export const updateEmail = defineEndpoint({
   summary:
     'Ask for another address, which is mailed a code (202), soon after signing in; with that code, take it. A taken address is answered as a free one',
   auth: 'member',
+  class: 'account',
   body: v.object({ email, code: v.optional(code) }),
   output: v.union([v.object({ pending_email: v.string() }), v.object({ email: v.string() })]),
   errors: ['unauthorized', 'invalid_input', 'sign_in_again', 'conflict', 'rate_limited'],
@@ -48,6 +50,7 @@ export const revertEmail = defineEndpoint({
   path: '/api/v1/users/email/revert',
   summary: 'Keep or put back the former address, by the secret of the mail to it; every session ends',
   auth: 'public',
+  class: 'open',
   body: v.object({ secret: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the secret of the mail')) }),
   output: v.object({ email: v.string() }),
   errors: ['not_found', 'invalid_input', 'rate_limited'],

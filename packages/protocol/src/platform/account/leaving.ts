@@ -8,6 +8,7 @@ export const deleteUser = defineEndpoint({
   path: '/api/v1/users',
   summary: 'Leave: hidden and signed out at once, erased once the time for second thoughts is over',
   auth: 'member',
+  class: 'account',
   query: v.object({
     /** What becomes of public chatbots: they go too, or stay without the name. */
     works: v.optional(v.picklist(['remove', 'keep']), 'remove'),
@@ -26,6 +27,7 @@ export const undoDeletion = defineEndpoint({
   path: '/api/v1/users/deletion/undo',
   summary: 'Bring a closed account back, by the secret of the mail that told of it',
   auth: 'public',
+  class: 'open',
   body: v.object({ secret: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the secret of the mail')) }),
   output: empty,
   errors: ['not_found', 'invalid_input', 'rate_limited'],
@@ -55,6 +57,7 @@ export const createExport = defineEndpoint({
   path: '/api/v1/users/export',
   summary: 'Ask for an archive of everything that is kept for the account, once a day',
   auth: 'member',
+  class: 'account',
   output: accountExport,
   errors: ['unauthorized', 'rate_limited'],
 });
@@ -65,6 +68,7 @@ export const getExport = defineEndpoint({
   path: '/api/v1/users/export',
   summary: 'How far the newest archive is, and where',
   auth: 'member',
+  class: 'account',
   output: accountExport,
   errors: ['unauthorized'],
 });
@@ -95,6 +99,7 @@ export const getDataTable = defineEndpoint({
   path: '/api/v1/users/data',
   summary: 'Everything that the server can keep of an account, with what there is of it now',
   auth: 'member',
+  class: 'account',
   output: v.object({ rows: v.array(dataRow) }),
   errors: ['unauthorized', 'rate_limited'],
 });
@@ -105,6 +110,7 @@ export const deleteData = defineEndpoint({
   path: '/api/v1/users/data/:name',
   summary: 'Erase all there is of one row of the table, with what hangs on it; the account stays',
   auth: 'member',
+  class: 'account',
   params: v.object({ name: v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,64}$/, 'must be the name of a row')) }),
   /** Rows that went, without those that went along. */
   output: v.object({ count: v.number() }),

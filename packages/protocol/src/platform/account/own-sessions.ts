@@ -24,6 +24,7 @@ export const listSessions = defineEndpoint({
   path: '/api/v1/users/sessions',
   summary: 'Where the account is signed in, the session of the call first',
   auth: 'member',
+  class: 'account',
   output: v.object({ sessions: v.array(ownSession) }),
   errors: ['unauthorized'],
 });
@@ -34,6 +35,7 @@ export const deleteSession = defineEndpoint({
   path: '/api/v1/users/sessions/:sessionId',
   summary: 'End one session, with its tokens and what streams to it, within 5 s',
   auth: 'member',
+  class: 'account',
   params: v.object({ sessionId: id }),
   output: empty,
   errors: ['unauthorized', 'not_found', 'rate_limited'],
@@ -45,6 +47,7 @@ export const deleteSessions = defineEndpoint({
   path: '/api/v1/users/sessions',
   summary: 'End all sessions, or all others, with their tokens and what streams to them, within 5 s',
   auth: 'member',
+  class: 'account',
   query: v.object({ keep: v.optional(v.picklist(['none', 'current']), 'none') }),
   output: v.object({ ended: v.number() }),
   errors: ['unauthorized', 'rate_limited'],

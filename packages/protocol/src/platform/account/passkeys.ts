@@ -95,6 +95,7 @@ export const listPasskeys = defineEndpoint({
   path: '/api/v1/users/passkeys',
   summary: 'The passkeys that open the account, newest first',
   auth: 'member',
+  class: 'account',
   output: passkeyList,
   errors: ['unauthorized'],
 });
@@ -105,6 +106,7 @@ export const startPasskey = defineEndpoint({
   path: '/api/v1/users/passkeys/options',
   summary: 'What a browser is asked that is to make a passkey, soon after signing in; the challenge holds once, for five minutes',
   auth: 'member',
+  class: 'account',
   output: passkeyCreation,
   errors: ['unauthorized', 'forbidden', 'not_found', 'sign_in_again', 'conflict', 'rate_limited'],
 });
@@ -117,6 +119,7 @@ export const createPasskey = defineEndpoint({
   path: '/api/v1/users/passkeys',
   summary: 'Keep the passkey that the browser made; the account is told by mail',
   auth: 'member',
+  class: 'account',
   body: v.object({ name: v.optional(name), credential: madePasskey }),
   output: passkey,
   errors: ['unauthorized', 'forbidden', 'not_found', 'invalid_input', 'sign_in_again', 'conflict', 'rate_limited'],
@@ -130,6 +133,7 @@ export const updatePasskey = defineEndpoint({
   path: '/api/v1/users/passkeys/:passkeyId',
   summary: 'Give a passkey another name',
   auth: 'member',
+  class: 'account',
   params,
   body: v.object({ name }),
   output: passkey,
@@ -142,6 +146,7 @@ export const deletePasskey = defineEndpoint({
   path: '/api/v1/users/passkeys/:passkeyId',
   summary: 'Remove a passkey: it opens the account no more',
   auth: 'member',
+  class: 'account',
   params,
   output: v.object({}),
   errors: ['unauthorized', 'not_found', 'rate_limited'],
@@ -153,6 +158,7 @@ export const startPasskeySignIn = defineEndpoint({
   path: '/api/v2/auth/passkey/options',
   summary: 'What a browser is asked that is to sign in by a passkey; the challenge holds once, for five minutes',
   auth: 'public',
+  class: 'open',
   output: passkeyRequest,
   errors: ['forbidden', 'not_found', 'rate_limited'],
 });
@@ -163,6 +169,7 @@ export const finishPasskeySignIn = defineEndpoint({
   path: '/api/v2/auth/passkey',
   summary: 'Sign in by a passkey; sets the refresh cookie and says where to go on',
   auth: 'public',
+  class: 'open',
   body: v.object({
     /** In-app path to go on at; kept only for the paths of P-ROUTE-23. */
     redirect: v.optional(v.pipe(v.string(), v.maxLength(2048))),

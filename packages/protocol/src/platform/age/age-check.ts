@@ -56,6 +56,7 @@ export const getAgeCheck = defineEndpoint({
   path: '/api/v1/age-verification',
   summary: 'Where the caller stands with their age',
   auth: 'session',
+  class: 'open',
   output: ageCheck,
   errors: ['unauthorized'],
 });
@@ -66,6 +67,7 @@ export const startAgeCheck = defineEndpoint({
   path: '/api/v1/age-verification',
   summary: 'Begins a check of the age; its page is the provider’s',
   auth: 'member',
+  class: 'open',
   body: v.optional(v.object({ method: v.optional(v.picklist(ageMethods)) }), {}),
   /** `providerUrl` is behind https, or a path of our own (`/sandbox/age/…`), which is a page of the server and no route. */
   output: v.object({ providerUrl: v.string(), methods: v.array(ageMethodOffer) }),
@@ -78,6 +80,7 @@ export const deleteAgeRecord = defineEndpoint({
   path: '/api/v1/age-verification',
   summary: 'Deletes what is kept of the caller’s age',
   auth: 'member',
+  class: 'account',
   output: ageCheck,
   errors: ['unauthorized'],
 });

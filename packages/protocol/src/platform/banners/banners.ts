@@ -62,6 +62,7 @@ export const getBanners = defineEndpoint({
   path: '/api/v1/banners',
   summary: 'The banners of one screen and placement for whoever asks, and how long the answer holds',
   auth: 'public',
+  class: 'open',
   query: v.object({
     screen: v.picklist(bannerScreens),
     placement: v.picklist(bannerPlacements),

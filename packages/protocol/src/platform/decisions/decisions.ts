@@ -62,6 +62,7 @@ export const getUserModeration = defineEndpoint({
   path: '/api/v1/users/moderation',
   summary: 'What the account is under, until when and why',
   auth: 'session',
+  class: 'account',
   output: v.object({
     expires_at: v.nullable(v.string()),
     server_time: v.string(),
@@ -78,6 +79,7 @@ export const listDecisions = defineEndpoint({
   path: '/api/v1/users/decisions',
   summary: 'Decisions about the account, with their reasons',
   auth: 'session',
+  class: 'account',
   output: v.array(decision),
   errors: ['unauthorized'],
 });
@@ -89,6 +91,7 @@ export const getDecision = defineEndpoint({
   summary: 'One decision about the account, with its appeal',
   about: 'nothing',
   auth: 'session',
+  class: 'account',
   params: v.object({ decisionId: id }),
   output: decisionThread,
   errors: ['unauthorized', 'not_found'],
@@ -101,6 +104,8 @@ export const appealDecision = defineEndpoint({
   path: '/api/v1/users/decisions/:decisionId/appeal',
   summary: 'Appeal against a decision, or add to the appeal',
   auth: 'session',
+  class: 'account',
+  readBy: 'staff',
   about: 'nothing',
   params: v.object({ decisionId: id }),
   body: v.object({ text: v.pipe(v.string(), v.trim(), requiredUserText(limits.appealTextMax)) }),

@@ -24,6 +24,7 @@ const moderates = { auth: 'member', permission: 'moderate', about: 'nothing' } a
 /** Restricts an account of the brand, with the statement of reasons. Staff are restricted by the operator only. */
 export const createRestriction = defineEndpoint({
   id: 'createRestriction',
+  class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/restrictions',
   summary: 'Restrict an account, with the statement of reasons',
@@ -47,6 +48,7 @@ export const createRestriction = defineEndpoint({
 /** Ends what a decision imposed, before its time; an appeal that is open counts as granted. The operator's own are left to the operator. */
 export const liftRestriction = defineEndpoint({
   id: 'liftRestriction',
+  class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/decisions/:decisionId/lift',
   summary: 'Take a decision back',
@@ -58,6 +60,7 @@ export const liftRestriction = defineEndpoint({
 
 export const listAppeals = defineEndpoint({
   id: 'listAppeals',
+  class: 'staff',
   method: 'GET',
   path: '/api/v1/moderation/appeals',
   summary: 'Appeals that wait for an answer, the one that is due first before the others',
@@ -69,6 +72,7 @@ export const listAppeals = defineEndpoint({
 
 export const getModeratedDecision = defineEndpoint({
   id: 'getModeratedDecision',
+  class: 'staff',
   method: 'GET',
   path: '/api/v1/moderation/decisions/:decisionId',
   summary: 'A decision about an account of the brand, with its appeal',
@@ -80,6 +84,7 @@ export const getModeratedDecision = defineEndpoint({
 
 export const answerAppeal = defineEndpoint({
   id: 'answerAppeal',
+  class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/decisions/:decisionId/messages',
   summary: 'Ask or tell whoever appeals something',
@@ -93,6 +98,7 @@ export const answerAppeal = defineEndpoint({
 /** Granted, everything is as it was before the decision: at once, and without a further step. */
 export const decideAppeal = defineEndpoint({
   id: 'decideAppeal',
+  class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/decisions/:decisionId/outcome',
   summary: 'Decide about an appeal',

@@ -37,6 +37,7 @@ export const getLegalText = defineEndpoint({
   path: '/api/v1/legal/:page',
   summary: 'A legal text of the brand, the newest version unless told; `since` marks what changed after that one',
   auth: 'public',
+  class: 'open',
   params: v.object({ page: legalPageName }),
   query: v.object({ version: v.optional(legalVersionName), since: v.optional(legalVersionName) }),
   output: legalDocument,
@@ -67,6 +68,7 @@ export const listConsents = defineEndpoint({
   path: '/api/v1/users/consents',
   summary: 'What the member agreed to, and which texts have changed since',
   auth: 'member',
+  class: 'account',
   output: consents,
   errors: [],
 });
@@ -77,6 +79,7 @@ export const createConsent = defineEndpoint({
   path: '/api/v1/users/consents',
   summary: 'Agree to the present version of a text, or no longer; any other version is refused',
   auth: 'member',
+  class: 'account',
   body: v.object({ page: legalPageName, version: legalVersionName, given: v.boolean() }),
   output: consents,
   errors: ['invalid_input', 'conflict', 'rate_limited'],

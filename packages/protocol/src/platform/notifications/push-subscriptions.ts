@@ -26,6 +26,7 @@ export const listPushSubscriptions = defineEndpoint({
   path: '/api/v1/push/subscriptions',
   summary: 'The member’s devices that are told, and the key with which a browser subscribes (`applicationServerKey`)',
   auth: 'member',
+  class: 'account',
   output: v.object({ public_key: v.string(), subscriptions: v.array(pushSubscription) }),
   errors: [],
 });
@@ -36,6 +37,7 @@ export const createPushSubscription = defineEndpoint({
   path: '/api/v1/push/subscriptions',
   summary: 'Tell this device from now on; the same address twice is one device',
   auth: 'member',
+  class: 'account',
   body: pushSubscriptionInput,
   output: pushSubscription,
   errors: ['invalid_input', 'conflict', 'rate_limited'],
@@ -47,6 +49,7 @@ export const deletePushSubscription = defineEndpoint({
   path: '/api/v1/push/subscriptions/:subscriptionId',
   summary: 'Tell a device no longer; one that is not told stays so',
   auth: 'member',
+  class: 'account',
   params: v.object({ subscriptionId: id }),
   output: empty,
   errors: ['rate_limited'],

@@ -1,4 +1,4 @@
-import { callClasses, endpoints, userTexts, type Endpoint, type EndpointId } from '@troupe/protocol';
+import { endpoints, userTexts, type Endpoint, type EndpointId } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
@@ -75,7 +75,7 @@ const send = ({ id, method, path }: Endpoint, story: string) => {
 describe('words of a member who may see adult content', () => {
   it('are all known to this test, of a story or of none', () => {
     const speaking = Object.values<Endpoint>(endpoints)
-      .filter((endpoint) => callClasses[endpoint.id as EndpointId] === 'speak' && userTexts(endpoint).length > 0)
+      .filter((endpoint) => endpoint.class === 'chat' && userTexts(endpoint).length > 0)
       .map(({ id }) => id);
     expect([...Object.keys(ofStory), ...ofNoStory].toSorted()).toEqual(speaking.toSorted());
   });

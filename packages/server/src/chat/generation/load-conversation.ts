@@ -65,7 +65,7 @@ export const loadForGeneration = async (
   if (!row) throw new AppError('not_found');
   checkCharacterAccess(row, context);
   // As the account is now, not as it was when the token was written.
-  refuseOutdated({ permissions: row.user.extraPermissions }, 'speak');
+  refuseOutdated({ permissions: row.user.extraPermissions }, 'chat');
   const { persona, ...rest } = row;
   return { ...rest, user: asPersona(row.user, persona) };
 };

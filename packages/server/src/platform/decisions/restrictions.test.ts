@@ -1,13 +1,4 @@
-import {
-  callClasses,
-  barredBy,
-  endpoints,
-  leftBy,
-  restrictionKinds,
-  type Endpoint,
-  type EndpointId,
-  type RestrictionKind,
-} from '@troupe/protocol';
+import { barredBy, endpoints, leftBy, restrictionKinds, type Endpoint, type RestrictionKind } from '@troupe/protocol';
 import { setTimeout } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -94,7 +85,7 @@ describe('a restriction', () => {
       const wanted: Record<string, string | undefined> = {};
       for (const [id, endpoint] of withToken) {
         told[id] = await refusal(endpoint, token);
-        wanted[id] = leftBy[restriction].includes(callClasses[id as EndpointId]) ? undefined : restriction;
+        wanted[id] = leftBy[restriction].includes(endpoint.class) ? undefined : restriction;
       }
       expect({ restriction, told }).toEqual({ restriction, told: wanted });
     }
@@ -110,8 +101,21 @@ describe('a restriction', () => {
         'deleteConversation',
         'getOrder',
       ] as const)
-        expect(barredBy([restriction], callClasses[id])).toBeUndefined();
+        expect(barredBy([restriction], endpoints[id].class)).toBeUndefined();
     }
+  });
+
+  it('of what an account creates leaves its moderator’s work, and a hold does not', async () => {
+    const staff = withToken.filter(([, endpoint]) => endpoint.class === 'staff');
+    expect(staff.length).toBeGreaterThan(5);
+    const moderator = { extraPermissions: ['moderate'] };
+    const limited = await join(['limited_access'], moderator);
+    const onHold = await join(['restriction_temporary'], moderator);
+    for (const [id, endpoint] of staff) {
+      expect([id, await refusal(endpoint, limited.token)]).toEqual([id, undefined]);
+      expect([id, await refusal(endpoint, onHold.token)]).toEqual([id, 'restriction_temporary']);
+    }
+    expect(await refusal(endpoints.createCharacter, limited.token)).toBe('limited_access');
   });
 
   it('holds for guests', async () => {

@@ -8,7 +8,7 @@ import { testTriggers, triggerTerms } from '../../kernel/disguises/triggers.ts';
 import type { Context } from '../../http/context.ts';
 import { createTestBrand, noLimits } from '../../http/testing.ts';
 import type { Moderation, ModerationCategory } from '../../ports/index.ts';
-import { guardTexts, judgedByHandler } from './guard-texts.ts';
+import { guardTexts } from './guard-texts.ts';
 import { createTestModerator, testScope } from './testing.ts';
 
 let service: ScriptedModeration;
@@ -40,9 +40,7 @@ const judges: [string, () => Moderation, ModerationCategory[]][] = [
 ];
 
 const entries = (Object.values(endpoints) as Endpoint[]).flatMap((endpoint) =>
-  judgedByHandler[endpoint.id as keyof typeof endpoints] === undefined
-    ? userTexts(endpoint).map(({ path }) => ({ endpoint, path }))
-    : [],
+  endpoint.judged === undefined ? userTexts(endpoint).map(({ path }) => ({ endpoint, path })) : [],
 );
 const context = { brand: createTestBrand(), caller: null, place: { country: null, hint: null } } as unknown as Context;
 const inputAt = ([name, ...rest]: readonly string[], text: string): unknown => {

@@ -1,13 +1,4 @@
-import {
-  AppError,
-  callClasses,
-  limits,
-  textsAt,
-  userTexts,
-  type Endpoint,
-  type EndpointId,
-  type TextPlace,
-} from '@troupe/protocol';
+import { AppError, limits, textsAt, userTexts, type Endpoint, type TextPlace } from '@troupe/protocol';
 import { dangerousLinks } from '../../kernel/disguises/dangerous-links.ts';
 import { toPicture } from '../../kernel/picture.ts';
 import type { Context } from '../../http/context.ts';
@@ -16,24 +7,6 @@ import { limitRules } from '../../limits.ts';
 import type { JudgedItem, Limits } from '../../ports/index.ts';
 import { refusals } from './effects.ts';
 import type { Moderator } from './moderator.ts';
-
-/** Calls whose marked texts their handler has judged, each with its reason. */
-export const judgedByHandler: Partial<Record<EndpointId, string>> = {
-  flagMessage: 'A report is never refused for its words: a comment that may not be kept is left out.',
-  reportCharacter: 'A report is never refused for its words: a comment that may not be kept is left out.',
-  createCharacter: 'What others will read is judged otherwise than what stays private, and a person may be asked instead.',
-  updateCharacter: 'What others will read is judged with what did not change, and a person may be asked instead.',
-  createExternalSession: 'Nobody is asked before the partner has vouched for somebody; a name that may not be shown is left out.',
-};
-
-/** Where the file of a call is judged: here as a picture, or by the handler that reads it. */
-export const uploads: Partial<Record<EndpointId, 'picture' | 'handler'>> = {
-  createAvatar: 'picture',
-  createPersonaAvatar: 'picture',
-  createCharacterAvatar: 'picture',
-  importCharacter: 'handler',
-  importConversation: 'handler',
-};
 
 const pictureOf = async (input: { body?: { file?: unknown } }): Promise<JudgedItem[]> => {
   const file = input.body?.file;
@@ -52,25 +25,14 @@ export const refuseLinks = (places: readonly TextPlace[], input: unknown): void 
   if (issues.length > 0) throw new AppError('invalid_input', { issues });
 };
 
-/** What is drawn is judged by the handler too, once it is put together. */
-const picturePrompts: Partial<Record<EndpointId, true>> = { createConversationImage: true };
-
-/** Said to moderators alone, who can answer also while nobody may publish. */
-const readByStaff: Partial<Record<EndpointId, true>> = { appealDecision: true };
-
 /** What others will see: works, and what an account shows of itself. */
-const isPublished = (id: EndpointId): boolean => {
-  if (readByStaff[id]) return false;
-  const kind = callClasses[id] as string | undefined;
-  return kind !== 'speak' && kind !== 'react';
-};
+const isPublished = ({ readBy, class: kind }: Endpoint): boolean => readBy !== 'staff' && kind !== 'chat' && kind !== 'interact';
 
 /** What a judge said no to, or could not be asked about. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && (refusals as readonly string[]).includes(error.code);
 
 /** Whether somebody judges what a call brings: here, or its handler. */
-export const isJudged = (endpoint: Endpoint): boolean =>
-  userTexts(endpoint).length > 0 || uploads[endpoint.id as EndpointId] !== undefined;
+export const isJudged = (endpoint: Endpoint): boolean => userTexts(endpoint).length > 0 || endpoint.upload !== undefined;
 
 /** Characters that are counted as one question, and as how many the longest call counts: an opening of many messages may still be sent. */
 const [questionLength, questionsMost] = [8000, 120];
@@ -111,14 +73,14 @@ export const guardTexts = ({ moderator, rateLimits, isAdultStory }: GuardDeps) =
   const counted = counting(rateLimits);
   return (registration: Registration): Registration => {
     const { endpoint, handle, admit } = registration;
-    const id = endpoint.id as EndpointId;
     if (!isJudged(endpoint)) return registration;
-    const isPicture = uploads[id] === 'picture';
-    if (judgedByHandler[id] !== undefined || uploads[id] === 'handler')
+    const { id, draws, upload } = endpoint;
+    if (endpoint.judged === 'handler' || upload === 'handler')
       return { endpoint, handle: (input: never, given: never) => counted(given, 1, () => handle(input, given)) };
     const places = userTexts(endpoint);
-    const kind = picturePrompts[id] ? 'picture_prompt' : 'user_text';
-    const place = isPublished(id) ? 'publish' : 'chat';
+    // The handler judges what is drawn once more, when it is put together.
+    const kind = draws ? 'picture_prompt' : 'user_text';
+    const place = isPublished(endpoint) ? 'publish' : 'chat';
     return {
       endpoint,
       handle: async (input: never, given: never) => {
@@ -126,8 +88,8 @@ export const guardTexts = ({ moderator, rateLimits, isAdultStory }: GuardDeps) =
         const texts = places.flatMap(({ path }) => textsAt(input, path)).filter((text) => text !== '');
         if (place === 'publish') refuseLinks(places, input);
         const items = texts.map((text): JudgedItem => ({ kind, text }));
-        if (isPicture) items.push(...(await pictureOf(input)));
-        if (items.length === 0 && !picturePrompts[id]) return handle(input, given);
+        if (upload === 'picture') items.push(...(await pictureOf(input)));
+        if (items.length === 0 && !draws) return handle(input, given);
         return counted(context, questionsOf(items), async () => {
           await admit?.(input, given);
           const about = {

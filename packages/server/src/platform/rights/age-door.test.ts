@@ -1,4 +1,4 @@
-import { callClasses, endpoints, type Endpoint, type EndpointId } from '@troupe/protocol';
+import { endpoints, type Endpoint } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
 import { createPuppetModel } from '../../chat/testing/index.ts';
@@ -13,7 +13,7 @@ const secretWord = 'Marrowmere';
 let server: TestServer;
 const tokens = new Map<string, string>();
 const model = createPuppetModel();
-const page = { description: '{title}', class: 'speak', permission: null, guests: 'enter' };
+const page = { description: '{title}', class: 'chat', permission: null, guests: 'enter' };
 
 beforeAll(async () => {
   const policy = { adult: 'verified' as const, age_check: { DE: 'at_door' as const, NL: 'required' as const } };
@@ -78,7 +78,7 @@ const send = (who: string | null, path: string, country: string | null, init: Re
   const host = who === 'safe' ? 'localhost:4100' : 'lantern.localhost:4100';
   return server.fetch(new Request(`http://${host}${path}`, { ...init, headers }), { address: '127.0.0.1', country });
 };
-const classOf = ({ id }: Endpoint) => callClasses[id as EndpointId];
+const classOf = (endpoint: Endpoint) => endpoint.class;
 const isBefore = (endpoint: Endpoint) => ['open', 'account'].includes(classOf(endpoint));
 /** Of what is before the door only what reads: the rest ends sessions, proofs and accounts. */
 const all = Object.values<Endpoint>(endpoints).filter((endpoint) => !isBefore(endpoint) || endpoint.method === 'GET');
