@@ -57,7 +57,7 @@ export interface Somebody {
   username: string | null;
 }
 
-type Account = Pick<UserRow, 'platform' | 'role' | 'username' | 'email' | 'extraPermissions' | 'issuedPermissions'>;
+type Account = Pick<UserRow, 'platform' | 'role' | 'username' | 'email' | 'extraPermissions'>;
 
 const accountOf = ({ person, restrictions, username }: Somebody): Account | null => {
   if (person === 'nobody') return null;
@@ -68,7 +68,6 @@ const accountOf = ({ person, restrictions, username }: Somebody): Account | null
     role,
     username,
     email: 'ann@example.test',
-    issuedPermissions: [],
     extraPermissions: [...(person === 'moderator' ? ['moderate'] : []), ...restrictions],
   };
 };

@@ -47,8 +47,8 @@ describe('the rooms of the platform', () => {
 
   it('stand on the ground, and the ground on none of them', () => {
     expect(told(['platform/catalogue/files.ts', '../rights/adult-access.ts'])).toEqual([]);
-    expect(told(['platform/works/unlisted.ts', '../rights/standing.ts'])).toEqual([]);
-    expect(told(['platform/rights/standing.ts', '../identity/users.ts'])).toEqual([
+    expect(told(['platform/works/unlisted.ts', '../rights/grants.ts'])).toEqual([]);
+    expect(told(['platform/rights/grants.ts', '../identity/users.ts'])).toEqual([
       expect.stringMatching(/^platform\/rights → platform\/identity: /),
     ]);
   });

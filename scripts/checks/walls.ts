@@ -56,7 +56,7 @@ export const tellBreaches = (found: Map<string, string[]>): string[] =>
   );
 
 /** Rooms of the platform on which all others may stand, and on which of them each stands itself. */
-const floors: Readonly<Record<string, readonly string[]>> = { rights: [], audit: [], works: ['rights', 'audit'] };
+const floors: Readonly<Record<string, readonly string[]>> = { audit: [], rights: ['audit'], works: ['rights', 'audit'] };
 
 const platformRoomOf = (file: string): string | null => /^platform\/(?<room>[\w-]+)\//.exec(file)?.groups?.['room'] ?? null;
 

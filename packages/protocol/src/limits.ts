@@ -134,6 +134,8 @@ export const limits = {
   /** Sockets one listener may hold open: a tab each. */
   audioSocketsMax: 4,
 
+  /** Days for which what a subscription gives stays after its end, while its renewal may still be paid (R-PORTAL-05). */
+  graceDays: 7,
   customerNameMax: 30,
   customerEmailMax: 320,
   postalCodeMax: 16,

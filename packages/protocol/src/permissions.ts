@@ -39,15 +39,16 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** From the lowest to the highest: of several that an account has, the highest counts. */
 export const roles = [
   'guest',
   'free_tier',
+  'beta_user',
   'paid_minimal',
   'paid_basic',
   'paid_premium',
-  'beta_user',
-  'admin',
   'employee',
+  'admin',
 ] as const;
 export type Role = (typeof roles)[number];
 

@@ -36,11 +36,13 @@ import { moderation } from './platform/moderation/feature.ts';
 import { notifications } from './platform/notifications/feature.ts';
 import { onboarding } from './platform/onboarding/feature.ts';
 import { recommendations } from './platform/recommendations/feature.ts';
+import { rights } from './platform/rights/feature.ts';
 import { works } from './platform/works/feature.ts';
 
 /** Every feature of the server, each a folder's `feature.ts`. No two answer the same call, so their order says nothing. */
 export const features = [
   identity,
+  rights,
   onboarding,
   decisions,
   account,

@@ -69,7 +69,6 @@ const foreign = [
   'chat/personas → conversations',
   'chat/scene → conversations',
   'chat/voice → conversations',
-  'commerce → users',
   'creation → keyValues',
   'creation → users',
   'platform → idempotencyKeys',

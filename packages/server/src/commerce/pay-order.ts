@@ -31,7 +31,7 @@ export const createPay =
         .returning({ id: orders.id });
       // Whoever was erased meanwhile has nothing to be given.
       if (won.length === 0 || order.userId === null) return false;
-      await giveSubscription(tx, {
+      const given = {
         id: newId(),
         applicationId: order.applicationId,
         userId: order.userId,
@@ -39,9 +39,10 @@ export const createPay =
         planId: order.planId,
         role: v.parse(v.picklist(paidRoles), order.role),
         period: order.period,
-        status: 'active',
+        status: 'active' as const,
         recurAt: afterPeriod(settledAt, order.period),
-      });
+      };
+      await giveSubscription(tx, given, settledAt);
       return true;
     });
     if (!isPaid) return;

@@ -1,7 +1,8 @@
-import { paidRoles, type BillingPeriod, type PaidRole, type Profile } from '@troupe/protocol';
-import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { orders, subscriptions, users } from '../db/schema.ts';
-import type { Clock, Db } from '../ports/index.ts';
+import { limits, type BillingPeriod, type PaidRole, type Profile } from '@troupe/protocol';
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { orders, subscriptions } from '../db/schema.ts';
+import { grantRight } from '../platform/rights/grants.ts';
+import type { Clock, Db, Tx } from '../ports/index.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -30,19 +31,23 @@ export const createIsSubscribed =
   async (userId: string): Promise<boolean> =>
     (await findSubscription(db, userId, clock.now())) !== undefined;
 
-/** Roles that a purchase may replace: never an administrator's, never a higher one. */
-const replacedBy = (role: PaidRole): string[] => ['free_tier', 'beta_user', ...paidRoles.slice(0, paidRoles.indexOf(role))];
+const dayMs = 86_400_000;
+
+/** Until when a subscription gives its role: what is paid for, and the grace after it. */
+export const roleEnd = (recurAt: Date): Date => new Date(recurAt.getTime() + limits.graceDays * dayMs);
 
 /** Gives a user what a paid order bought; the next token says so. Run it in the transaction that settles the order. */
 export const giveSubscription = async (
-  db: Db,
+  tx: Tx,
   given: typeof subscriptions.$inferInsert & { role: PaidRole; userId: string },
+  now: Date,
 ): Promise<void> => {
-  await db.insert(subscriptions).values(given).onConflictDoNothing();
-  await db
-    .update(users)
-    .set({ role: given.role })
-    .where(and(eq(users.id, given.userId), inArray(users.role, replacedBy(given.role))));
+  const { id, userId, role, recurAt } = given;
+  const added = await tx.insert(subscriptions).values(given).onConflictDoNothing().returning({ id: subscriptions.id });
+  if (added.length === 0) return;
+  const actor = { kind: 'processor' as const, name: 'payments' };
+  const bought = { kind: 'role' as const, value: role, source: 'purchase' as const, sourceId: id };
+  await grantRight(tx, { id: `${id}-purchase`, userId, ...bought, actor, endsAt: roleEnd(recurAt) }, now);
 };
 
 /** What a user pays for, as their profile says it; null for nothing. */

@@ -7,13 +7,14 @@ import { createBrands } from '../brands.ts';
 import { users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
+import { insertAccounts } from '../platform/rights/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 import type { Payments } from '../ports/index.ts';
 import { createTestServer } from '../testing.ts';
 
 /** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
 
-const key = 'session-key-of-the-tests-32-bytes';
+export const shopKeys = ['session-key-of-the-tests-32-bytes'] as const;
 const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premium', price: number, annual: number) => [
   { plan_id, role, name: plan_id, price, period: 'monthly' as const },
   { plan_id: `${plan_id}-1y`, role, name: plan_id, price: annual, period: 'annual' as const },
@@ -68,16 +69,16 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
       log,
       brands,
       payments: change(sandbox.payments),
-      secretKeys: [key],
+      secretKeys: shopKeys,
       rawRoutes: [sandbox.route],
     });
   let server = await open();
-  const tokens = createTokenService({ keys: [key], clock });
+  const tokens = createTokenService({ keys: shopKeys, clock });
 
   const signUp = async (role = 'free_tier', platform: 'first_party' | 'guest' = 'first_party') => {
     const id = newId();
     const email = `${id}@example.test`.toLowerCase();
-    await database.db.insert(users).values({
+    await insertAccounts(database.db, {
       id,
       applicationId: 'daybreak',
       externalId: platform === 'guest' ? id : `of-${id}`,

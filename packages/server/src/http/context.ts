@@ -13,7 +13,7 @@ export interface Caller {
   email: string | null;
   /** The session of the token; undefined where it has none. */
   sessionId?: string | undefined;
-  /** When what the account is restricted to changes by itself next. */
+  /** When the first of the account's restrictions ends by itself. */
   restrictedUntil?: Date | undefined;
 }
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
       'pages.json': JSON.stringify(pages),
     }),
   });
-  await seedAccounts(server.database.db);
+  await seedAccounts(server.database.db, server.ports.clock.now());
   await seedRestrictions(server.database.db, server.ports.clock.now());
 });
 afterAll(() => server.close());

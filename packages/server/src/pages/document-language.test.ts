@@ -17,8 +17,8 @@ beforeAll(async () => {
     ]),
   });
   const { db } = server.database;
-  await seedAccounts(db);
   const { clock, secretKeys: keys } = server.ports;
+  await seedAccounts(db, clock.now());
   const id = demoUserId('daybreak', 'free@example.test');
   await db
     .update(users)

@@ -12,7 +12,7 @@ import { createTestServer, type TestServer } from '../testing.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
-  await seedAccounts(server.database.db);
+  await seedAccounts(server.database.db, server.ports.clock.now());
   await seedRestrictions(server.database.db, server.ports.clock.now());
 });
 afterAll(() => server.close());

@@ -10,6 +10,8 @@ import { WebSocket } from 'ws';
 import { startUpstream, type Upstream } from '../../../../tests/upstream/upstream.ts';
 import { createEmptyDatabase } from '../db/testing.ts';
 import { users } from '../db/schema.ts';
+import { operator } from '../platform/audit/actor.ts';
+import { grantRight } from '../platform/rights/grants.ts';
 import { checkModerationLog } from '../platform/audit/moderation-log.ts';
 import type { Database } from '../ports/index.ts';
 import {
@@ -96,10 +98,9 @@ describe('the operator’s command', () => {
     'bars staff %s: calls, streams and sockets of every server within 5 s, and lifts as soon',
     async (_, through, id) => {
       await addMember(shared.db, id);
-      await shared.db
-        .update(users)
-        .set({ extraPermissions: ['moderate'], username: id })
-        .where(eq(users.id, id));
+      await shared.db.update(users).set({ username: id }).where(eq(users.id, id));
+      const moderate = { kind: 'permission', value: 'moderate', source: 'operator' } as const;
+      await grantRight(shared.db, { id: `${id}-moderate`, userId: id, ...moderate, actor: operator, endsAt: null }, new Date());
       const token = await issueToken(shared.db, id);
       const characterId = await addCharacter(shared.db, id);
       const opened = await Promise.all(servers.map((server) => openBoth(server, characterId, token)));

@@ -10,6 +10,7 @@ import { eq } from 'drizzle-orm';
 import { openPostgresql } from '../adapters/postgresql.ts';
 import { characters, users } from '../db/schema.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
+import { insertAccounts } from '../platform/rights/testing.ts';
 import type { Database, Db } from '../ports/index.ts';
 
 /** Test fixtures of real servers: programs of their own on one PostgreSQL, as behind a proxy that spreads calls over them. */
@@ -159,7 +160,7 @@ export const issueToken = async (db: Db, id: string): Promise<string> => {
 
 /** A paying member, whose limits are wide, and a token of theirs. */
 export const addMember = async (db: Db, id: string): Promise<string> => {
-  await db.insert(users).values({
+  await insertAccounts(db, {
     id,
     applicationId: 'daybreak',
     externalId: `first-party-${id}`,

@@ -130,7 +130,7 @@ describe('a report of a message', () => {
     expect(flagMessage.permission).toBe('report_character');
     expect(reportCharacter.permission).toBe('report_character');
     const row = (platform: 'guest' | 'first_party' | 'partner', role: string) =>
-      permissionsOf({ platform, role, extraPermissions: [], issuedPermissions: [] }).includes('report_character');
+      permissionsOf({ platform, role, extraPermissions: [] }).includes('report_character');
     expect(row('guest', 'guest')).toBe(true);
     for (const role of ['free_tier', 'paid_minimal', 'paid_basic', 'paid_premium', 'employee', 'admin'])
       expect(row('first_party', role)).toBe(true);

@@ -13,7 +13,7 @@ import {
 import { asPersona, isPersonaOfConversation } from '../conversations/persona-of-conversation.ts';
 import { promptColumns, type PromptFound } from '../prompt/parts.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
-import { refuseOutdated } from '../../platform/rights/standing.ts';
+import { refuseOutdated } from '../../platform/rights/effective-rights.ts';
 import type { GenerationRow } from './store-generation.ts';
 
 /** A conversation that a reply is asked for in. */

@@ -12,7 +12,7 @@ import {
   type Role,
 } from '@troupe/protocol';
 import * as v from 'valibot';
-import { characters, users } from '../../db/schema.ts';
+import { characters, type users } from '../../db/schema.ts';
 import type { Caller, Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
@@ -53,7 +53,7 @@ import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
 import type { Place } from '../../http/place.ts';
 import { createAdultAccess } from '../../platform/rights/adult-access.ts';
-import { createTestRestrictions } from '../../platform/rights/testing.ts';
+import { createTestRestrictions, insertAccounts } from '../../platform/rights/testing.ts';
 
 /** Test fixtures of the chat: a cast (brand, callers, character) and a way to call handlers as the router would. */
 export const newId = () => randomBytes(16).toString('base64url');
@@ -66,7 +66,7 @@ export const createCaller = async (db: Db, over: Partial<typeof users.$inferInse
   const platform = over.platform ?? 'first_party';
   const role = over.role ?? (platform === 'guest' ? 'guest' : 'free_tier');
   const row = { id, applicationId: 'daybreak', externalId: id, platform, name: 'Ann', role, ...over };
-  await db.insert(users).values(row);
+  await insertAccounts(db, row);
   return {
     userId: id,
     externalId: row.externalId,

@@ -4,7 +4,7 @@ import { createTestBrand } from '../../http/testing.ts';
 import { createAgeStatusFor } from '../../platform/rights/age-status.ts';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Database } from '../../ports/index.ts';
-import { restrictions, statements, users } from '../schema.ts';
+import { grants, statements, users } from '../schema.ts';
 import { createTestDatabase } from '../testing.ts';
 import { demoAccounts, demoUserId, seedAccounts } from './accounts.ts';
 import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
@@ -13,7 +13,7 @@ const now = new Date('2026-11-24T08:00:00.000Z');
 let database: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedAccounts(database.db);
+  await seedAccounts(database.db, now);
   await seedRestrictions(database.db, now);
 });
 afterAll(() => database.close());
@@ -67,9 +67,13 @@ describe('the demo accounts', () => {
     expect(await db.$count(statements)).toBe(8);
     const [hold] = await db
       .select()
-      .from(restrictions)
-      .where(eq(restrictions.userId, (await account('hold')).id));
-    expect(hold).toMatchObject({ kind: 'restriction_temporary', endsAt: new Date('2026-11-27T08:00:00.000Z') });
+      .from(grants)
+      .where(eq(grants.userId, (await account('hold')).id));
+    expect(hold).toMatchObject({
+      kind: 'restriction',
+      value: 'restriction_temporary',
+      endsAt: new Date('2026-11-27T08:00:00.000Z'),
+    });
     expect((await account('hold')).restrictedUntil).toEqual(hold?.endsAt);
     await renewDemoHolds(db, new Date('2026-11-25T08:00:00.000Z'));
     expect((await account('hold')).restrictedUntil).toEqual(hold?.endsAt);
@@ -85,7 +89,7 @@ describe('the demo accounts', () => {
       .update(users)
       .set({ name: 'Renamed' })
       .where(eq(users.id, demoUserId('daybreak', 'free@example.test')));
-    await seedAccounts(database.db);
+    await seedAccounts(database.db, now);
     await seedRestrictions(database.db, now);
     expect((await account('hold')).extraPermissions).toEqual(['restriction_temporary']);
     expect((await account('free')).name).toBe('Renamed');

@@ -1,5 +1,7 @@
 import { ageLimits, type Permission, type Role } from '@troupe/protocol';
 import { subjectOf } from '../../kernel/email-address.ts';
+import { operator } from '../../platform/audit/actor.ts';
+import { grantRight } from '../../platform/rights/grants.ts';
 import type { Db } from '../../ports/index.ts';
 import { ageProofs, users } from '../schema.ts';
 
@@ -71,9 +73,18 @@ export const demoUserId = (application: string, email: string): string =>
 const usernameOn = (application: string, account: DemoAccount) =>
   account.username === null || application === demoApplications[0] ? account.username : account.username + application;
 
+/** What a demo account may do beyond what every account may. */
+const giveRights = async (db: Db, userId: string, { role, extraPermissions = [] }: DemoAccount, now: Date): Promise<void> => {
+  const given = [
+    ...(role === 'free_tier' ? [] : [{ kind: 'role' as const, value: role }]),
+    ...extraPermissions.map((value) => ({ kind: 'permission' as const, value })),
+  ];
+  for (const { kind, value } of given)
+    await grantRight(db, { id: `${userId}-${value}`, userId, kind, value, source: 'demo', actor: operator, endsAt: null }, now);
+};
+
 /** Adds the demo accounts that are not there yet; may run any number of times. */
-export const seedAccounts = async (db: Db): Promise<void> => {
-  const now = new Date();
+export const seedAccounts = async (db: Db, now: Date): Promise<void> => {
   const rowOf = async (application: string, account: DemoAccount): Promise<typeof users.$inferInsert> => ({
     id: demoUserId(application, account.email),
     applicationId: application,
@@ -82,19 +93,26 @@ export const seedAccounts = async (db: Db): Promise<void> => {
     username: usernameOn(application, account),
     name: account.name,
     email: account.email,
-    role: account.role,
-    extraPermissions: [...(account.extraPermissions ?? [])],
+    role: 'free_tier',
     registeredAt: account.username === null ? null : now,
     guidelinesAt: account.username === null ? null : now,
     settings: account.showsAdult ? { showNSFW: true } : {},
   });
   const rows = demoApplications.flatMap((application) => demoAccounts.map((account) => rowOf(application, account)));
-  await db
+  const added = await db
     .insert(users)
     .values(await Promise.all(rows))
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  const addedIds = new Set(added.map(({ id }) => id));
+  for (const application of demoApplications) {
+    for (const account of demoAccounts) {
+      const userId = demoUserId(application, account.email);
+      if (addedIds.has(userId)) await giveRights(db, userId, account, now);
+    }
+  }
   const grown = demoAccounts.filter((account: DemoAccount) => account.isOfAge);
-  const issuedAt = new Date();
+  const issuedAt = now;
   const proofs = demoApplications.flatMap((application) =>
     grown.map(({ email }) => {
       const userId = demoUserId(application, email);

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { RestrictionKind } from '@troupe/protocol';
 import type { Db } from '../../ports/index.ts';
-import { restrictions, statements, users } from '../schema.ts';
+import { operator } from '../../platform/audit/actor.ts';
+import { grantRight, moveEnd } from '../../platform/rights/grants.ts';
+import { grants, statements } from '../schema.ts';
 import { demoApplications, demoUserId } from './accounts.ts';
 import { hourMs } from '../../kernel/schedules/time.ts';
 
@@ -86,16 +88,8 @@ export const seedRestrictions = async (db: Db, now: Date): Promise<void> => {
           ...reasons,
         })
         .onConflictDoNothing();
-      const added = await db
-        .insert(restrictions)
-        .values({ id, userId, kind, startsAt: now, endsAt, statementId: id })
-        .onConflictDoNothing()
-        .returning({ id: restrictions.id });
-      if (added.length === 0) continue;
-      await db
-        .update(users)
-        .set({ extraPermissions: sql`${users.extraPermissions} || array[${kind}]::text[]`, restrictedUntil: endsAt })
-        .where(eq(users.id, userId));
+      const by = { source: 'moderation' as const, sourceId: id, actor: operator };
+      await grantRight(db, { id, userId, kind: 'restriction', value: kind, ...by, endsAt }, now);
     }
   }
 };
@@ -104,25 +98,12 @@ export const seedRestrictions = async (db: Db, now: Date): Promise<void> => {
 export const renewDemoHolds = async (db: Db, now: Date): Promise<void> => {
   const ids = demoApplications.map((application) => idOf(application, 'hold@example.test'));
   const endsAt = new Date(now.getTime() + holdMs);
-  const renewed = await db
-    .update(restrictions)
-    .set({ startsAt: now, endsAt })
-    .where(
-      and(
-        inArray(restrictions.id, ids),
-        isNull(restrictions.liftedAt),
-        lt(restrictions.endsAt, new Date(now.getTime() + hourMs)),
-      ),
-    )
-    .returning({ id: restrictions.id, userId: restrictions.userId });
-  for (const { id, userId } of renewed) {
+  const ending = await db
+    .select({ id: grants.id, userId: grants.userId })
+    .from(grants)
+    .where(and(inArray(grants.id, ids), isNull(grants.endedAt), lt(grants.endsAt, new Date(now.getTime() + hourMs))));
+  for (const { id, userId } of ending) {
     await db.update(statements).set({ startsAt: now, endsAt }).where(eq(statements.id, id));
-    await db
-      .update(users)
-      .set({
-        extraPermissions: sql`array_append(array_remove(${users.extraPermissions}, 'restriction_temporary'), 'restriction_temporary')`,
-        restrictedUntil: endsAt,
-      })
-      .where(eq(users.id, userId));
+    await moveEnd(db, { userId, source: 'moderation', sourceId: id }, endsAt, now);
   }
 };

@@ -75,7 +75,7 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
 export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; searchIndex: SearchIndex }): Promise<number> => {
   await renewDemoHolds(db, clock.now());
   if ((await db.$count(characters)) > 0) return 0;
-  await seedAccounts(db);
+  await seedAccounts(db, clock.now());
   await seedRestrictions(db, clock.now());
   const authors = demoCreators.map((username) => ({
     id: creatorId(username),

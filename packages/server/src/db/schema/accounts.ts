@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created, instant } from './columns.ts';
+import { actorKinds, created, instant } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -15,21 +15,18 @@ export const users = pgTable(
     email: text('email'),
     avatarUrl: text('avatar_url'),
     highlights: text('highlights'),
+    /** This and the next three are folded from `grants`, and written by that alone (decision 300). */
     role: text('role').notNull(),
-    /** Restrictions and single grants on top of the role. */
+    /** Permissions and restrictions on top of the role. */
     extraPermissions: text('extra_permissions')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** What an outside identity provider gave at the last sign-in there, and the role among it. */
-    issuedPermissions: text('issued_permissions')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    issuedRole: text('issued_role'),
-    /** When what is restricted changes by itself next; null: when somebody lifts it. */
+    /** When any of these rights changes by itself next, so that they are folded anew. Null: not by itself. */
+    rightsUntil: instant('rights_until'),
+    /** When the first of the restrictions ends, as a refusal tells it. Null: none of them ends by itself. */
     restrictedUntil: instant('restricted_until'),
-    /** When role, grants or restrictions changed last, by a trigger: tokens of before count no more. Null: never. */
+    /** When role, permissions or restrictions changed last, by a trigger: tokens of before count no more. Null: never. */
     changedAt: instant('changed_at'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** When the profile was made, and what then told who had sent the member. */
@@ -54,6 +51,41 @@ export const users = pgTable(
     uniqueIndex('users_username')
       .on(sql`lower(${table.username})`)
       .where(sql`platform = 'first_party'`),
+  ],
+);
+
+/** A role, a permission or a restriction of an account for a time; what counts now is folded into its row (decision 300). */
+export const grants = pgTable(
+  'grants',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['role', 'permission', 'restriction'] }).notNull(),
+    /** Name of the role, the permission or the restriction. */
+    value: text('value').notNull(),
+    /** What gave it, and may end it. */
+    source: text('source', { enum: ['purchase', 'provider', 'operator', 'moderation', 'demo'] }).notNull(),
+    /** The subscription of a purchase, the statement of a restriction. Null: the source has no row for it. */
+    sourceId: text('source_id'),
+    /** What decided, and the account where it was one. */
+    actorKind: text('actor_kind', { enum: actorKinds }).notNull(),
+    actorId: text('actor_id'),
+    startsAt: instant('starts_at').notNull(),
+    /** Null: until it is ended. */
+    endsAt: instant('ends_at'),
+    /** When it was ended before its time. */
+    endedAt: instant('ended_at'),
+    createdAt: created(),
+  },
+  (table) => [
+    index('grants_user').on(table.userId, table.endsAt),
+    index('grants_source').on(table.source, table.sourceId),
+    // Whose works are not listed is asked by every list.
+    index('grants_restrictions')
+      .on(table.value, table.endsAt)
+      .where(sql`kind = 'restriction' and ended_at is null`),
   ],
 );
 

@@ -12,3 +12,6 @@ export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ 
 /** Holds a column to its values: lists answer them, and one row with another, written by hand, would end each that it is in. */
 export const knownValues = (name: string, column: PgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+
+/** What may decide (`platform/audit/actor.ts`). */
+export const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;

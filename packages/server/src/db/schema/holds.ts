@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { characters, holdKinds } from './characters.ts';
-import { instant } from './columns.ts';
-import { actorKinds } from './restrictions.ts';
+import { actorKinds, instant } from './columns.ts';
 
 /**
  * What keeps a work from others, whatever its creator set: a decision of reviewers, or an account that is being left. The

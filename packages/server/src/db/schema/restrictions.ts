@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { characters } from './characters.ts';
-import { created, instant } from './columns.ts';
-
-/** What may decide (`platform/audit/actor.ts`). */
-export const actorKinds = ['account', 'operator', 'processor', 'provider', 'job'] as const;
+import { actorKinds, created, instant } from './columns.ts';
 
 /** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
 export const statements = pgTable(
@@ -41,34 +38,6 @@ export const statements = pgTable(
     createdAt: created(),
   },
   (table) => [index('statements_user').on(table.userId, table.createdAt)],
-);
-
-/** What somebody is under; what counts of it now stands in `users.extra_permissions` (decision 155). */
-export const restrictions = pgTable(
-  'restrictions',
-  {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', {
-      enum: ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'],
-    }).notNull(),
-    startsAt: instant('starts_at').notNull(),
-    /** Null: until it is lifted. */
-    endsAt: instant('ends_at'),
-    liftedAt: instant('lifted_at'),
-    /** Null: written before there were statements. */
-    statementId: text('statement_id').references(() => statements.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    index('restrictions_user').on(table.userId, table.endsAt),
-    // Whose works are not listed is asked by every list.
-    index('restrictions_unlifted')
-      .on(table.kind, table.endsAt)
-      .where(sql`lifted_at is null`),
-    index('restrictions_statement').on(table.statementId),
-  ],
 );
 
 /** One thread about one decision. */

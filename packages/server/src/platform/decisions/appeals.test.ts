@@ -2,12 +2,13 @@ import { limits, restrictionKinds, type DecisionThread, type ModeratedDecision, 
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../chat/testing/index.ts';
-import { appealMessages, appeals, mails, moderationLog, notifications, statements, users } from '../../db/schema.ts';
+import { appealMessages, appeals, mails, moderationLog, notifications, statements, type users } from '../../db/schema.ts';
 import { createManualClock } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { verifyModerationLog } from '../audit/moderation-log.ts';
+import { insertAccounts } from '../rights/testing.ts';
 
 // Two connections race here: the gate runs it on PostgreSQL too.
 
@@ -28,7 +29,7 @@ const tokenOf = async (id: string) => {
 };
 const join = async (over: Partial<typeof users.$inferInsert> = {}) => {
   const id = newId();
-  await server.database.db.insert(users).values({
+  await insertAccounts(server.database.db, {
     id,
     applicationId: 'daybreak',
     externalId: `subject-${id}`,

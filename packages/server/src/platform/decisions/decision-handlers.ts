@@ -1,13 +1,13 @@
 import { AppError, appealDecision, getDecision, getUserModeration, listDecisions, restrictionKinds } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
-import { restrictions, statements } from '../../db/schema.ts';
+import { grants, statements } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { Appeals } from './appeals.ts';
 import { findDecisions, findThreads } from './read-decisions.ts';
-import { isInForce } from '../rights/standing.ts';
+import { isInForce } from '../rights/grants.ts';
 
 export interface DecisionHandlersDeps {
   db: Db;
@@ -31,9 +31,9 @@ export const decisionHandlers = ({ db, clock, rateLimits, appeals }: DecisionHan
     handler(getUserModeration, async (_input, { caller }) => {
       const now = clock.now();
       const held = await db
-        .select({ endsAt: restrictions.endsAt })
-        .from(restrictions)
-        .where(and(eq(restrictions.userId, caller.userId), eq(restrictions.kind, 'restriction_temporary'), isInForce(now)));
+        .select({ endsAt: grants.endsAt })
+        .from(grants)
+        .where(and(eq(grants.userId, caller.userId), eq(grants.value, 'restriction_temporary'), isInForce(now)));
       // Of several holds the last end counts; one without an end has none.
       const ends = held.map(({ endsAt }) => endsAt?.getTime() ?? Infinity);
       const last = Math.max(...ends);

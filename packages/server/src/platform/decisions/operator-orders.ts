@@ -2,14 +2,15 @@ import { AppError, limits, restrictionKinds } from '@troupe/protocol';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { operator } from '../audit/actor.ts';
-import { restrictions as table, statements, users } from '../../db/schema.ts';
+import { grants, statements, users } from '../../db/schema.ts';
 import type { HostlessRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { createOperatorDoor, operatorJson } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
 import { wrongEnd } from './moderation-handlers.ts';
+import { isOfStatement } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
-import { isInForce } from '../rights/standing.ts';
+import { isInForce } from '../rights/grants.ts';
 
 const words = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 const whose = { account: words(limits.statementRefMax), brand: v.optional(words(32)) };
@@ -89,7 +90,7 @@ export const createOperatorOrders = ({ db, clock, restrictions, appeals }: Opera
       .select({ statement: statements, username: users.username, holds })
       .from(statements)
       .innerJoin(users, eq(users.id, statements.userId))
-      .leftJoin(table, eq(table.statementId, statements.id))
+      .leftJoin(grants, isOfStatement)
       .where(which)
       .orderBy(desc(statements.createdAt), desc(statements.id))
       .limit(limit + 1);

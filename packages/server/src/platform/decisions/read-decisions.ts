@@ -1,8 +1,8 @@
 import { limits, type AppealMessage, type Decision, type DecisionThread } from '@troupe/protocol';
 import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { appealMessages, appeals, restrictions, statements } from '../../db/schema.ts';
+import { appealMessages, appeals, grants, statements } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { isInForce } from '../rights/standing.ts';
+import { isInForce } from '../rights/grants.ts';
 
 type Statement = typeof statements.$inferSelect;
 type AppealRow = typeof appeals.$inferSelect;
@@ -46,6 +46,9 @@ const toDecision = (
 /** Words of the subject in an appeal. */
 const saidBySubject = sql<number>`(select ${count()} from ${appealMessages} where ${appealMessages.appealId} = ${appeals.id} and ${appealMessages.role} = 'subject')`;
 
+/** SQL: the restriction that a statement is about. */
+export const isOfStatement = and(eq(grants.source, 'moderation'), eq(grants.sourceId, statements.id));
+
 /** Decisions that a condition finds, newest first; of the newest hundred. */
 export const findDecisions = async (db: Pick<Db, 'select'>, which: SQL | undefined, now: Date): Promise<Decision[]> => {
   const rows = await db
@@ -56,7 +59,7 @@ export const findDecisions = async (db: Pick<Db, 'select'>, which: SQL | undefin
       said: saidBySubject.mapWith(Number),
     })
     .from(statements)
-    .leftJoin(restrictions, eq(restrictions.statementId, statements.id))
+    .leftJoin(grants, isOfStatement)
     .leftJoin(appeals, eq(appeals.statementId, statements.id))
     .where(which)
     .orderBy(desc(statements.createdAt), desc(statements.id))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { accountActor } from '../audit/actor.ts';
 import { createCharacter, createPuppetModel, newId } from '../../chat/testing/index.ts';
 import { adoptionsOf } from '../../data-map.ts';
-import { moderationLog, statements, users } from '../../db/schema.ts';
+import { moderationLog, statements, type users } from '../../db/schema.ts';
 import { dataMaps } from '../../features.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Db } from '../../ports/index.ts';
@@ -15,7 +15,7 @@ import { createTokenService } from '../identity/tokens.ts';
 import { verifyModerationLog } from '../audit/moderation-log.ts';
 import { createChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Restrictions } from './restrictions.ts';
-import { createTestRestrictions, testOrder } from '../rights/testing.ts';
+import { createTestRestrictions, insertAccounts, testOrder } from '../rights/testing.ts';
 
 let server: TestServer;
 let clock: ReturnType<typeof createManualClock>;
@@ -40,7 +40,7 @@ const tokenFor = async (id: string) => {
 /** An account under restrictions, with a token that knows of them. */
 const join = async (kinds: readonly RestrictionKind[], over: Partial<typeof users.$inferInsert> = {}) => {
   const id = newId();
-  await server.database.db.insert(users).values({
+  await insertAccounts(server.database.db, {
     id,
     applicationId: 'daybreak',
     externalId: over.platform === 'guest' ? id : `subject-${id}`,

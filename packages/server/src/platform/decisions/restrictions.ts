@@ -1,6 +1,6 @@
 import { AppError, unlistsWorks, type GuardClass, type RestrictionKind } from '@troupe/protocol';
-import { and, eq, isNull } from 'drizzle-orm';
-import { restrictions, statements, users } from '../../db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { statements } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { countRatingsOf } from '../opinions/ratings.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
@@ -9,7 +9,9 @@ import type { ModerationLog } from '../audit/moderation-log.ts';
 import { appealEnd } from './appeal-times.ts';
 import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { DecisionNews } from './decision-news.ts';
-import { readStanding, refuseBarred, settleStanding } from '../rights/standing.ts';
+import { readRights, refuseBarred } from '../rights/effective-rights.ts';
+import { endGrants, grantRight } from '../rights/grants.ts';
+import { lockAccount } from '../rights/settle-rights.ts';
 
 type Tx = Pick<Db, 'select' | 'insert' | 'update'>;
 
@@ -75,15 +77,14 @@ const defaultLookMs = 2000;
 
 /** Only one at a time changes what an account is under. */
 const lock = async (tx: Tx, userId: string) => {
-  const [row] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-  if (!row) throw new AppError('not_found');
+  if (!(await lockAccount(tx, userId))) throw new AppError('not_found');
 };
 
 /** Looks again and again at whoever has something open. */
 const createWatch =
   (
     { changes, ended, lookMs = defaultLookMs }: Pick<RestrictionDeps, 'changes' | 'ended' | 'lookMs'>,
-    standingOf: (userId: string) => ReturnType<typeof readStanding>,
+    rightsOf: (userId: string) => ReturnType<typeof readRights>,
   ): Restrictions['watch'] =>
   ({ userId, sessionId, mayStill }, call, onBarred) => {
     let seen = changes.known(userId);
@@ -103,10 +104,10 @@ const createWatch =
       if (mayStill !== undefined && !(await mayStill())) return bar(new AppError('not_found'));
       const changed = await changes.lastChange(userId);
       if (changed === seen) return;
-      const standing = await standingOf(userId);
+      const rights = await rightsOf(userId);
       seen = changed;
       try {
-        refuseBarred(standing, call);
+        refuseBarred(rights, call);
       } catch (refusal) {
         bar(refusal as AppError);
       }
@@ -132,12 +133,12 @@ const recount = async (tx: Tx, kind: RestrictionKind, userId: string, now: Date)
 export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
   const { db, clock, newId, moderationLog, news } = deps;
 
-  const standingOf = (userId: string) => readStanding(db, userId, clock.now());
+  const rightsOf = (userId: string) => readRights(db, userId, clock.now());
 
   return {
-    require: async (userId, call) => refuseBarred(await standingOf(userId), call),
+    require: async (userId, call) => refuseBarred(await rightsOf(userId), call),
 
-    watch: createWatch(deps, standingOf),
+    watch: createWatch(deps, rightsOf),
 
     async impose(tx, { userId, applicationId, kind, endsAt, decidedBy, reasons }) {
       await lock(tx, userId);
@@ -156,8 +157,20 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
         createdAt: now,
         ...reasons,
       });
-      await tx.insert(restrictions).values({ id: restrictionId, userId, kind, startsAt: now, endsAt, statementId });
-      await settleStanding(tx, userId, now);
+      await grantRight(
+        tx,
+        {
+          id: restrictionId,
+          userId,
+          kind: 'restriction',
+          value: kind,
+          source: 'moderation',
+          sourceId: statementId,
+          actor: decidedBy,
+          endsAt,
+        },
+        now,
+      );
       await recount(tx, kind, userId, now);
       await moderationLog.append(tx, {
         applicationId,
@@ -180,15 +193,9 @@ export const createRestrictions = (deps: RestrictionDeps): Restrictions => {
       if (!decided) throw new AppError('not_found');
       await lock(tx, decided.userId);
       const now = clock.now();
-      const lifted = await tx
-        .update(restrictions)
-        .set({ liftedAt: now })
-        .where(and(eq(restrictions.statementId, statementId), isNull(restrictions.liftedAt)))
-        .returning({ endsAt: restrictions.endsAt });
-      await settleStanding(tx, decided.userId, now);
+      const lifted = await endGrants(tx, { userId: decided.userId, source: 'moderation', sourceId: statementId }, now);
       await recount(tx, decided.what, decided.userId, now);
-      const wasInForce = lifted.some(({ endsAt }) => endsAt === null || endsAt > now);
-      if (!wasInForce) return false;
+      if (lifted.length === 0) return false;
       await moderationLog.append(tx, {
         applicationId: decided.applicationId,
         actor: by,

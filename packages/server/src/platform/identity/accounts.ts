@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { users } from '../../db/schema.ts';
 import type { Identity } from '../../ports/index.ts';
-import { isOver, settleStanding } from '../rights/standing.ts';
+import { currentRow } from '../rights/settle-rights.ts';
 import type { MayShowName } from './external/signed-names.ts';
 import type { PartnerUser } from './partner-tokens.ts';
 import type { UserRow } from './users.ts';
@@ -11,7 +11,7 @@ import { AccountClosed, createWaysIn, type WaysInDeps } from './ways-in.ts';
 
 /** Where accounts come from: each is unique within its brand and its source. */
 export interface Accounts {
-  /** As it is now: a restriction that has ended is gone from it. Undefined for one that is closed: nobody has a session of it. */
+  /** With the rights that it has now. Undefined for one that is closed: nobody has a session of it. */
   find(userId: string): Promise<UserRow | undefined>;
   /** Whether there is such an account on a brand, and it is closed. */
   isClosed(userId: string, applicationId: string): Promise<boolean>;
@@ -84,7 +84,7 @@ export const createAccounts = ({ db, clock, newId, heldBy, mayShowName = async (
         .select()
         .from(users)
         .where(and(eq(users.id, userId), isNull(users.closedAt)));
-      return row && isOver(row, clock.now()) ? settleStanding(db, userId, clock.now()) : row;
+      return row && currentRow(db, row, clock.now());
     },
 
     async isClosed(userId, applicationId) {
@@ -95,7 +95,7 @@ export const createAccounts = ({ db, clock, newId, heldBy, mayShowName = async (
     createGuest(applicationId) {
       const id = newId();
       const row = { id, applicationId, externalId: id, platform: 'guest' as const, name: '', role: 'guest' };
-      return upsert(row, { role: 'guest' });
+      return upsert(row, { externalId: id });
     },
 
     signInMember: createWaysIn({ db, clock, newId, ...(heldBy && { heldBy }) }),

@@ -44,7 +44,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const { access, tokens, known, codes } = services;
   const presentUser = createPresentUser({ db });
   const arrive = createArrive({ ...services, devices: access.devices });
-  const signIn = createSignIn({ ...services, arrive, identity, issuedRights: createIssuedRights({ db, clock }), clock });
+  const signIn = createSignIn({ ...services, arrive, identity, issuedRights: createIssuedRights({ db, clock, newId }), clock });
   const challenges = createChallenges({ records: services.records, clock });
   return {
     tokens,

@@ -30,7 +30,7 @@ const brands = [
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await seedAccounts(database.db);
+  await seedAccounts(database.db, clock.now());
   world = await createWorld({ db: database.db, clock, brands });
 });
 afterAll(() => database.close());

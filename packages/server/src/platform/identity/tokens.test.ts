@@ -22,8 +22,7 @@ const row = (over: Partial<UserRow> = {}): UserRow => ({
   highlights: null,
   role: 'paid_basic',
   extraPermissions: ['limited_access'],
-  issuedPermissions: [],
-  issuedRole: null,
+  rightsUntil: null,
   restrictedUntil: null,
   changedAt: null,
   settings: {},
@@ -39,7 +38,7 @@ const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
 describe('a session token', () => {
-  it('is over once the rights of its owner change, and lives no longer than a restriction that it names', async () => {
+  it('is over once the rights of its owner change, and lives no longer than those rights', async () => {
     let changedAt: number | undefined;
     const watched = createTokenService({ keys: [key], clock, changes: { lastChange: async () => changedAt } });
     const before = await watched.issue(row({ changedAt: new Date(1000) }), { ttl: 60 });
@@ -50,9 +49,15 @@ describe('a session token', () => {
     const first = await watched.issue(row(), { ttl: 60 });
     await expect(watched.verify(first.token, 'daybreak')).rejects.toMatchObject({ code: 'token_expired' });
     const restrictedUntil = new Date(clock.now().getTime() + 20_000);
-    const held = await watched.issue(row({ changedAt: new Date(1001), restrictedUntil }), { ttl: 60 });
+    const held = await watched.issue(row({ changedAt: new Date(1001), rightsUntil: restrictedUntil, restrictedUntil }), {
+      ttl: 60,
+    });
     expect(held.expires_in).toBe(20);
     await expect(watched.verify(held.token, 'daybreak')).resolves.toMatchObject({ restrictedUntil });
+    // The end of anything else shortens it too, and is no end of a restriction.
+    const paid = await watched.issue(row({ changedAt: new Date(1001), rightsUntil: restrictedUntil }), { ttl: 60 });
+    expect(paid.expires_in).toBe(20);
+    expect(await watched.verify(paid.token, 'daybreak')).not.toHaveProperty('restrictedUntil');
   });
 
   it('carries the claims of part 1 §3, and its life in seconds', async () => {

@@ -28,13 +28,13 @@ const claims = v.object({
   sid: v.optional(v.string()),
   /** When the account's rights had changed last, in milliseconds: after a later change the token counts no more. */
   changed: v.optional(v.number()),
-  /** When what is restricted changes by itself next, in milliseconds. */
+  /** When the first of the restrictions ends by itself, in milliseconds. */
   until: v.optional(v.number()),
 });
 
-/** What is restricted until a time is asked again then: a token that says so lives no longer. */
-const lifeOf = ({ restrictedUntil }: UserRow, ttl: number, issuedAt: number): number =>
-  restrictedUntil === null ? ttl : Math.max(1, Math.min(ttl, Math.ceil(restrictedUntil.getTime() / 1000) - issuedAt));
+/** Rights that change by themselves at a time are read again then: a token of before lives no longer. */
+const lifeOf = ({ rightsUntil }: UserRow, ttl: number, issuedAt: number): number =>
+  rightsUntil === null ? ttl : Math.max(1, Math.min(ttl, Math.ceil(rightsUntil.getTime() / 1000) - issuedAt));
 
 const claimsAbout = (user: UserRow) => ({
   id: user.id,

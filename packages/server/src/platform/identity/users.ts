@@ -22,12 +22,12 @@ export type UserRow = typeof users.$inferSelect;
 const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
 
 /**
- * What a user may do: the role's table, what an identity provider gave, and the account's own grants and restrictions. A role we do
- * not know gives nothing. Partner users do not report to us (P-ROLE-05).
+ * What a user may do: the role's table, and the permissions and restrictions on top of it. A role we do not know gives
+ * nothing. Partner users do not report to us (P-ROLE-05).
  */
-export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions' | 'issuedPermissions'>): string[] => {
+export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions'>): string[] => {
   const ofRole = isRole(row.role) ? rolePermissions[row.role] : [];
-  const held = new Set<string>([...ofRole, ...row.issuedPermissions, ...row.extraPermissions]);
+  const held = new Set<string>([...ofRole, ...row.extraPermissions]);
   if (row.platform === 'partner') held.delete('report_character');
   return [...held];
 };

@@ -2,21 +2,15 @@ import type { Recommendations } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../chat/testing/index.ts';
-import {
-  blockedCreators,
-  characterLikes,
-  characters,
-  conversations,
-  recommendationLists,
-  restrictions,
-  users,
-} from '../../db/schema.ts';
+import { blockedCreators, characterLikes, characters, conversations, recommendationLists, users } from '../../db/schema.ts';
 import { createManualClock, createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { renewLists } from './list-job.ts';
 import { addCharacters, addTastes, runJobs } from './testing.ts';
+import { operator } from '../audit/actor.ts';
+import { grantRight } from '../rights/grants.ts';
 import { proveAge } from '../rights/testing.ts';
 
 const clock = createManualClock('2026-11-21T09:00:00.000Z');
@@ -165,9 +159,8 @@ describe('recommendations', () => {
     expect((await ask(own.token, '?count=48')).items.map(({ id }) => id)).not.toContain('sea5');
     await db.insert(blockedCreators).values({ userId: own.caller.userId, creatorUserId: creatorId, createdAt: at });
     expect((await ask(own.token)).items).toEqual([]);
-    await db
-      .insert(restrictions)
-      .values({ id: 'shadow', userId: own.caller.userId, kind: 'temporary_shadowban', startsAt: at, endsAt: null });
+    const shadow = { kind: 'restriction', value: 'temporary_shadowban', source: 'moderation' } as const;
+    await grantRight(db, { id: 'shadow', userId: own.caller.userId, ...shadow, actor: operator, endsAt: null }, at);
     expect((await ask(token, '?count=48')).items.map(({ id }) => id)).not.toContain('sea5');
     await db.update(characters).set({ creatorUserId: creatorId }).where(eq(characters.id, 'sea5'));
   });

@@ -3,12 +3,13 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
-import { characters, exports, restrictions, users } from '../../db/schema.ts';
+import { characters, exports, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { storeFile } from '../catalogue/files.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import { createTokenService } from '../identity/tokens.ts';
+import { insertAccounts } from './testing.ts';
 import { routeGuards } from './testing/route-guards.ts';
 
 const people = ['nobody', ...roles, 'moderator'] as const;
@@ -38,21 +39,17 @@ const join = async (person: Person, under: readonly RestrictionKind[]): Promise<
   const { db } = server.database;
   const { clock, newId, secretKeys: keys } = server.ports;
   const id = idOf(asker);
-  const [row] = await db
-    .insert(users)
-    .values({
-      id,
-      applicationId: 'daybreak',
-      externalId: person === 'guest' ? id : `subject-${id}`,
-      platform: person === 'guest' ? 'guest' : 'first_party',
-      name: 'Ann',
-      role: person === 'moderator' ? 'free_tier' : (person satisfies Role),
-      registeredAt: clock.now(),
-      extraPermissions: [...(person === 'moderator' ? ['moderate'] : []), ...under],
-    })
-    .returning();
-  for (const kind of under)
-    await db.insert(restrictions).values({ id: newId(), userId: id, kind, startsAt: clock.now(), endsAt: null });
+  await insertAccounts(db, {
+    id,
+    applicationId: 'daybreak',
+    externalId: person === 'guest' ? id : `subject-${id}`,
+    platform: person === 'guest' ? 'guest' : 'first_party',
+    name: 'Ann',
+    role: person === 'moderator' ? 'free_tier' : (person satisfies Role),
+    registeredAt: clock.now(),
+    extraPermissions: [...(person === 'moderator' ? ['moderate'] : []), ...under],
+  });
+  const [row] = await db.select().from(users).where(eq(users.id, id));
   const ready = {
     step: null,
     requestedAt: clock.now(),

@@ -1,11 +1,12 @@
-import type { EndpointId } from '@troupe/protocol';
+import { restrictionKinds, type EndpointId } from '@troupe/protocol';
 import { accountActor } from '../audit/actor.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { createModerationLog } from '../audit/moderation-log.ts';
 import { createChangedAccounts } from './changed-accounts.ts';
 import { createRestrictions, type Order, type Restrictions } from '../decisions/restrictions.ts';
-import { ageProofs } from '../../db/schema.ts';
+import { ageProofs, grants, users } from '../../db/schema.ts';
+import { baseRole } from './settle-rights.ts';
 
 /** Restrictions over a database, as a server has them. */
 export const createTestRestrictions = (deps: {
@@ -40,6 +41,23 @@ export const testOrder = (over: Partial<Order> & Pick<Order, 'userId'>): Order =
   },
   ...over,
 });
+
+/** Adds accounts, and grants of the rights that their rows are given, so that a fold keeps them. */
+export const insertAccounts = async (db: Db, ...rows: (typeof users.$inferInsert)[]): Promise<void> => {
+  await db.insert(users).values(rows);
+  const restricting: readonly string[] = restrictionKinds;
+  const given = rows.flatMap(({ id, platform, role, extraPermissions = [] }) => [
+    ...(role === baseRole(platform) ? [] : [{ userId: id, kind: 'role' as const, value: role }]),
+    ...extraPermissions.map((value) => ({
+      userId: id,
+      kind: restricting.includes(value) ? ('restriction' as const) : ('permission' as const),
+      value,
+    })),
+  ]);
+  if (given.length === 0) return;
+  const by = { source: 'operator' as const, actorKind: 'operator' as const, startsAt: new Date(0) };
+  await db.insert(grants).values(given.map((one) => ({ id: `${one.userId}-${one.value}`, ...one, ...by })));
+};
 
 /** Gives an account a proof of age that counts everywhere, or one as `change` says. */
 export const proveAge = async (db: Db, userId: string, change: Partial<typeof ageProofs.$inferInsert> = {}): Promise<void> => {

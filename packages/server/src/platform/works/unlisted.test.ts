@@ -2,7 +2,7 @@ import { endpoints, type Endpoint, type ModeratedDecision, type RestrictionKind 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../chat/testing/index.ts';
-import { characterLikes, characters, conversations, tastes, users } from '../../db/schema.ts';
+import { characterLikes, characters, conversations, tastes, type users } from '../../db/schema.ts';
 import { dataMaps, features } from '../../features.ts';
 import { createManualClock } from '../../http/testing.ts';
 import { routesBeside } from '../../create-server.ts';
@@ -15,6 +15,7 @@ import { createTokenService } from '../identity/tokens.ts';
 import { holdTastes } from '../recommendations/engine/held-tastes.ts';
 import { makeShelves } from '../recommendations/engine/shelves.ts';
 import { addTastes } from '../recommendations/testing.ts';
+import { insertAccounts } from '../rights/testing.ts';
 import { createListedIndex, relist } from '../decisions/relist.ts';
 import { createTestSearchIndex } from '../catalogue/search/testing.ts';
 
@@ -31,7 +32,7 @@ let moderators: string[];
 
 const join = async (over: Partial<typeof users.$inferInsert> = {}) => {
   const id = newId();
-  await server.database.db.insert(users).values({
+  await insertAccounts(server.database.db, {
     id,
     applicationId: 'daybreak',
     externalId: `subject-${id}`,

@@ -1,21 +1,23 @@
 import { unlistsWorks } from '@troupe/protocol';
 import { and, eq, exists, gt, inArray, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { characters, restrictions } from '../../db/schema.ts';
+import { characters, grants } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { isInForce } from '../rights/standing.ts';
+import { isInForce } from '../rights/grants.ts';
 import { reachesEverybody } from './reach.ts';
 
-/** Restrictions that take somebody's works out of lists at a time, and keep their ratings from counting. */
-const unlists = (at: Date): SQL | undefined => and(inArray(restrictions.kind, [...unlistsWorks]), isInForce(at));
+const canUnlist = and(eq(grants.kind, 'restriction'), inArray(grants.value, [...unlistsWorks]));
+
+/** Restrictions that take an account's works out of lists at a time, and keep its ratings from counting. */
+const unlists = (at: Date): SQL | undefined => and(canUnlist, isInForce(at));
 
 /** SQL: nothing that holds at a time takes this account's works out of lists, or keeps its ratings from counting (P-ROLE-11). */
 export const isListedCreator = (db: Pick<Db, 'select'>, creatorId: PgColumn | SQL, at: Date): SQL =>
   notExists(
     db
       .select({ one: sql`1` })
-      .from(restrictions)
-      .where(and(sql`${restrictions.userId} = ${creatorId}`, unlists(at))),
+      .from(grants)
+      .where(and(sql`${grants.userId} = ${creatorId}`, unlists(at))),
   );
 
 /** The same, but for the account itself, which goes on seeing what is its own. */
@@ -29,8 +31,8 @@ export const isListedFor = (
 /** Everybody whose public works are in no list. */
 export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'select'>, at: Date): Promise<ReadonlySet<string>> => {
   const rows = await db
-    .selectDistinct({ id: restrictions.userId })
-    .from(restrictions)
+    .selectDistinct({ id: grants.userId })
+    .from(grants)
     .where(
       and(
         unlists(at),
@@ -38,7 +40,7 @@ export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'sele
           db
             .select({ one: sql`1` })
             .from(characters)
-            .where(and(eq(characters.creatorUserId, restrictions.userId), reachesEverybody)),
+            .where(and(eq(characters.creatorUserId, grants.userId), reachesEverybody)),
         ),
       ),
     );
@@ -49,16 +51,12 @@ export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'sele
 export const findRelisted = async (db: Pick<Db, 'selectDistinct'>, after: Date, until: Date): Promise<string[]> => {
   const isBetween = (column: PgColumn) => and(gt(column, after), lte(column, until));
   const rows = await db
-    .selectDistinct({ id: restrictions.userId })
-    .from(restrictions)
+    .selectDistinct({ id: grants.userId })
+    .from(grants)
     .where(
       and(
-        inArray(restrictions.kind, [...unlistsWorks]),
-        or(
-          isBetween(restrictions.startsAt),
-          isBetween(restrictions.liftedAt),
-          and(isNull(restrictions.liftedAt), isBetween(restrictions.endsAt)),
-        ),
+        canUnlist,
+        or(isBetween(grants.startsAt), isBetween(grants.endedAt), and(isNull(grants.endedAt), isBetween(grants.endsAt))),
       ),
     );
   return rows.map(({ id }) => id);

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, restrictions, subscriptions, users } from '../../../db/schema.ts';
+import { grants, users } from '../../../db/schema.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import { createManualClock } from '../../../http/testing.ts';
 import type { Database, IdentityProvider } from '../../../ports/index.ts';
-import { settleStanding } from '../../rights/standing.ts';
+import { operator } from '../../audit/actor.ts';
+import { grantRight, type Grant } from '../../rights/grants.ts';
 import { createBrowser, createWorld, newId, parseBrand, type World } from '../../testing.ts';
 
 const origin = 'http://localhost:4100';
@@ -74,31 +75,37 @@ describe('an outside identity provider', () => {
     expect(row?.changedAt).not.toBeNull();
   });
 
+  const grant = (userId: string, given: Pick<Grant, 'kind' | 'value' | 'source'>) =>
+    grantRight(database.db, { id: newId(), userId, ...given, actor: operator, endsAt: null }, clock.now());
+
   it('falls back to what is paid for', async () => {
-    const { id: userId } = await signIn('hal', ['staff']);
-    const plan = { applicationId: 'daybreak', userId, planId: 'basic', role: 'paid_basic', period: 'monthly' as const };
-    const sums = { subtotal: 1, discount: 0, tax: 0, total: 1, currency: 'USD' };
-    const [orderId, recurAt] = [newId(), new Date(clock.now().getTime() + 86_400_000)];
-    await database.db
-      .insert(orders)
-      .values({ id: orderId, idempotencyKey: orderId, planName: 'True Supporter', status: 'paid', ...plan, ...sums });
-    await database.db.insert(subscriptions).values({ id: newId(), orderId, status: 'active', recurAt, ...plan });
+    const { id } = await signIn('hal', ['staff']);
+    await grant(id, { kind: 'role', value: 'paid_basic', source: 'purchase' });
     expect((await signIn('hal', ['staff'])).role).toBe('employee');
     expect((await signIn('hal', [])).role).toBe('paid_basic');
   });
 
-  it('leaves a role that was given by hand', async () => {
+  it('takes nothing that the operator gave, and gives nothing below it', async () => {
     const { id } = await signIn('fay', ['staff']);
-    await database.db.update(users).set({ role: 'admin' }).where(eq(users.id, id));
+    await grant(id, { kind: 'role', value: 'admin', source: 'operator' });
+    expect((await signIn('fay', ['staff'])).role).toBe('admin');
     expect((await signIn('fay', [])).role).toBe('admin');
+  });
+
+  it('writes what stays the same once, however often somebody signs in', async () => {
+    const { id } = await signIn('ida', ['staff', 'painters']);
+    const read = () => database.db.select().from(grants).where(eq(grants.userId, id)).orderBy(grants.id);
+    const before = await read();
+    const [row] = await database.db.select().from(users).where(eq(users.id, id));
+    await signIn('ida', ['staff', 'painters']);
+    expect(await read()).toEqual(before);
+    // Tokens of before go on counting.
+    expect((await database.db.select().from(users).where(eq(users.id, id)))[0]?.changedAt).toEqual(row?.changedAt);
   });
 
   it('lifts no restriction', async () => {
     const { id } = await signIn('gus', []);
-    await database.db
-      .insert(restrictions)
-      .values({ id: newId(), userId: id, kind: 'limited_access', startsAt: clock.now(), endsAt: null });
-    await settleStanding(database.db, id, clock.now());
+    await grant(id, { kind: 'restriction', value: 'limited_access', source: 'moderation' });
     expect((await signIn('gus', ['staff'])).permissions).toContain('limited_access');
   });
 });
