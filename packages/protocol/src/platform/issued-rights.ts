@@ -3,8 +3,9 @@ import { permissions, roles, type Permission, type Role } from '../permissions.t
 import { restrictionKinds } from './restrictions.ts';
 
 const restricting: readonly string[] = restrictionKinds;
-const grantable = permissions.filter((permission) => !restricting.includes(permission));
-const givenRoles = roles.filter((role) => role !== 'guest');
+/** Permissions that can be given; what restricts is decided, with reasons. */
+export const givenPermissions = permissions.filter((permission) => !restricting.includes(permission));
+export const givenRoles = roles.filter((role) => role !== 'guest');
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** What a claim of an outside identity provider gives here (P-AUTH-10). */
@@ -15,7 +16,7 @@ export const issuedRight = v.pipe(
     /** The claim is this, or a list with it. */
     value: name,
     role: v.optional(v.picklist(givenRoles)),
-    permissions: v.optional(v.array(v.picklist(grantable))),
+    permissions: v.optional(v.array(v.picklist(givenPermissions))),
   }),
   v.check(({ role, permissions: given = [] }) => role !== undefined || given.length > 0, 'must give a role or permissions'),
 );

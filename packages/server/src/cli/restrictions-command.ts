@@ -1,14 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { AppError, restrictionKinds, type RestrictionKind } from '@troupe/protocol';
-import * as v from 'valibot';
-import { operatorTokenPath } from '../adapters/operator-token.ts';
-import {
-  operatorAnswer,
-  operatorOrdersPath,
-  type OperatorAnswer,
-  type OperatorOrder,
-} from '../platform/decisions/operator-orders.ts';
+import { restrictionKinds, type RestrictionKind } from '@troupe/protocol';
+import type { OperatorAnswer, OperatorOrder } from '../platform/decisions/operator-orders.ts';
+import { endOf } from './operator-command.ts';
 
 export const usage = `restrictions restrict ACCOUNT --what KIND --facts TEXT --ground RULE --version VERSION [--for 3d | --until TIME]
 restrictions lift DECISION
@@ -36,7 +29,6 @@ const kindsByName: Readonly<Record<string, RestrictionKind>> = {
   limited: 'limited_access',
   shadow: 'temporary_shadowban',
 };
-const unitMs: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
 
 export interface RestrictionsCommand {
   order: OperatorOrder;
@@ -57,19 +49,6 @@ const options = {
   server: { type: 'string' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
-
-const endOf = (values: Values, now: Date): string | null => {
-  if (values.for !== undefined && values.until !== undefined) throw new TypeError('--for and --until say the same: name one.');
-  if (values.for !== undefined) {
-    const [, count = '', unit = ''] = /^(\d{1,4})([hdw])$/.exec(values.for) ?? [];
-    if (count === '') throw new TypeError(`--for ${values.for} is no time: write 12h, 3d or 2w.`);
-    return new Date(now.getTime() + Number(count) * (unitMs[unit] ?? 0)).toISOString();
-  }
-  if (values.until === undefined) return null;
-  const until = new Date(values.until);
-  if (Number.isNaN(until.getTime())) throw new TypeError(`--until ${values.until} is no time: write 2026-12-01T08:00Z.`);
-  return until.toISOString();
-};
 
 const needed = (values: Values, name: 'facts' | 'ground' | 'version'): string => {
   const value = values[name]?.trim();
@@ -110,43 +89,6 @@ export const readRestrictionsCommand = (args: string[], now: Date): Restrictions
     };
   };
   return { order: readOrder(), server: values.server };
-};
-
-export type CarryOut = (order: OperatorOrder) => Promise<OperatorAnswer>;
-
-/** A server on this machine that opens its door to us; null where nobody listens. */
-export const findOrdersServer = async (url: string, dataDir: string): Promise<CarryOut | null> => {
-  const isUp = await fetch(new URL('/healthz', url)).then(
-    (answer) => answer.ok,
-    () => false,
-  );
-  const token = isUp ? await readFile(operatorTokenPath(dataDir), 'utf8').catch(() => null) : null;
-  if (token === null) return null;
-  return async (order) => {
-    const answer = await fetch(new URL(operatorOrdersPath, url), {
-      method: 'POST',
-      body: JSON.stringify(order),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    });
-    const given: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return v.parse(operatorAnswer, given);
-    const { code, issues, error } = (given ?? {}) as {
-      code?: string;
-      issues?: { path: string; message: string }[];
-      error?: string;
-    };
-    const [issue] = issues ?? [];
-    if (code === 'not_found') throw new Error('There is no such decision, or the server is of another DATA_DIR.');
-    throw new Error(issue ? `${issue.path} ${issue.message}` : (error ?? `the server answered ${answer.status}`));
-  };
-};
-
-/** Why an order was not carried out, in a sentence. */
-export const reasonOf = (error: unknown): string => {
-  if (error instanceof AppError && error.code === 'not_found') return 'There is no such decision.';
-  const [issue] = error instanceof AppError ? error.issues : [];
-  if (issue) return `${issue.path} ${issue.message}`;
-  return error instanceof Error ? error.message : String(error);
 };
 
 /** What came of an order, as lines. */

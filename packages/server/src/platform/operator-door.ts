@@ -1,4 +1,5 @@
 import { AppError } from '@troupe/protocol';
+import * as v from 'valibot';
 import type { HostlessRoute } from '../http/raw-routes/raw-route.ts';
 import { isSameDigest } from '../kernel/digest.ts';
 
@@ -32,4 +33,25 @@ export const createOperatorDoor = ({ path, token, answer, ...route }: OperatorDo
 export const operatorJson = (value: object): Response =>
   new Response(JSON.stringify(value), {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+/** A door to which a command brings its orders, one a request; what is wrong with one is told by its field. */
+export const createOrdersRoute = <Schema extends v.GenericSchema>({
+  order,
+  carryOut,
+  ...door
+}: Omit<OperatorDoor, 'answer'> & {
+  order: Schema;
+  carryOut: (given: v.InferOutput<Schema>) => Promise<object>;
+}): HostlessRoute =>
+  createOperatorDoor({
+    ...door,
+    async answer(request) {
+      const given = v.safeParse(order, await request.json().catch(() => null));
+      if (!given.success)
+        throw new AppError('invalid_input', {
+          issues: given.issues.map((issue) => ({ path: v.getDotPath(issue) ?? 'body', message: issue.message })),
+        });
+      return operatorJson(await carryOut(given.output));
+    },
   });

@@ -74,6 +74,7 @@ describe('every route beside the calls', () => {
       '/oidc',
       '/operator/characters',
       '/operator/restrictions',
+      '/operator/rights',
       '/payments',
       '/robots.txt',
       '/sandbox/age',
@@ -198,6 +199,7 @@ describe('every route beside the calls', () => {
       '/dev/mailbox',
       '/operator/characters',
       '/operator/restrictions',
+      '/operator/rights',
     ]);
     for (const [prefix, reason] of uncounted)
       expect([prefix, reason]).toEqual([prefix, expect.stringMatching(/^because \w.{20}/)]);

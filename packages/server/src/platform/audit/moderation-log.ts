@@ -19,7 +19,9 @@ export interface ModerationEvent {
     | 'appeal_answered'
     | 'appeal_decided'
     | 'case_opened'
-    | 'case_decided';
+    | 'case_decided'
+    | 'right_given'
+    | 'right_ended';
   /** `message:ID`, `character:ID`, `user:ID`, `call:createPersona`, `generation:ID`. */
   subject: string;
   data: Record<string, string | number | boolean | null>;

@@ -4,6 +4,7 @@ import { defineFeature } from '../../feature.ts';
 import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers.ts';
 import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
 import { createOperatorOrdersRoute } from './operator-orders.ts';
+import { createRightOrdersRoute, type RightOrdersDeps } from './right-orders.ts';
 import { relistJob, type RelistDeps } from './relist.ts';
 
 /** What is decided about accounts: restrictions, the reasons for them, appeals, and the calls of those who decide. */
@@ -20,9 +21,14 @@ export const decisions = defineFeature({
       appealMessages: partOf(appealMessages.appealId),
     },
   },
-  open: (deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps & { operatorToken: string | null }) => ({
+  open: (
+    deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps & RightOrdersDeps & { operatorToken: string | null },
+  ) => ({
     handlers: [...decisionHandlers(deps), ...moderationHandlers(deps)],
-    hostlessRoutes: deps.operatorToken === null ? [] : [createOperatorOrdersRoute(deps, deps.operatorToken)],
+    hostlessRoutes:
+      deps.operatorToken === null
+        ? []
+        : [createOperatorOrdersRoute(deps, deps.operatorToken), createRightOrdersRoute(deps, deps.operatorToken)],
     jobs: [relistJob(deps)],
   }),
 });

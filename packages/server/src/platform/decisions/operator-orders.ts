@@ -1,12 +1,13 @@
-import { AppError, limits, restrictionKinds } from '@troupe/protocol';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { limits, restrictionKinds } from '@troupe/protocol';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { operator } from '../audit/actor.ts';
 import { grants, statements, users } from '../../db/schema.ts';
 import type { HostlessRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { createOperatorDoor, operatorJson } from '../operator-door.ts';
+import { createOrdersRoute } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
+import { findAccount, refuse } from './find-account.ts';
 import { wrongEnd } from './moderation-handlers.ts';
 import { isOfStatement } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -62,25 +63,6 @@ export interface OperatorOrdersDeps {
   restrictions: Pick<Restrictions, 'impose'>;
   appeals: Pick<Appeals, 'takeBack'>;
 }
-
-const refuse = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path, message }] });
-
-/** The one account that a name means. */
-const findAccount = async (db: Db, account: string, brand: string | undefined) => {
-  const lower = account.toLowerCase();
-  const isNamed = account.startsWith('@')
-    ? eq(sql`lower(${users.username})`, lower.slice(1))
-    : or(eq(users.id, account), and(sql`${account.includes('@')}`, eq(sql`lower(${users.email})`, lower)));
-  const found = await db
-    .select()
-    .from(users)
-    .where(and(isNamed, brand === undefined ? undefined : eq(users.applicationId, brand)))
-    .limit(2);
-  const [user] = found;
-  if (user === undefined) throw refuse('account', `names no account${brand === undefined ? '' : ` of ${brand}`}`);
-  if (found.length > 1) throw refuse('account', 'names several accounts: say which brand, or an id');
-  return user;
-};
 
 /** Carries out what the operator orders: the one way to restrict staff, and open to no account. */
 export const createOperatorOrders = ({ db, clock, restrictions, appeals }: OperatorOrdersDeps) => {
@@ -164,20 +146,12 @@ const orderBytes = 64_000;
 export const operatorOrdersPath = '/operator/restrictions/orders';
 
 /** POST /operator/restrictions/orders: the command while the server runs. */
-export const createOperatorOrdersRoute = (deps: OperatorOrdersDeps, token: string): HostlessRoute => {
-  const carryOut = createOperatorOrders(deps);
-  return createOperatorDoor({
+export const createOperatorOrdersRoute = (deps: OperatorOrdersDeps, token: string): HostlessRoute =>
+  createOrdersRoute({
     prefix: '/operator/restrictions',
     path: operatorOrdersPath,
     token,
     bodyBytes: orderBytes,
-    async answer(request) {
-      const order = v.safeParse(operatorOrder, await request.json().catch(() => null));
-      if (!order.success)
-        throw new AppError('invalid_input', {
-          issues: order.issues.map((issue) => ({ path: v.getDotPath(issue) ?? 'body', message: issue.message })),
-        });
-      return operatorJson(await carryOut(order.output));
-    },
+    order: operatorOrder,
+    carryOut: createOperatorOrders(deps),
   });
-};

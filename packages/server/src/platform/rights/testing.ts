@@ -208,5 +208,6 @@ export const besideBare: Record<string, string> = {
   '/ofrep/v1': 'flags',
   '/operator/characters': 'the operator, of this machine alone',
   '/operator/restrictions': 'the operator, of this machine alone',
+  '/operator/rights': 'the operator, of this machine alone',
   '/payments': 'reports of a payment processor',
 };
