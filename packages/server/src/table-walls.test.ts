@@ -70,23 +70,24 @@ const foreign = [
   'chat/scene → conversations',
   'chat/voice → conversations',
   'creation → keyValues',
-  'creation → users',
   'platform → idempotencyKeys',
   'platform/account → mails',
   'platform/account → refreshTokens',
-  'platform/account → users',
   'platform/age → usedTokens',
-  'platform/explore → users',
   'platform/identity → events',
   'platform/identity → keyValues',
   'platform/identity → usedTokens',
-  'platform/onboarding → users',
   'platform/page-events → keyValues',
   'platform/recommendations → interactions',
+  // The fold of grants, which alone writes what an account may do, and accounts that are nobody's.
   'platform/rights → users',
-  'platform/works → users',
 ];
 
 it('a table is written by the room that answers for it, but for those that are listed', () => {
   expect([...new Set(pairs)].toSorted()).toEqual(foreign.toSorted());
+});
+
+it('what an account may do is written by the fold of its grants alone', () => {
+  const rights = /\.update\(users\)\s*\.set\((?:[^;]*?\b(?:role|extraPermissions|rightsUntil|restrictedUntil)\b|foldRights)/;
+  expect(files.filter((file) => rights.test(read(file)))).toEqual(['platform/rights/settle-rights.ts']);
 });

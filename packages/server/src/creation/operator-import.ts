@@ -1,8 +1,8 @@
 import { AppError, limits } from '@troupe/protocol';
 import * as v from 'valibot';
-import { users } from '../db/schema.ts';
 import { readForm } from '../http/bodies/read-form.ts';
 import type { HostlessRoute } from '../http/raw-routes/raw-route.ts';
+import { ensureSystemAccount } from '../platform/rights/system-accounts.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createOperatorDoor, operatorJson } from '../platform/operator-door.ts';
 import type { Db } from '../ports/index.ts';
@@ -22,18 +22,7 @@ export type OperatorTarget = v.InferOutput<typeof operatorTarget>;
 
 /** Makes the operator's account if it is not there yet; nobody can sign in to it. */
 export const prepareOperator = async (db: Db, target: OperatorTarget): Promise<ImportTarget> => {
-  await db
-    .insert(users)
-    .values({
-      id: operatorId,
-      applicationId: operatorId,
-      externalId: operatorId,
-      platform: 'first_party',
-      username: operatorId,
-      name: 'Operator',
-      role: 'free_tier',
-    })
-    .onConflictDoNothing();
+  await ensureSystemAccount(db, { id: operatorId, username: operatorId, name: 'Operator' });
   return { ...target, creatorUserId: operatorId };
 };
 

@@ -4,6 +4,7 @@ import { users } from '../../db/schema.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import type { DataMap, Erase, Leaver, PersonalTable } from '../../data-map.ts';
 import type { Db } from '../../ports/index.ts';
+import { dropAccount } from '../identity/accounts/account-rows.ts';
 
 /** Rows that one statement drops: few enough that nobody waits behind it. */
 const slice = 500;
@@ -82,7 +83,7 @@ export const createEraseAccount = ({ db, maps }: { db: Db; maps: readonly DataMa
   return async (leaver, signal) => {
     await until(first, leaver, signal);
     await until(then, leaver, signal);
-    await db.delete(users).where(sql`${users.id} = ${leaver.id}`);
+    await dropAccount(db, leaver.id);
     await until(then, leaver, signal);
   };
 };

@@ -5,6 +5,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Job, Limits, Log, NewId, SearchIndex } from '../../ports/index.ts';
+import { closeAccount, reopenAccount } from '../identity/accounts/account-rows.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import { heldAddresses } from '../identity/email-change/change-rows.ts';
 import { accountActor } from '../audit/actor.ts';
@@ -61,7 +62,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
         await tx
           .insert(erasures)
           .values({ id, userId: user.id, keepsWorks: query.works === 'keep', undoHash, requestedAt, eraseAt });
-        await tx.update(users).set({ closedAt: requestedAt }).where(eq(users.id, user.id));
+        await closeAccount(tx, user.id, requestedAt);
         await tx
           .update(refreshTokens)
           .set({ revokedAt: requestedAt })
@@ -87,7 +88,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
       const released = await db.transaction(async (tx) => {
         const [erasure] = await tx.select().from(erasures).where(eq(erasures.undoHash, undoHash)).for('update');
         if (!erasure || erasure.startedAt !== null || erasure.eraseAt <= clock.now()) throw new AppError('not_found');
-        await tx.update(users).set({ closedAt: null }).where(eq(users.id, erasure.userId));
+        await reopenAccount(tx, erasure.userId);
         await tx.delete(erasures).where(eq(erasures.id, erasure.id));
         return releaseWorks(tx, heldBy(erasure.id), clock.now());
       });

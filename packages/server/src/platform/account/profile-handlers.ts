@@ -1,5 +1,5 @@
 import { AppError, createAvatar, getProfile, limits, updateUser } from '@troupe/protocol';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -9,6 +9,7 @@ import type { Flags, Limits } from '../../ports/index.ts';
 import { storeFile } from '../catalogue/files.ts';
 import { requirePictureUploads } from '../catalogue/upload-avatar.ts';
 import { requireWearable } from '../works/worn-picture.ts';
+import { mergeSettings, setProfile } from '../identity/accounts/account-rows.ts';
 import type { Usernames } from '../onboarding/usernames.ts';
 import type { Storage } from '../storage.ts';
 import { usesOwnModel } from './own-model.ts';
@@ -56,14 +57,12 @@ export const profileHandlers = (deps: ProfileHandlersDeps): Registration[] => {
           throw new AppError('conflict');
         await requireWearable(tx, change.avatar_url, before.avatarUrl);
         await usernames.save(tx, before.id, change);
-        const set = {
+        await setProfile(tx, before.id, {
           ...(change.highlights !== undefined && { highlights: change.highlights || null }),
           ...(change.avatar_url !== undefined && { avatarUrl: change.avatar_url }),
-          ...(change.openai_mode !== undefined && {
-            settings: sql`${users.settings} || ${JSON.stringify({ [usesOwnModel]: change.openai_mode !== 'disabled' })}::jsonb`,
-          }),
-        };
-        if (Object.keys(set).length > 0) await tx.update(users).set(set).where(eq(users.id, before.id));
+        });
+        if (change.openai_mode !== undefined)
+          await mergeSettings(tx, before.id, { [usesOwnModel]: change.openai_mode !== 'disabled' });
         await modelKeys.set(tx, before.id, {
           ...(change.openai_api_key !== undefined && { key: change.openai_api_key }),
           ...(change.openai_mode !== undefined && { mode: change.openai_mode }),

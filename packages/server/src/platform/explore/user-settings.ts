@@ -6,12 +6,13 @@ import {
   userSettingsDefaults,
   type UserSettings,
 } from '@troupe/protocol';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { blockedCreators, characterLikes, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { mergeSettings } from '../identity/accounts/account-rows.ts';
 import { mayTurnAdultOn, viewerColumns } from '../rights/adult-access.ts';
 
 /** Ids of either list that settings carry: as many as the largest shelf holds. */
@@ -67,13 +68,8 @@ export const userSettingsHandlers = ({ db, clock, rateLimits }: { db: Db; clock:
     }
     const isFiltering = filters.some((name) => body[name] !== undefined);
     const change = { ...body, ...(isFiltering && { lastTimeFilteredCharacters: clock.now().toISOString() }) };
-    // Merged by the database, so that two tabs that change two fields keep both.
-    const [row] = await db
-      .update(users)
-      .set({ settings: sql`${users.settings} || ${JSON.stringify(change)}::jsonb` })
-      .where(eq(users.id, caller.userId))
-      .returning({ settings: users.settings });
-    if (!row) throw new AppError('unauthorized');
-    return { ...toUserSettings(row.settings), ...(await listsOf(db, caller.userId)) };
+    const settings = await mergeSettings(db, caller.userId, change);
+    if (!settings) throw new AppError('unauthorized');
+    return { ...toUserSettings(settings), ...(await listsOf(db, caller.userId)) };
   }),
 ];

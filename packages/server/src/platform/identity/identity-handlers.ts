@@ -7,7 +7,7 @@ import { createExternalSignUp } from './external/external-sign-up.ts';
 import { externalUserHandlers } from './external/external-user-handlers.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
-import { createIssuedRights } from './rights/issued-rights.ts';
+import { createIssuedRights } from './accounts/issued-rights.ts';
 import { createArrive } from './own-sessions/arrivals.ts';
 import { createChallenges } from './passkeys/challenges.ts';
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts';

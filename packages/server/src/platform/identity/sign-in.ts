@@ -6,7 +6,7 @@ import type { Clock, IdentityProvider } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
-import type { IssuedRightsOfAccounts } from './rights/issued-rights.ts';
+import type { IssuedRightsOfAccounts } from './accounts/issued-rights.ts';
 import type { Arrive } from './own-sessions/arrivals.ts';
 import { revertPath } from './email-change/email-changes.ts';
 import type { KeyValues } from '../../kernel/key-values.ts';

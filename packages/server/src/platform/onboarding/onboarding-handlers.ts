@@ -1,10 +1,11 @@
 import { AppError, checkUsername, completeUser, createUser, isRelayAddress } from '@troupe/protocol';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
+import { completeRegistration, registerMember } from '../identity/accounts/account-rows.ts';
 import type { AskForEmail } from '../identity/email-change/email-change-handlers.ts';
 import { createRecentSignIn } from '../identity/own-sessions/recent-sign-in.ts';
 import { createSignInLog } from '../identity/sign-in-log.ts';
@@ -52,15 +53,11 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents,
   return [
     handler(createUser, async ({ body }, context) => {
       const { brand, caller } = context;
-      // What is told the second time is not the first touch.
-      await db
-        .update(users)
-        .set({
-          registeredAt: clock.now(),
-          affiliateId: body.affiliate_id ?? null,
-          tapTrackingId: body.tap_tracking_id ?? null,
-        })
-        .where(and(eq(users.id, caller.userId), eq(users.platform, 'first_party'), sql`${users.registeredAt} is null`));
+      await registerMember(db, caller.userId, {
+        registeredAt: clock.now(),
+        affiliateId: body.affiliate_id ?? null,
+        tapTrackingId: body.tap_tracking_id ?? null,
+      });
       const [row] = await db.select().from(users).where(eq(users.id, caller.userId));
       if (!row) throw new AppError('unauthorized');
       const { sessionId } = caller;
@@ -80,12 +77,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents,
         for (const kind of kinds)
           await consents.record(tx, { userId: caller.userId, brand, kind, given: true, language: brand.language });
         const agreed = guidelines && saved.username !== null ? { guidelinesAt: saved.guidelinesAt ?? clock.now() } : {};
-        const [row] = await tx
-          .update(users)
-          .set({ registeredAt: saved.registeredAt ?? clock.now(), ...agreed })
-          .where(eq(users.id, caller.userId))
-          .returning();
-        return row;
+        return completeRegistration(tx, caller.userId, { registeredAt: saved.registeredAt ?? clock.now(), ...agreed });
       });
       if (!row) throw new AppError('unauthorized');
       if (wish !== null) await identity.askForEmail(context, wish);

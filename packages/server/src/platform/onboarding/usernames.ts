@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
+import { setProfile } from '../identity/accounts/account-rows.ts';
 import type { UserRow } from '../identity/users.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
 import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
@@ -63,7 +64,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
       await holds.giveUp(tx, user.id, user.username.toLowerCase());
     }
     await holds.letGo(tx, username);
-    await tx.update(users).set({ username }).where(eq(users.id, user.id));
+    await setProfile(tx, user.id, { username });
   };
 
   /** Nobody bears a name under which they would pass for somebody with a say here, but who has one. */
@@ -100,7 +101,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
       }
       if (name !== undefined && name !== user.name) {
         requireOwnName(user, name);
-        await tx.update(users).set({ name }).where(eq(users.id, userId));
+        await setProfile(tx, userId, { name });
       }
       return { ...user, username: username ?? user.username, name: name ?? user.name };
     },

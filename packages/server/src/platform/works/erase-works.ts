@@ -3,24 +3,14 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { characters, characterVersions, conversations, holds, reviewCases, users } from '../../db/schema.ts';
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
+import { ensureSystemAccount } from '../rights/system-accounts.ts';
 import { openReports } from './open-reports.ts';
 
 /** Whose the works of those are who left and let them stay: an account that nobody has. */
 export const formerMember = 'former-member';
 
 const ensureFormerMember = (db: Db) =>
-  db
-    .insert(users)
-    .values({
-      id: formerMember,
-      applicationId: formerMember,
-      externalId: formerMember,
-      platform: 'first_party',
-      username: 'formermember',
-      name: 'Former member',
-      role: 'guest',
-    })
-    .onConflictDoNothing();
+  ensureSystemAccount(db, { id: formerMember, username: 'formermember', name: 'Former member' });
 
 /** Works that one statement goes through. */
 const slice = 20;
