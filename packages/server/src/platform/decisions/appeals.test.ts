@@ -8,6 +8,7 @@ import { createTestServer, type TestServer } from '../../testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { verifyModerationLog } from '../audit/moderation-log.ts';
+import { moveEnd } from '../rights/grants.ts';
 import { insertAccounts } from '../rights/testing.ts';
 
 // Two connections race here: the gate runs it on PostgreSQL too.
@@ -144,6 +145,16 @@ describe('a moderator’s decision', () => {
     expect((await restrict(first, { user_id: await join({ applicationId: 'lantern' }) })).status).toBe(404);
     expect((await restrict(first, { user_id: 'nobody' })).status).toBe(404);
     expect(await server.database.db.$count(statements, eq(statements.decidedBy, first))).toBe(0);
+  });
+
+  it('is made about former staff, from the moment in which their right to moderate ends', async () => {
+    const former = await join({ extraPermissions: ['moderate'] });
+    const endsAt = new Date(clock.now().getTime() + 1000);
+    await moveEnd(server.database.db, { userId: former, source: 'operator' }, endsAt, clock.now());
+    const restrict = () => call(first, 'POST', 'moderation/restrictions', { ...order(), user_id: former });
+    expect((await restrict()).status).toBe(403);
+    clock.advance(1000);
+    expect((await restrict()).status).toBe(200);
   });
 
   it.each<[RestrictionKind, () => string | null, string]>([

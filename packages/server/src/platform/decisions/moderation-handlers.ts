@@ -18,6 +18,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { isStaff } from '../identity/users.ts';
+import { currentRow } from '../rights/settle-rights.ts';
 import { isSecondPerson, type Appeals } from './appeals.ts';
 import { findThreads } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -83,7 +84,9 @@ const createOrders =
     const wrong = wrongEnd(body.what, endsAt, clock.now());
     if (wrong !== null) throw new AppError('invalid_input', { issues: [{ path: 'body.ends_at', message: wrong }] });
     const { statementId } = await db.transaction(async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.id, body.user_id));
+      const [found] = await tx.select().from(users).where(eq(users.id, body.user_id));
+      // Staff whose right to moderate has ended meanwhile are staff no more.
+      const user = found && (await currentRow(tx, found, clock.now()));
       if (user?.applicationId !== brand.id || user.closedAt) throw new AppError('not_found');
       // Who may restrict others is restricted by the operator alone.
       if (isStaff(user) || user.id === caller.userId)

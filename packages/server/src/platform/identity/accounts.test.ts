@@ -4,6 +4,8 @@ import { identities, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database, Identity } from '../../ports/index.ts';
+import { operator } from '../audit/actor.ts';
+import { grantRight } from '../rights/grants.ts';
 import { newId } from '../testing.ts';
 import { createAccounts, type Accounts } from './accounts.ts';
 
@@ -41,6 +43,21 @@ describe('a name that a partner signed', () => {
     expect(asked).toEqual([]);
     expect(await come('BAD one', 'BAD_one')).toMatchObject({ name: 'Robin Reader', username: 'robin' });
     expect(asked).toEqual(['BAD one', 'BAD_one']);
+  });
+});
+
+describe('a partner’s user whose restriction has ended', () => {
+  it('comes back without it, in a row that the next token may be made of', async () => {
+    const clock = createManualClock();
+    const own = createAccounts({ db: database.db, clock, newId });
+    const come = () => own.signInPartnerUser('daybreak', { id: 'held', name: 'Held Reader', username: 'heldreader' });
+    const { id: userId } = await come();
+    const hold = { kind: 'restriction', value: 'restriction_temporary', source: 'moderation' } as const;
+    const endsAt = new Date(clock.now().getTime() + 1000);
+    await grantRight(database.db, { id: newId(), userId, ...hold, actor: operator, endsAt }, clock.now());
+    expect(await come()).toMatchObject({ extraPermissions: ['restriction_temporary'], rightsUntil: endsAt });
+    clock.advance(1000);
+    expect(await come()).toMatchObject({ extraPermissions: [], rightsUntil: null, restrictedUntil: null });
   });
 });
 

@@ -75,7 +75,9 @@ export const createAccounts = ({ db, clock, newId, heldBy, mayShowName = async (
     const row = { id: newId(), applicationId, externalId: id, platform: 'partner' as const, name: '', role: 'free_tier' };
     // Something is set in any case: an upsert that sets nothing answers no row.
     const user = await upsert({ ...row, ...shown }, { externalId: id, ...shown });
-    return user.closedAt ? null : user;
+    if (user.closedAt) return null;
+    // Their token is made of this row: of one whose rights are out of date it would end at once, every time.
+    return (await currentRow(db, user, clock.now())) ?? null;
   };
 
   return {
