@@ -30,6 +30,7 @@ import {
 } from './testing.ts';
 
 const program = fileURLToPath(new URL('../cli/restrictions.ts', import.meta.url));
+const rightsProgram = fileURLToPath(new URL('../cli/rights.ts', import.meta.url));
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let shared: Database;
@@ -56,8 +57,8 @@ afterAll(async () => {
 });
 
 /** Runs the command as an operator would: beside a server, through its door, or where none runs, on the database. */
-const run = (args: string[], through: ServerProcess | null) =>
-  runCommand(program, args, {
+const run = (args: string[], through: ServerProcess | null, of = program) =>
+  runCommand(of, args, {
     DATABASE_URL: database.url,
     DATA_DIR: through?.directory ?? ownFolder,
     PORT: String(through?.port ?? closedPort),
@@ -140,6 +141,31 @@ describe('the operator’s command', () => {
         await expect.poll(async () => (await server.call('/api/v1/conversations', { token: free })).status, within5s).toBe(200);
       expect((await run(['list', `@${id}`], through())).out).toBe('No restriction.\n');
       expect(await checkModerationLog(shared.db)).toMatchObject({ brokenAt: null });
+    },
+    90_000,
+  );
+
+  it.each([
+    ['on the database of servers that run elsewhere', () => null, 'cyd'],
+    ['through the server beside it', () => servers[0] as ServerProcess, 'dot'],
+  ])(
+    'gives and ends rights %s',
+    async (_, through, id) => {
+      await addMember(shared.db, id);
+      const rights = (...args: string[]) => run(args, through(), rightsProgram);
+      const given = await rights('give', id, '--permission', 'moderate', '--for', '2d');
+      expect(given).toMatchObject({ code: 0, error: '', out: expect.stringContaining('permission moderate by operator') });
+      const token = await issueToken(shared.db, id);
+      for (const server of servers) expect((await server.call('/api/v1/moderation/appeals', { token })).status).toBe(200);
+      expect((await rights('end', id, '--permission', 'moderate')).out).not.toContain('moderate');
+      for (const server of servers)
+        await expect
+          .poll(async () => (await server.call('/api/v1/moderation/appeals', { token })).status, { timeout: 5000, interval: 100 })
+          .toBe(401);
+      const wrong = await rights('give', id, '--role', 'wizard');
+      expect([wrong.code, wrong.error]).toEqual([1, expect.stringContaining('--role "wizard" is no role that can be given')]);
+      const again = await rights('end', id, '--role', 'admin');
+      expect([again.code, again.error]).toEqual([1, expect.stringContaining('right.value is no role that the operator gave')]);
     },
     90_000,
   );
