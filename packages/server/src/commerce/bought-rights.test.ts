@@ -1,4 +1,4 @@
-import { limits, type User } from '@troupe/protocol';
+import type { User } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../adapters/system.ts';
@@ -9,6 +9,7 @@ import { endGrants, grantRight, moveEnd } from '../platform/rights/grants.ts';
 import { createShop, shopKeys, type Shop } from './testing.ts';
 
 const dayMs = 86_400_000;
+const graceMs = 7 * dayMs;
 let shop: Shop;
 beforeAll(async () => {
   shop = await createShop();
@@ -38,7 +39,7 @@ describe('what was bought', () => {
   it('ends by the clock, after the grace and without a job', async () => {
     const ann = await shop.signUp();
     const { id, recurAt } = await buy(ann, 'basic', 1495);
-    const end = new Date(recurAt.getTime() + limits.graceDays * dayMs);
+    const end = new Date(recurAt.getTime() + graceMs);
     expect(await shop.db.select().from(grants).where(eq(grants.userId, ann))).toMatchObject([
       { kind: 'role', value: 'paid_basic', source: 'purchase', sourceId: id, actorKind: 'processor', endsAt: end, endedAt: null },
     ]);
@@ -72,7 +73,7 @@ describe('what was bought', () => {
     await expire(yearly.id);
     const monthly = await buy(ann, 'premium', 2495);
     expect((await arrive(ann)).role).toBe('paid_premium');
-    shop.clock.advance(monthly.recurAt.getTime() - shop.clock.now().getTime() + limits.graceDays * dayMs);
+    shop.clock.advance(monthly.recurAt.getTime() - shop.clock.now().getTime() + graceMs);
     expect((await arrive(ann)).role).toBe('paid_minimal');
   });
 
