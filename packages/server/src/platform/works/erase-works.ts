@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { characters, characterVersions, conversations, holds, reviewCases, users } from '../../db/schema.ts';
+import { characters, characterVersions, conversations, holds, reviewCases } from '../../db/schema.ts';
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { ensureSystemAccount } from '../rights/system-accounts.ts';
