@@ -300,7 +300,7 @@ describe('searching messages', () => {
     expect(await search({ last_id: `${id}-3` })).toEqual([]);
   });
 
-  it('keeps adult chats out of sight of whoever may not see them, in searches, lists and files', async () => {
+  it('keeps adult chats out of searches, lists and files of accounts that may not see them', async () => {
     const grown = await createCaller(database.db, { settings: { showNSFW: true } });
     await proveAge(database.db, grown.userId);
     const other = await createCaller(database.db);

@@ -57,7 +57,7 @@ const jsonl: TranscriptFormat = {
   foot: '',
 };
 
-/** A line of ours must not become a heading or a rule of its own, nor markup or a picture that whoever opens the file would run or load. */
+/** A line must not become a heading or a rule of its own, nor markup that runs or a picture that loads when the file is opened. */
 const quoteMarkdown = (text: string) =>
   text
     .replace(/^(#{1,6}\s|[-=]{3,}\s*$)/gmu, '\\$1')

@@ -56,8 +56,8 @@ export const withoutAdult = async (db: Db, context: CallerContext): Promise<SQL 
   (await createAdultAccess({ db })(context)) ? undefined : eq(characters.isNsfw, false);
 
 /**
- * Throws what keeps a caller from chatting with a character (C-BLOCK-04, C-BLOCK-05, C-CONV-22). Whoever may not
- * see adult content hears what reading the character answers (`createFindCharacter`): there is none.
+ * Throws what keeps a caller from chatting with a character (C-BLOCK-04, C-BLOCK-05, C-CONV-22). A caller
+ * who may not see adult content gets the error of reading the character (`createFindCharacter`): there is none.
  */
 export const checkCharacterAccess = (pair: Named & { isCreatorBlocked: boolean }, context: CallerContext): void => {
   const { character } = pair;

@@ -49,10 +49,9 @@ const conversationsOf = (db: Db, about: Exclude<About, string>, input: Input): S
   );
 
 /**
- * In front of every call about a conversation, or about what is in one, as its endpoint says (decision 94): whoever
- * may not see adult content finds none with an adult character, also where it is their own from before. The
- * handler is not asked. Where the call brings words to judge, nobody is asked about them either unless the caller has such a
- * conversation.
+ * In front of every call about a conversation, or about what is in one, as its endpoint says (decision 94): a caller
+ * who may not see adult content finds none with an adult character, also where it is their own from before. The
+ * handler does not run. Words that the call brings go to the judges only when the caller has such a conversation.
  */
 export const guardConversations =
   ({ db, adultAccess }: { db: Db; adultAccess: AdultAccess }) =>

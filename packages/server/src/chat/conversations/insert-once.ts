@@ -5,7 +5,7 @@ import { limitRules, type LimitSubject } from '../../limits.ts';
 import type { Clock, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 
-/** What whoever makes conversations needs. */
+/** What code that makes conversations needs. */
 export interface Maker {
   newId: NewId;
   clock: Clock;

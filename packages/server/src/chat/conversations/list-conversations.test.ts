@@ -262,7 +262,7 @@ describe('a chatbot that needs a manual review', () => {
       .update(characters)
       .set({ moderationStatus: 'manual_review_required', isLive: false })
       .where(eq(characters.id, mira));
-    // Whoever made it hears what it waits for; to everybody else it is not there.
+    // Its creator reads what it waits for; for other accounts it is unavailable.
     for (const [as, code] of [
       [caller, 'manual_review_required'],
       [await createCaller(database.db), 'character_unavailable'],

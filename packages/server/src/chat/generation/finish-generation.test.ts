@@ -60,7 +60,7 @@ describe('a reply that is whole', () => {
     };
   };
 
-  it('is ended once, by whoever comes first', async () => {
+  it('is ended once, by the first of several calls', async () => {
     const { db } = database;
     await appendDelta(db, generationId, 2, 'Nobody ');
     await appendDelta(db, generationId, 3, 'but me.');

@@ -33,8 +33,8 @@ export const loggedText = (events: readonly { kind: string; data: Record<string,
 
 /**
  * The usual end, in one statement: the reply's own writer has stored its last words, and there are some. False where it
- * is not that, or somebody else has ended it. Only for the writer: whoever else ends a generation has to lock it before
- * reading its log.
+ * is not that, or another call has ended it. Only for the writer: any other code that ends a generation has to lock it
+ * before reading its log.
  */
 const completeText = async (db: Db, generationId: string): Promise<boolean> => {
   const result = await db.execute(sql`
@@ -125,7 +125,7 @@ const finishInSteps = (db: Db, generationId: string, ending: Ending): Promise<bo
   });
 
 /**
- * Ends a generation, once: whoever locks it while it is running wins, everyone after gets false. Message,
+ * Ends a generation, once: the first call that locks it while it is running wins, later ones get false. Message,
  * terminal event and status flip in one transaction. A reply of which nothing is kept leaves the tree
  * and the head goes back; a continued message falls back to what it was. A message sent counts for its
  * character's popularity, once, whatever became of the reply.

@@ -90,7 +90,7 @@ describe('failures', () => {
     chat.model.fail(new AppError('model_timeout'));
     expect(await collect(events)).toMatchObject([{ type: 'error', code: 'model_timeout', error: 'Chat server is busy.' }]);
     expect((await chat.texts()).at(-1)).toBe('bot: Half a  (failed)');
-    // Whoever runs the server reads that it failed and why, not what was said.
+    // The log tells the operator that it failed and why, not what was said.
     expect(chat.log.infos).toEqual([
       { text: 'A generation failed.', fields: { generationId: expect.any(String), code: 'model_timeout' } },
     ]);

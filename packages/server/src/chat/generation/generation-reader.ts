@@ -60,7 +60,7 @@ const readerOf = (
 
 export const wantsStream = (request: Request) => request.headers.get('accept')?.includes('text/event-stream') ?? false;
 
-/** Reads generations for their callers, as streams or as one answer. Reading is separate from running: whoever leaves stops nothing. */
+/** Reads generations for their callers, as streams or as one answer. Reading is separate from running: a reader who leaves stops nothing. */
 export const createGenerationReader = (deps: ReaderDeps) => {
   const { db, logNotifier, restrictions, timings = defaultTimings } = deps;
 

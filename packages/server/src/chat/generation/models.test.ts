@@ -71,7 +71,7 @@ describe('the model of a reply', () => {
     expect(locked.requests).toHaveLength(1);
   });
 
-  it('does not exist for whoever may not know of it', async () => {
+  it('does not exist for accounts that it is hidden from', async () => {
     const member = await createCaller(database.db);
     for (const inference_model of ['secret', 'nonsense'])
       await expect(ask(member, { inference_model })).rejects.toMatchObject({ code: 'invalid_input' });

@@ -43,7 +43,7 @@ export interface ImageGeneration {
 }
 
 export interface Runner {
-  /** Starts writing; the generation goes on whoever reads or leaves. */
+  /** Starts writing; the generation goes on while no reader is connected too. */
   start(generation: TextGeneration | ImageGeneration): void;
   /** Ends a generation with what was seen and closes the connection to the model; false if it had ended before. */
   stop(generationId: string, seenLength: number): Promise<boolean>;

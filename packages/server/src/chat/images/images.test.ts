@@ -220,7 +220,7 @@ describe('a picture in a conversation', () => {
 });
 
 describe('while a picture is made', () => {
-  it('the conversation says so, and its stream brings it, to whoever comes back too', async () => {
+  it('the conversation says so, and its stream brings it, to a reader who comes back too', async () => {
     const room = await join();
     const release = room.puppet.hold();
     const events = readChatEvents(await room.open());

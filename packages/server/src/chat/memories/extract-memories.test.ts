@@ -81,7 +81,7 @@ describe('memories that make themselves', () => {
     ]);
   });
 
-  it('are made for whoever has the permission, and for nobody else', async () => {
+  it('are made for accounts with the permission only', async () => {
     const { send, list } = await setUp({ role: 'paid_minimal' });
     for (let index = 0; index < 4; index += 1) await send('I have a sister called Lea.');
     expect(await list()).toEqual([]);

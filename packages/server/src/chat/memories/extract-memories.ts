@@ -97,7 +97,7 @@ const onlyGood = async (
     userId,
     subject: `memories:${conversationId}`,
     place: 'chat',
-    // Of a group the story is as adult as the group, whoever of it spoke.
+    // The story of a group is as adult as the group, whichever member spoke.
     allowsAdult: async () => (await isAdultStory({ params: { conversationId } })) === true,
   };
   const refusals = await Promise.all(facts.map(({ content }) => moderator.check([{ kind: 'model_text', text: content }], scope)));
@@ -155,10 +155,10 @@ const findFacts = async (deps: ExtractionDeps, asked: Extraction, story: NewStor
   return onlyNew(deps, good, known, signal);
 };
 
-/** Stores what was found, and up to where the story was looked at; nothing where somebody else was faster. */
+/** Stores what was found, and up to where the story was looked at; nothing where another run was faster. */
 const remember = (deps: ExtractionDeps, { conversationId, messageId }: Extraction, story: NewStory, found: readonly Found[]) =>
   deps.db.transaction(async (tx) => {
-    // Under the lock of whoever moves the head: where a memory stands is decided once.
+    // Take the lock that moving the head takes: the head must not move between this check and the write.
     const [now] = await tx
       .select({ headId: conversations.headId, rememberedId: conversations.rememberedId })
       .from(conversations)

@@ -279,7 +279,7 @@ describe('a memory of a message', () => {
 });
 
 describe('memories in a prompt', () => {
-  it('stand in it for whoever may have them, and for nobody else', async () => {
+  it('stand in it for accounts that may have them only', async () => {
     const chat = await setUp();
     await chat.remember('Ann is afraid of water.', { is_pinned: true });
     await chat.send('Hello.');

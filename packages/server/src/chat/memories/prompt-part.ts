@@ -28,7 +28,7 @@ export interface MemoryFound {
   hasMemories: boolean;
 }
 
-/** Whether memories speak for a caller: whoever may neither keep them nor have them drawn has none. */
+/** Whether a caller's prompts hold memories: an account with neither permission has none. */
 const mayRemember = (caller: Caller) => can(caller, 'memory_manager') || can(caller, 'conversation_memory_auto');
 
 /** The memories of a conversation; no query where there are none. */

@@ -6,7 +6,7 @@ import { conversations, messages } from '../../db/schema.ts';
 /** Messages that one statement drops. */
 const slice = 300;
 
-/** The deepest first: whoever goes has nobody below who would lose their former message. */
+/** The deepest first: a message is removed only once no message below refers to it. */
 export const eraseMessages: Erase = async (db, { id }) => {
   const done = await db.execute(sql`
     with gone as (

@@ -16,7 +16,7 @@ export interface PromptRequest<Found = object> {
   branch: readonly ContextRow[];
   branchEnd: string | null;
   newText: string | null;
-  /** The same as whoever answers has heard it. */
+  /** The same as the character that replies has heard it. */
   history: PromptBasis['history'];
   contextTokens: number;
   seed: string;

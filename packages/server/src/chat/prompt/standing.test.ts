@@ -21,7 +21,7 @@ describe('texts at a depth of the history', () => {
 });
 
 describe('texts of a prompt', () => {
-  it('stand where they say, whoever claimed first', () => {
+  it('stand where they say, in whichever order they were claimed', () => {
     const messages = stand([
       { at: 'end', text: 'end' },
       { at: { message: 'user' }, text: 'newest', order: 1 },

@@ -76,7 +76,7 @@ describe('one line', () => {
     expect(await line.visit(0)).toMatchObject({ status: 'waiting', position: 1 });
   });
 
-  it('gives up the place of whoever is silent, inside or in line, and never gives it back', async () => {
+  it('gives up the place of a silent visitor, inside or in line, and never gives it back', async () => {
     const line = open('idle', { capacity: 1, idleSeconds: 60 });
     await line.visit(0);
     await line.visit(1);
@@ -93,7 +93,7 @@ describe('one line', () => {
     expect(await line.visit(0)).toMatchObject({ status: 'waiting', position: 2 });
   });
 
-  it('keeps the place of whoever writes, without a poll', async () => {
+  it('keeps the place of a visitor who writes, without a poll', async () => {
     const line = open('writing', { capacity: 1, idleSeconds: 60 });
     await line.visit(0);
     for (let minute = 0; minute < 10; minute += 1) {

@@ -96,7 +96,7 @@ export const createQueue = ({ db, clock, isSubscribed }: QueueDeps): Queue => {
       if (await line.isInside(visit)) return;
       if ((await findBypass(context, characterId)) !== null || (await isExempt(context))) return;
       let place = await line.visit(visit);
-      // A place that was given up: whoever writes stands in line anew.
+      // The place was given up: take a new one at the end of the line.
       if (place.status === 'refresh' || place.status === 'expired') place = await line.visit(visit);
       if (place.status === 'access') return;
       throw new AppError('queue_waiting', {

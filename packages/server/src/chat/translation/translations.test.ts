@@ -171,7 +171,7 @@ describe('a translation', () => {
     expect(await end(world, id)).toMatchObject({ status: 'error', code: 'model_timeout' });
   });
 
-  it('outlives its server: closed in the middle, whoever looks on next has it finished at once', async () => {
+  it('outlives its server: closed in the middle, it is finished at once when it is read next', async () => {
     const silent = { ...createPuppetModel(), demo: false };
     const first = worldOf(silent);
     const id = await scripted();
@@ -194,7 +194,7 @@ describe('a translation', () => {
     expect(await read(first, id)).toMatchObject({ status: 'success' });
   });
 
-  it('whose server was killed is taken up by whoever asks for it next, and the dead one writes no more', async () => {
+  it('whose server was killed is taken up when it is asked for next, and the dead one writes no more', async () => {
     const silent = { ...createPuppetModel(), demo: false };
     const killed = worldOf(silent, { heartbeatMs: 1e9 });
     const id = await scripted();

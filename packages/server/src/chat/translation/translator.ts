@@ -46,9 +46,9 @@ const lostMs = 600_000;
 
 /** Translates characters in the background, one job for each character and language. */
 export interface Translator {
-  /** Asks for a translation, or answers the one that waits, goes on or has succeeded. Throws `translation_unavailable` on a demo model. */
+  /** Asks for a translation, or returns the one that waits, goes on or has succeeded. Throws `translation_unavailable` on a demo model. */
   start(character: Source, language: string): Promise<Translation>;
-  /** How far it is. Whoever looks on does not wait for the queue to notice that its server has gone: it is asked for anew. */
+  /** How far it is. A read starts it anew when its server has gone: the queue would notice only after some time. */
   read(character: Source, language: string): Promise<Translation>;
   jobs: readonly AnyJob[];
 }
@@ -82,7 +82,7 @@ const source = {
   isNsfw: characters.isNsfw,
 };
 
-/** Whoever may see the card may read it in another language. */
+/** A reader who may see the card may read it in another language. */
 const scopeOfCard = ({ id, applicationIds, isNsfw }: Source, { language }: Claimed): Scope => ({
   applicationId: applicationIds[0] ?? '',
   userId: null,
@@ -165,7 +165,10 @@ const succeed = ({ db, clock }: TranslatorDeps, claimed: Claimed, texts: Awaited
     await writeTranslation(tx, claimed.characterId, { language: claimed.language, ...texts });
   });
 
-/** A translation that fails is told to whoever asked, who may ask again; only one that lost its server runs again by itself. */
+/**
+ * A translation that fails is not tried again: its reader sees that it failed and may ask again. Only one that lost its
+ * server runs again by itself.
+ */
 const translateOne = (deps: TranslatorDeps, model: LanguageModel): Job<Claimed> => {
   const { db, log } = deps;
   const timings = deps.timings ?? defaultTimings;
@@ -192,7 +195,7 @@ const translateOne = (deps: TranslatorDeps, model: LanguageModel): Job<Claimed> 
         const reason: unknown = signal.aborted ? signal.reason : error;
         if (reason instanceof ServerCloses) {
           clearInterval(alive);
-          // Whoever looks on takes it up at once.
+          // With a heartbeat that old, the next read takes it up at once.
           await write(deps, claimed, { heartbeatAt: new Date(0) });
           throw error;
         }

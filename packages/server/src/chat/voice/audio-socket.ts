@@ -79,7 +79,10 @@ const toCaller = (user: UserRow, permissions: readonly string[], { sessionId }: 
   return { userId, sessionId, externalId, platform, role, applicationId, email, permissions, isGuest: platform === 'guest' };
 };
 
-/** Whoever a ticket lets in, as they are now. Throws `unauthorized`, and `forbidden` without the permission to listen. */
+/**
+ * The context of the account that holds a ticket, with its rights as they are now. Throws `unauthorized`, and `forbidden`
+ * without the permission to listen.
+ */
 const contextOf = async (
   deps: Pick<AudioSocketDeps, 'db' | 'brands' | 'newId'>,
   holder: TicketHolder,

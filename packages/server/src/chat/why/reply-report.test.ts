@@ -111,7 +111,7 @@ describe('why a reply came out as it did', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it('holds no text of the prompt, whoever asks', async () => {
+  it('holds no text of the prompt, for any account', async () => {
     const { send, report, remember } = await setUp();
     await remember('Ann fears water.');
     const { message } = await send('Is the mill far?');
