@@ -59,7 +59,7 @@ export const creation = defineFeature({
       reviewDecisions: {
         ...partOf(reviewDecisions.caseId),
         mentions: [reviewDecisions.decidedBy],
-        // What reviewers tell each other is not about whoever exports.
+        // Omit the notes: what reviewers tell each other is not data about the exporting account.
         omit: [reviewDecisions.decidedBy, reviewDecisions.note],
       },
     },

@@ -243,7 +243,7 @@ describe("the operator's door", () => {
     ['with another token', { authorization: 'Bearer operator-tokem' }],
     ['through a proxy', { authorization: 'Bearer operator-token', 'x-forwarded-for': '192.0.2.7' }],
     ['from a page', { authorization: 'Bearer operator-token', origin: 'http://localhost:4100' }],
-  ])('does not exist for whoever comes %s', async (_, headers) => {
+  ])('does not exist for a request %s', async (_, headers) => {
     expect((await knock(headers as Record<string, string>)).status).toBe(404);
   });
 });

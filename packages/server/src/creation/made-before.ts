@@ -12,7 +12,7 @@ export interface OfKey {
   earlier: typeof characters.$inferSelect | null;
 }
 
-/** Another server runs the same attempt, and was faster: whoever asks once more finds what it made. */
+/** Another server runs the same attempt and was faster: a repeated request finds what it made. */
 export const madeMeanwhile = (): AppError =>
   new AppError('conflict', { message: 'The first request with this idempotency key has not ended yet.' });
 

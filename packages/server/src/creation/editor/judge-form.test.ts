@@ -57,7 +57,7 @@ const down: Moderation = {
 
 describe('what is about minors', () => {
   it.each(['public', 'hidden', 'private'] as const)(
-    'is refused in any field of a %s chatbot, whoever is asked',
+    'is refused in any field of a %s chatbot, with and without a manual review',
     async (visibility) => {
       const text = saying('minors');
       for (const over of [

@@ -15,8 +15,8 @@ const minuteMs = 60_000;
 export const caseConflict = (because: CaseConflict): AppError => new AppError('conflict', { params: { because } });
 
 /**
- * Holds a case for whoever asks, or goes on to. Throws AppError `not_found`, `forbidden` of a chatbot of their own, and
- * `conflict`: `claimed` while somebody else holds it, unless it is taken over, `over` once it is decided.
+ * Claims a case for a reviewer, or renews their claim. Throws AppError `not_found`, `forbidden` for a chatbot of their own,
+ * and `conflict`: `claimed` while another reviewer holds it, unless it is taken over, `over` once it is decided.
  */
 export const claimCase = async (
   { db, clock }: ClaimDeps,

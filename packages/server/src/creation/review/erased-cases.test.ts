@@ -42,7 +42,7 @@ const reviewed = async (): Promise<string> => {
 const casesOf = (id: string) => database.db.select().from(reviewCases).where(eq(reviewCases.characterId, id));
 
 describe('what reviewers said and decided', () => {
-  it('goes with the words of whoever leaves, and stays with a chatbot that stays', async () => {
+  it('goes with the words of an account that leaves, and stays with a chatbot that stays', async () => {
     const [gone, kept] = [await reviewed(), await reviewed()];
     await erase(creator.userId, [kept]);
     expect(await casesOf(gone)).toEqual([]);

@@ -213,7 +213,7 @@ describe('a report of a chatbot', () => {
     const again = () => world.call(reportCharacter, { params: { characterId: id }, body: said }, { caller: reporter });
     const { id: first, version } = (await world.openCaseOf(id))!;
     await again();
-    // Whoever decides has read the other words.
+    // A reviewer who has the older version open must read the new words first.
     expect((await world.openCaseOf(id))?.version).toBe(version + 1);
     world.clock.advance(minuteMs);
     await world.decide(reviewer, first, { action: 'approve' });
@@ -324,7 +324,7 @@ describe('a claim', () => {
     await expect(world.claim(reviewer, caseId)).rejects.toMatchObject({ params: { because: 'over' } });
   });
 
-  it('is left by whoever has it, and by nobody else', async () => {
+  it('is left by the reviewer who holds it only', async () => {
     const { caseId } = await send();
     await world.claim(reviewer, caseId);
     expect((await world.release(other, caseId)).claim).toMatchObject({ by: { id: reviewer.userId } });
