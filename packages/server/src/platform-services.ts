@@ -29,7 +29,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
     moderator,
     ...rights,
     ...createDecisionServices({ db, clock, newId, changes, ended, ...personal }),
-    /** Whoever learns that an account is a minor's says so here. */
+    /** Takes the signals that an account is a minor's. */
     minors: createMinors({ clock }),
     ...createAccountServices({ db, clock, keys, maps }),
     signInProviders: provider.providers,

@@ -55,7 +55,7 @@ export const appSettingsFor = (
   images: { demo: images.demo, needs_training: images.needsTraining },
 });
 
-/** GET app-settings and GET brand: what the brand of this host offers to whoever asks. */
+/** GET app-settings and GET brand: what the brand of this host offers to the caller. */
 export const appSettingsHandlers = (deps: AppSettingsDeps): Registration[] => [
   handler(getAppSettings, async (_input, { caller, brand }) => appSettingsFor(deps, caller, brand)),
   handler(getBrand, async (_input, { brand }) => toBrandView(brand)),

@@ -12,7 +12,7 @@ interface OperatorDoor extends Omit<HostlessRoute, 'limit'> {
 /**
  * A door for a command of the operator while the server runs, because only one process may write to an embedded
  * database. It is of no brand, so it answers on every host. The token lies in a file that only the operator's own
- * account can read; whoever comes through a proxy or from a page is not the operator.
+ * account can read; a request through a proxy or from a page is refused.
  */
 export const createOperatorDoor = ({ path, token, answer, ...route }: OperatorDoor): HostlessRoute => ({
   ...route,

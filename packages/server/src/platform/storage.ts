@@ -84,7 +84,7 @@ export const createStorage = ({ db, brandBytes, rateLimits }: { db: Db; brandByt
     if (known && known.until > performance.now() && known.bytes + known.coming + more < most * 0.9) return known;
     const bytes = await read();
     const until = performance.now() + ms;
-    // Whoever read at the same time has begun one.
+    // A read at the same time may have stored a count: keep that one, with what is coming to it.
     const begun = counts.get(key);
     if (begun) return Object.assign(begun, { bytes, until });
     if (counts.size >= keptMost) counts.clear();

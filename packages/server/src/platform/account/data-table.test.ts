@@ -151,7 +151,7 @@ describe('a row of the table of data', () => {
 describe('an archive of one row', () => {
   const filesIn = async (answer: Response) => unzipSync(new Uint8Array(await answer.arrayBuffer()));
 
-  it('holds that row of whoever is signed in, and nothing else', async () => {
+  it('holds that row of the account that is signed in, and nothing else', async () => {
     const { db, rowsOf, download } = setUp();
     const [one, two] = [await createCaller(db), await createCaller(db)];
     for (const { userId } of [one, two])

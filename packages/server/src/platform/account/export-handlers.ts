@@ -95,7 +95,7 @@ export const exportHandlers = ({
       const mayHaveAdult = await adultAccess(context);
       const exportId = randomSecret();
       const isNew = await db.transaction(async (tx) => {
-        // One at a time for an account, whoever asks in two tabs.
+        // Lock the account: two tabs must not start two exports.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');
         const [row] = await tx.select().from(exports).where(eq(exports.userId, caller.userId));
         if (row && stateOf(row, now) === 'queued') return false;

@@ -69,7 +69,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
           .where(and(eq(refreshTokens.userId, user.id), isNull(refreshTokens.revokedAt)));
         // What waited to be said to them is not said any more.
         await tx.delete(mailTable).where(and(eq(mailTable.userId, user.id), eq(mailTable.state, 'waiting')));
-        // Whoever took an account over must not be the only one who can keep it.
+        // Mail former addresses too: after a takeover the owner must be able to keep the account.
         const told = new Set([...(user.email === null ? [] : [user.email]), ...(await heldAddresses(tx, user.id, requestedAt))]);
         const params = { undoPath: undoPath(secret), until: eraseAt.toISOString() };
         for (const to of told)

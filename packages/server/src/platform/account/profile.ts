@@ -20,7 +20,7 @@ export interface ProfileDeps {
 
 const restrictions = ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'];
 
-/** Changes with everything that a profile edits, whoever changed it and however. */
+/** Changes with everything that a profile edits, whichever call changed it. */
 export const versionOf = async (row: UserRow, { hint, mode }: Pick<KeptModelKey, 'hint' | 'mode'>): Promise<string> =>
   (await sha256(JSON.stringify([row.username, row.name, row.highlights, row.avatarUrl, hint, mode]))).slice(0, 22);
 

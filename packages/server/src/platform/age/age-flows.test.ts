@@ -62,7 +62,7 @@ const expectations: Record<SandboxEnding, (member: Member, path: string, method:
     expect(check).toMatchObject({ status: 'verify', may_show_adult: false, record: null, attempt: { method, state: 'failed' } });
     expect(methods.filter(({ retry_at }) => retry_at !== null).map(({ type }) => type)).toEqual([method]);
     expect((await member.begin(method)).status).toBe(429);
-    // Another way at once, and whoever names none is not sent to the one that failed.
+    // Another way may begin at once, and a check without a named way does not take the one that failed.
     expect((await member.begin()).status).toBe(200);
   },
   async timeout(member, path, method) {

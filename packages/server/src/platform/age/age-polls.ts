@@ -46,7 +46,7 @@ export const createAgePolls = (deps: {
     job,
     later(id) {
       for (const afterSeconds of pollsAfterS) {
-        // The provider's own call comes anyway: whoever begins a check does not wait for the queue.
+        // Do not wait for the queue: the provider's own call comes anyway.
         deps.jobs
           .enqueue(job, { session: id }, { key: `${id}:${afterSeconds}`, afterSeconds })
           .catch((error: unknown) => deps.log.error('A poll of an age check could not be asked for.', { error }));

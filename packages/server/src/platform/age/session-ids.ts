@@ -3,8 +3,8 @@ import type { SecretKeys } from '../../kernel/secrets.ts';
 
 /**
  * What a provider calls an attempt: made of our own id with a key, so that neither database nor log holds it, and a
- * poll can say it again. What is kept of a provider's words is a digest under the same key: a plain one could be made
- * again by whoever has the provider's log, and laid beside ours.
+ * poll can say it again. What is kept of a provider's words is a digest under the same key: a plain one could be
+ * computed from the provider's log and matched with ours.
  */
 export const createSessionIds = (keys: Promise<SecretKeys>) => {
   const digestUnder = (key: string, text: string) => hmac(key, `digest|${text}`);

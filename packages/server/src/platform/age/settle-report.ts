@@ -97,8 +97,8 @@ const tellsOfMinor = ({ outcome, isUnderAge = false }: AgeReport, { method }: Se
 
 /**
  * What a provider's report changes, in one transaction: reports count in their order, a pass is final, and a
- * report that came before changes nothing. Whoever sent it hears the same whatever it changed, and of a session that
- * nobody knows.
+ * report that came before changes nothing. Its sender gets the same answer whatever it changed, also for an
+ * unknown session.
  */
 export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy'>, eventId?: string) => Promise<void>;
 

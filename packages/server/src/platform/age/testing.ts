@@ -52,7 +52,7 @@ export interface AgeTest {
   secret: string;
   /** Requests that the provider sent to us, as they were. */
   calls: { request: Request; body: string }[];
-  /** A new member of the brand, or whoever `change` makes of them. */
+  /** A new member of the brand, with the columns of `change`. */
   join(id: string, change?: Partial<typeof users.$inferInsert>): Promise<Member>;
 }
 

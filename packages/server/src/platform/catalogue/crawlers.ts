@@ -69,7 +69,7 @@ const element = (name: string, origin: string, paths: readonly string[], inner: 
  */
 export const createCrawlerRoutes = ({ db, clock }: { db: Db; clock: Clock }): RawRoute[] => {
   const kept = new Map<string, { value: Promise<unknown>; until: number }>();
-  /** Asks at most once an hour, whoever asks us: by brand, so that no address makes us keep more. */
+  /** Reads at most once an hour, however many crawlers come: by brand, so that no address makes us keep more. */
   const keep = <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
     const now = clock.now().getTime();
     const found = kept.get(key);

@@ -51,7 +51,7 @@ describe('GET /files/{id}/{width}', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['1', '']);
   });
 
-  it('is not made again for whoever has it', async () => {
+  it('is not made again for a client that has it', async () => {
     const etag = (await get(`${address}/96`)).headers.get('etag') ?? '';
     scaled = 0;
     expect([(await get(`${address}/96`, { known: etag })).status, scaled]).toEqual([304, 0]);
@@ -193,10 +193,10 @@ describe('a portrait for adults', () => {
   const offered = () => [bare, ...(srcSetOf(bare) ?? '').split(',').map((one) => one.split(' ')[0] ?? '')];
 
   it.each([
-    ['a guest, and whoever brings no cookie', '', lantern],
+    ['a guest, and a visitor without a cookie', '', lantern],
     ['a member who has adult content off', 'session=member', lantern],
     ['a moderator who is barred', 'session=barred', lantern],
-    ['whoever comes by a host of no brand', 'session=adult', null],
+    ['a visitor at a host of no brand', 'session=adult', null],
   ])('is blurred at every address for %s', async (_, cookie, brand) => {
     for (const path of offered()) {
       const answer = await look(path, { cookie, brand });

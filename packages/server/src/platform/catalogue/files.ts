@@ -55,7 +55,7 @@ const askedFor = (method: string, pathname: string): { id: string; width: Pictur
   return { id: scaledId, width };
 };
 
-/** GET /files/{id}, and /files/{id}/{width} for the same picture as WebP, about as wide as it is shown. Whoever may see one may see the other. */
+/** GET /files/{id}, and /files/{id}/{width} for the same picture as WebP, about as wide as it is shown. The same right opens both. */
 export const createFilesRoute = (deps: FilesDeps): RawRoute => {
   const { db, brandAt, variants } = deps;
   const showingOf = createPictureRights(deps);

@@ -40,9 +40,8 @@ export interface PictureAsker {
 }
 
 /**
- * Whether a conversation's picture may leave (decision 77). Its address is told to one person only; who
- * that is, and may see it now, is asked of the conversations that show it: whoever moves, copies or
- * removes messages moves the right with them.
+ * Whether a conversation's picture may be sent (decision 77). Its address is told to one person only. The right
+ * is read from the conversations that show it now, so that it follows messages that are moved, copied or removed.
  */
 const showConversationPicture = async (
   db: Db,

@@ -45,7 +45,7 @@ export const createPictureVariants = (
     }
   };
 
-  /** Whether a place came free in time. Whoever ends hands theirs on, so nobody comes in between. */
+  /** Whether a place came free in time. A call that ends hands its place to the next in line, so that no later call takes it. */
   const untilFree = () =>
     new Promise<boolean>((resolve) => {
       const take = () => {

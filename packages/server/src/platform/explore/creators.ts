@@ -9,8 +9,8 @@ import { isListedAt } from '../works/reach.ts';
 import { isListedFor } from '../works/unlisted.ts';
 
 /**
- * GET creators/{username}. Only whoever made something that this viewer may see is somebody here: neither accounts nor
- * adult works can be found out by trying names, and whose works are not listed has no page but for themselves.
+ * GET creators/{username}. Finds only creators with a work that this viewer may see: trying names must tell neither
+ * accounts nor adult works. The page of a creator whose works are not listed is open to that creator only.
  */
 export const creatorHandlers = ({
   db,

@@ -90,7 +90,7 @@ describe('favourites', () => {
 });
 
 describe('one’s own chatbots', () => {
-  it('are all that one made here, whoever may see them, and nobody else’s', async () => {
+  it('are all that one made here, at every visibility, and nobody else’s', async () => {
     const caller = await createCaller(database.db);
     const own = (over: Partial<typeof characters.$inferInsert>) => createCharacter(database.db, caller.userId, over);
     const ids = [

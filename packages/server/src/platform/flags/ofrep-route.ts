@@ -43,7 +43,7 @@ interface OfrepRouteDeps {
 
 /**
  * The flags of a brand by OpenFeature's remote evaluation protocol (OFREP 0.2): POST evaluate/flags, POST
- * evaluate/flags/{key}. Whoever asks says for whom; a flag opens nothing, so nobody has to prove that.
+ * evaluate/flags/{key}. The request names its subject without a proof, because a flag opens nothing.
  */
 export const createOfrepRoute = ({ flags, clock }: OfrepRouteDeps): RawRoute => {
   const subjectOf = async (request: Request): Promise<FlagSubject | null> => {

@@ -4,7 +4,7 @@ import { consents as table } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { legalVersions } from './legal-versions.ts';
 
-/** Rows of one person that are told; whoever changes their mind more often than this is told the newest. */
+/** Consents of one person that are listed, at most: the newest. */
 const mostTold = 200;
 
 export interface NewConsent {

@@ -9,7 +9,7 @@ export interface MailParams {
   email_change_code: { code: string };
   /** To the old address. */
   email_change_notice: { newEmail: string; at: string; revertPath: string; days: number };
-  /** To whoever has the address that somebody else wants. */
+  /** To the owner of an address that another account asked for. */
   email_taken_notice: { path: string };
   restriction: {
     restriction: 'restriction_temporary' | 'restriction_complete' | 'limited_access' | 'temporary_shadowban';

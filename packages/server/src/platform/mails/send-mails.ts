@@ -13,7 +13,7 @@ export const mailTries = 9;
 const claimSeconds = 90;
 /** Mails that one look takes up. */
 const batch = 200;
-/** Seconds after which a waiting mail was forgotten by whoever queued it, or its job is between two tries. */
+/** Seconds after which a waiting mail has lost its job, or its job is between two tries. */
 const forgottenSeconds = 30;
 
 export interface SendMailsDeps {
@@ -53,7 +53,7 @@ export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMa
       .returning();
     if (row) return row;
     const [other] = await db.select({ state: mails.state }).from(mails).where(eq(mails.id, id));
-    // Whoever has it may be dead; it is looked for again when that claim is over.
+    // Throw, so that the job runs again once that claim is over: its holder may be dead.
     if (other?.state === 'waiting') throw new Error('The mail is being sent by somebody else.');
     return other && null;
   };

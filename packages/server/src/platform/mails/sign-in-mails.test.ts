@@ -61,7 +61,7 @@ describe('the mail with a code to sign in', () => {
     expect(delivered[0]?.html).toContain('href="http://lantern.localhost:4100/"');
   });
 
-  it('is in the language of whoever asks for it: of this device, then of the browser', async () => {
+  it('is in the language of the request: of this device, then of the browser', async () => {
     const { browser, form, delivered } = await open();
     const enter = (email: string) =>
       browser.request(form, {

@@ -94,7 +94,7 @@ describe('a site that is installed', () => {
     expect((await get('/manifest.webmanifest', partner)).status).toBe(404);
   });
 
-  it('has a manifest in the language of whoever installs it', async () => {
+  it('has a manifest in the language of the person who installs it', async () => {
     const headers = { 'accept-language': 'ar-EG' };
     const answer = await server.send('/manifest.webmanifest', { origin: harbour, headers });
     expect(answer.headers.get('vary')).toContain('accept-language');

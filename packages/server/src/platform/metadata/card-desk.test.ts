@@ -32,7 +32,7 @@ const createDrawing = () => {
 };
 
 describe('the desk where social cards are drawn', () => {
-  it('refuses whoever asks for all of them after ten, and draws one for everybody else next', async () => {
+  it('refuses a network that asks for all of them after ten, and draws one for another network next', async () => {
     const { ask, begun, drain } = createDrawing();
     const flood = Array.from({ length: 30 }, (_, at) => ask(`flood ${at}`, 'flood'));
     const others = ['b', 'c'].map((network) => ask(`of ${network}`, network));
@@ -53,7 +53,7 @@ describe('the desk where social cards are drawn', () => {
     await Promise.all(flood);
   });
 
-  it('lets no more than 64 wait, whoever they are', async () => {
+  it('lets no more than 64 wait, of all networks together', async () => {
     const { ask, drain } = createDrawing();
     const all = Array.from({ length: 70 }, (_, at) => ask(`card ${at}`, `network ${at}`));
     await drain();

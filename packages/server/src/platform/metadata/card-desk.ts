@@ -8,8 +8,8 @@ const rememberedBytes = 16_000_000;
 const [drawnAtOnce, waitingMost, waitingOfNetwork] = [2, 64, 8];
 
 /**
- * Those who wait, by network: each network has a turn after the other, so that whoever asks for all cards waits for their own
- * only.
+ * The requests that wait, by network. Networks take turns, so that one that asks for all cards does not hold up the
+ * others.
  */
 const createTurns = () => {
   const lines = new Map<string, (() => void)[]>();

@@ -85,7 +85,7 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
         const { brand } = caller;
         const wanted = searchParams.get('c');
         const shown = v.is(characterIdShape, wanted) ? shownOf(await findForUser(wanted, brand)) : null;
-        // Whoever became adult, or was taken back, has another card from then on.
+        // A character that became adult or was taken back has another hash: its old card must not be served.
         if ((wanted !== null && shown === null) || hash !== (await hashOf(brand, shown))) throw new AppError('not_found');
         const png = await desk(hash, networksOf(caller.address).network, {
           find: () => readCard(db, hash),

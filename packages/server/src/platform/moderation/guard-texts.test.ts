@@ -76,7 +76,7 @@ describe('the guard in front of calls with words', () => {
   });
 
   it.each(all.filter(({ upload }) => upload === 'picture').map(({ id }) => [id]))(
-    '%s: shows the picture to whoever sees',
+    '%s: shows the picture to a judge that takes pictures',
     async (id) => {
       const seen: string[] = [];
       const judge: Moderation = {

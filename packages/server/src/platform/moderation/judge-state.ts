@@ -23,9 +23,9 @@ export interface JudgeState {
 }
 
 /**
- * One text that a judge is slow about says nothing of the judge: whoever finds such a text and repeats it must not open safe chat,
- * nor close publishing, for everybody else. So a judge rests only where it does not answer a question of our own either;
- * otherwise the text alone stays without a verdict.
+ * One text that a judge is slow about says nothing of the judge: repeating such a text must not open safe chat, nor close
+ * publishing, for everybody. So a judge rests only where it does not answer a question of our own either; otherwise the
+ * text alone stays without a verdict.
  */
 export const createJudgeState = (judge: Moderation, { clock, log }: { clock: Pick<Clock, 'now'>; log: Log }): JudgeState => {
   const now = () => clock.now().getTime();

@@ -39,7 +39,7 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
       data: { category, kind, judge, digest, refusal },
     } as const;
     await db.transaction(async (tx) => {
-      // The log is for good: whoever tries again and again is one entry an hour, and a count.
+      // One entry an hour for repeated tries, and a count: nothing is ever removed from the log.
       const isFirst = userId === null || (await records.countHour(tx, { userId, action, category }));
       if (isFirst) await moderationLog.append(tx, entry);
       await records.count(tx, applicationId, `${refusal === null ? 'noted' : 'refused'}_${category}`);

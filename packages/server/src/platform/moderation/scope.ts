@@ -18,7 +18,7 @@ export interface Scope {
   language?: string | undefined;
 }
 
-/** What is said, and of which story: in one with a character that is safe for work nothing is for adults, whoever reads it. */
+/** What is said, and of which story: in one with a character that is safe for work nothing is for adults, for any reader. */
 export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language'> & { isAdultStory?: () => Promise<boolean | null> };
 
 export type ScopeOf = (context: Pick<Context, 'brand' | 'caller' | 'place'>, about: ScopeAbout) => Scope;

@@ -54,7 +54,7 @@ export const pushSubscriptionHandlers = ({
         device: deviceName(request.headers.get('user-agent')),
         failures: 0,
       };
-      // A browser has one address, whoever sits in front of it: it is the newest one's.
+      // A browser has one address for all its accounts: it belongs to the one that subscribed last.
       const [row] = await tx
         .insert(pushSubscriptions)
         .values({ ...device, id: newId(), endpoint: body.endpoint, createdAt: clock.now() })

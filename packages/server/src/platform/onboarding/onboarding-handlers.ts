@@ -32,8 +32,8 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents,
   const recent = createRecentSignIn({ db, clock });
 
   /**
-   * Where a code is to go. Only a relay's user is asked at the sign-up; whoever has an account to lose has signed in
-   * just now, as at users/email.
+   * Where a code is to go. Only a relay's user is asked at the sign-up; an account that can be lost needs a sign-in
+   * of the last minutes, as at users/email.
    */
   const addressToProve = async ({ brand, caller }: CallerContext, email: string | undefined): Promise<string | null> => {
     if (email === undefined) return null;

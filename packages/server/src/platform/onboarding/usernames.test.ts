@@ -38,7 +38,7 @@ describe('the claim of a username', () => {
   it('goes to one of two who want it at the same moment, for 1,000 names, and the other hears that it is taken', async () => {
     const people = await members(2000);
     const outcomes: string[] = [];
-    // No more at once than a pool of connections takes before whoever waits for one gives up.
+    // No more at once than the pool of connections serves before a waiting query times out.
     for (let at = 0; at < people.length; at += 40) {
       const turn = people.slice(at, at + 40);
       const saved = turn.map((id, index) => save(id, `pair${(at + index) >> 1}`).then(() => 'won', codeOf));
@@ -102,7 +102,7 @@ describe('the claim of a username', () => {
 });
 
 describe('asking whether a username is free', () => {
-  it('holds a free one for whoever asked, for ten minutes', async () => {
+  it('holds a free one for the member who asked, for ten minutes', async () => {
     const [one, other] = [await member(), await member()];
     expect(await usernames.check({ userId: one }, 'harbour')).toEqual({ isAvailable: true });
     expect(await usernames.check({ userId: one }, 'harbour')).toEqual({ isAvailable: true });

@@ -15,7 +15,7 @@ export interface Usernames {
   check(member: { userId: string }, username: string): Promise<{ isAvailable: boolean; suggestions?: string[] }>;
   /**
    * Writes username and name within a transaction, whatever was checked before: the index of usernames judges.
-   * Throws `username_taken`, `rate_limited` for a change too many, and `forbidden` for whoever is no member: a partner's
+   * Throws `username_taken`, `rate_limited` for a change too many, and `forbidden` for an account that is no member: a partner's
    * user says it at the page of the partner's sign-up; `invalid_input` for a name of the team or the brand. What else fails
    * is no fault of the name.
    */

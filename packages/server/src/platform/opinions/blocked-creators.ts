@@ -44,7 +44,7 @@ export const blockedCreatorHandlers = ({
     const id = body.creator_user_id;
     if (id === caller.userId)
       throw new AppError('invalid_input', { issues: [{ path: 'body.creator_user_id', message: 'must not be yourself' }] });
-    // Whoever made nothing here is nobody here: ids cannot be tried out for names.
+    // Find only creators of this brand: trying ids must not tell names.
     const [creator] = await db
       .select({ id: users.id, username: users.username, name: users.name })
       .from(users)

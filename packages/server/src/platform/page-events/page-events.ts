@@ -11,9 +11,9 @@ export const analyticsConsent = 'analytics';
 
 export interface EventContext {
   brand: { id: string };
-  /** Null for a stranger: whoever is nobody is one visitor with all who are nobody. */
+  /** Null for a stranger: all strangers count as one visitor. */
   caller: { userId: string } | null;
-  /** Null where somebody else told it, such as a payment processor: it is noted without an account. */
+  /** Null where a program told it, such as a payment processor: it is noted without an account. */
   request: Request | null;
 }
 
@@ -39,7 +39,10 @@ export const createPageEvents = ({
   log: Log;
   consents: Pick<ConsentService, 'isGiven'>;
 }): PageEvents => {
-  /** One salt a day for all servers, whoever needs it first; the row ends with the day, so that nobody can tell later who was who. */
+  /**
+   * One salt a day for all servers, made by the first that needs it. The row ends with the day, so that later nothing leads
+   * from an event to an account.
+   */
   let known: { day: string; salt: string } | undefined;
   const saltOf = async (now: Date): Promise<string> => {
     const day = dayOf(now);

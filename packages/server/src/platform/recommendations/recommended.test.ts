@@ -165,7 +165,7 @@ describe('recommendations', () => {
     await db.update(characters).set({ creatorUserId: creatorId }).where(eq(characters.id, 'sea5'));
   });
 
-  it('are of one brand, and adult for whoever may see that now', async () => {
+  it('are of one brand, and adult for members who may see that now', async () => {
     const { db } = server.database;
     await addCharacters(db, creatorId, [
       { id: 'sea-adult', tags: ['sea'], isNsfw: true, numMessages: 1000, createdAt: new Date('2026-06-01T00:00:00Z') },
@@ -201,7 +201,7 @@ describe('recommendations', () => {
     await db.delete(characters).where(eq(characters.id, 'moon-new'));
   });
 
-  it('are not personal for whoever wants that', async () => {
+  it('are not personal for members who want that', async () => {
     const { token } = await join();
     await tell(token, { type: 'bookmark', character_id: 'moon1' });
     expect((await ask(token)).is_personal).toBe(true);
@@ -276,7 +276,7 @@ describe('recommendations', () => {
     expect(await ageAfter(60_000, `&count=1&from=${length - 3 - 14}`)).toBe(60_000);
   });
 
-  it('of whoever still comes are made anew by a job after twelve hours', async () => {
+  it('of members who still come are made anew by a job after twelve hours', async () => {
     const { db } = server.database;
     const { caller, token } = await join();
     await ask(token, '?lang=en');

@@ -116,7 +116,7 @@ const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise
   return emptied + gone.length;
 };
 
-/** Chatbots of somebody who stays: whoever chats with one goes on, its author too, knowing that there was a character. */
+/** Chatbots of an account that stays. Chats with one go on, its author's too: the emptied row says that there was a character. */
 export const eraseOwnCharacters: Erase = async (db, { id }) => {
   await ensureFormerMember(db);
   return emptyOrDrop(db, eq(characters.creatorUserId, id), exists(anyChat(db)));

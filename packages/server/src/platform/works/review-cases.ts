@@ -31,10 +31,10 @@ const joinedBy = ({ kind, statusBefore, visibilityBefore }: Opening) =>
       };
 
 /**
- * Opens the case of a chatbot, or joins the one that is open: what is more urgent or is due sooner counts, and whoever
- * looks at it hears that it changed. Answers the id of the case. Inside the transaction of what opens it, after the
- * chatbot's row is locked and before the log of moderation is written: in this order nobody waits for somebody who
- * waits for them.
+ * Opens the case of a chatbot, or joins the one that is open: the higher urgency and the earlier due day
+ * count, and its version is raised for reviewers who have it open. Returns the id of the case. Call it inside the
+ * transaction of what opens it, after locking the chatbot's row and before writing to the log of moderation: another
+ * order of locks could deadlock.
  */
 export const openCase = async (tx: Pick<Db, 'insert'>, newId: NewId, opening: Opening): Promise<string> => {
   const { urgency = 2, now, ...rest } = opening;
@@ -55,7 +55,7 @@ export const openCase = async (tx: Pick<Db, 'insert'>, newId: NewId, opening: Op
   return row.id;
 };
 
-/** Has whoever looks at the open case of a chatbot hear that it changed; nothing where none is open. */
+/** Raises the version of the open case of a chatbot, so that its reviewers see that it changed; nothing where none is open. */
 export const touchCase = async (tx: Pick<Db, 'update'>, characterId: string): Promise<void> => {
   await tx
     .update(reviewCases)

@@ -344,7 +344,7 @@ describe('a chatbot whose text nobody approved', () => {
     },
   );
 
-  it('is named by no call that reads, whoever asks: each call there is', async () => {
+  it('is named by no call that reads, to any account: each call there is', async () => {
     const reads = Object.values<Endpoint>(endpoints).filter(
       ({ id, method }) => method === 'GET' && !/^(start|finish)Login$/.test(id),
     );

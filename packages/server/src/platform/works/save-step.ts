@@ -58,7 +58,7 @@ export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotFor
   const served = reachesOthers(standing);
   const waits = { outcome: 'waits', writesRow: !served, isLive: served } as const;
   if (isManual) return { ...waits, status: 'manual_review_required', opens: 'manual' };
-  // Whoever asked for a fix looks at it, whatever it was made.
+  // A reviewer asked for a fix: it goes back to a reviewer, whatever its visibility is now.
   if (standing.moderationStatus === 'fix_required') return { ...waits, ...review(standing) };
   if (!isOpen(form)) return { outcome: 'kept', writesRow: true, isLive: false, status: null, opens: null };
   if (served && !isReviewed(form, base)) return { outcome: 'approved', writesRow: true, isLive: true, status: null, opens: null };

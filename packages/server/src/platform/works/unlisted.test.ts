@@ -185,7 +185,7 @@ const seenBy = async (who: string | null): Promise<string[]> => {
 const lists = ['/sitemaps/characters-1.xml', 'first views', 'getCreator', 'getRecommendations', 'the facets', 'the search'];
 const everywhere = [...lists, 'the search by creator', 'getCharacter'].toSorted();
 
-describe('the works of whoever is in no list', () => {
+describe('the works of an unlisted creator', () => {
   it('are asked for on every raw route there is', () => {
     const services = createServices(server.ports, dataMaps);
     const opened = features.map((feature) => feature.open(services));
@@ -216,7 +216,7 @@ describe('the works of whoever is in no list', () => {
     expect(await seenBy(null)).toEqual(everywhere);
   });
 
-  it('stay as they were for their creator, and with whoever keeps or chats with them', async () => {
+  it('stay as they were for their creator, and for members who keep or chat with them', async () => {
     const [own, kept] = [await seenBy(maker), await seenBy(fan)];
     expect(own).toEqual(expect.arrayContaining(['getCreator', 'listOwnCharacters', 'the search', 'the search by creator']));
     expect(kept).toEqual(expect.arrayContaining(['getCharacter', 'listConversations', 'listFavorites']));
@@ -231,7 +231,7 @@ describe('the works of whoever is in no list', () => {
   });
 });
 
-describe('the opinions of whoever is in no list', () => {
+describe('the opinions of an unlisted account', () => {
   const scoreOf = async (id: string) => {
     const [row] = await server.database.db
       .select({ score: characters.ratingScore })
@@ -285,7 +285,7 @@ describe('the opinions of whoever is in no list', () => {
 });
 
 describe('a search service outside', () => {
-  it('holds no work of theirs, whoever writes to it, and hears of the end within a look', async () => {
+  it('holds no work of theirs, whatever code writes to it, and hears of the end within a look', async () => {
     const { db } = server.database;
     const outside = createTestSearchIndex();
     const index = createListedIndex({ db, clock, index: outside });

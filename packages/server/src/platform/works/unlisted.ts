@@ -47,7 +47,7 @@ export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'sele
   return new Set(rows.map(({ id }) => id));
 };
 
-/** Whoever came under such a restriction, or out of one, after a time: also by its end, which nobody writes down. */
+/** Accounts that came under such a restriction, or out of one, after a time; also by its end, at which no row is written. */
 export const findRelisted = async (db: Pick<Db, 'selectDistinct'>, after: Date, until: Date): Promise<string[]> => {
   const isBetween = (column: PgColumn) => and(gt(column, after), lte(column, until));
   const rows = await db

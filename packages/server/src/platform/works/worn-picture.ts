@@ -5,7 +5,7 @@ import type { Db } from '../../ports/index.ts';
 
 const fileId = /^\/files\/([\w-]{43})$/;
 
-/** Whether a worn picture is for adults, as a column is set to it: what the picture is follows whoever wears it. */
+/** SQL for the column that tells whether a worn picture is for adults, read from the picture itself. */
 export const isPictureAdult = (url: string | null): SQL<boolean> => {
   const id = url === null ? undefined : fileId.exec(url)?.[1];
   return sql<boolean>`exists (select 1 from ${files} where ${files.id} = ${id ?? ''} and ${files.isNsfw})`;

@@ -17,7 +17,7 @@ import { toMatches } from './filter-match.ts';
 import { anything, type Matches } from './matches.ts';
 import { readParameters, type RawParameters, type Search } from './parameters.ts';
 
-/** Answers one checked search in Typesense's answer shape; whoever searches finds their own works in any case. */
+/** Runs one checked search and returns it in Typesense's shape; `viewerId` finds their own works in any case. */
 export type CharacterSearch = (search: Search, viewerId?: string) => Promise<object>;
 
 /** The same for one that nobody has checked yet, within a filter that it cannot leave. */
@@ -79,7 +79,7 @@ const placesById = (shown: readonly number[], { documents }: Catalogue): Map<str
     }),
   );
 
-/** What a key shows, without the works of whoever is in no list (P-ROLE-11): their own stay with themselves. */
+/** What a key shows, without the works of unlisted creators (P-ROLE-11), who still find their own. */
 const listedWithin = (scope: Filter | null, unlisted: ReadonlySet<string>, viewerId: string | undefined): Filter | null => {
   const values = [...unlisted].filter((id) => id !== viewerId).toSorted();
   if (scope === null || values.length === 0) return scope;

@@ -50,7 +50,7 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     next?.remove(id);
   };
 
-  /** Rows in slices, by id: whoever waits is served between two of them. */
+  /** Rows in slices, by id: waiting searches run between two of them. */
   const eachRow = async (condition: SQL, take: (hit: CharacterHit, isFound: boolean) => void) => {
     for (let last = ''; ;) {
       const rows = await db

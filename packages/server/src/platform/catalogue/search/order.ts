@@ -72,7 +72,7 @@ const partAt = async (places: Int32Array, from: number, to: number, compare: Com
   return at;
 };
 
-/** Brings whoever stands at `rank` of the order there, with all that come before it in front. */
+/** Moves the place of rank `rank` to that index, with all that come before it in the order in front (quickselect). */
 const select = async (places: Int32Array, rank: number, compare: Compare, turns: Turns): Promise<void> => {
   let [first, last] = [0, places.length - 1];
   while (first < last) {

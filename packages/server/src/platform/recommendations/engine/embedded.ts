@@ -56,7 +56,7 @@ export const createEmbeddedRecommender = ({ db, clock }: { db: Db; clock: Clock 
       }
       const row = await listOf({ ...request, userId });
       const from = isOther(request.recommId, row.madeAt) ? 0 : request.from;
-      // Whoever is new stands on the first page of those who like such tags, without waiting for the next list.
+      // Put new characters on the first page of members who like such tags, without waiting for the next list.
       const [places, fresh] = await Promise.all([
         placesOf(userId, from, count),
         from > 0 ? [] : newcomers(db, { ...request, userId }, row.madeAt, row.tags),

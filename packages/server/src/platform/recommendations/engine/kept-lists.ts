@@ -6,7 +6,7 @@ import { makeList, type ListMember } from './make-list.ts';
 
 type ListRow = typeof recommendationLists.$inferSelect;
 
-/** A list is made anew for whoever still comes after this long. */
+/** A list is made anew after this long for a member who still comes. */
 export const listHours = 12;
 /** A list younger than this is not made anew at its end. */
 const settledMs = 600_000;

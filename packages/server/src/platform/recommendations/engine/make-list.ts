@@ -288,7 +288,7 @@ export const newcomers = (
     .where(
       and(
         gt(characters.createdAt, since),
-        // Whoever is new was changed since: an index has those.
+        // A new character was also changed since: this condition is here for its index.
         gt(characters.updatedAt, since),
         fits(member),
         tags.length === 0

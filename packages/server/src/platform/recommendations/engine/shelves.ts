@@ -107,7 +107,7 @@ export const makeShelves = async ({ db, clock }: { db: Db; clock: Clock }, signa
     popular: (row) => row.numMessages,
     trend: (row) => row.numMessages24h,
     new: (row) => row.createdAt.getTime(),
-    // Drawn anew each day among all; whoever is popular stands elsewhere already.
+    // Drawn anew each day among all, popular ones less often: they stand in other lists already.
     rare: (row) => drawOf(`${day} ${row.id}`) / (1 + Math.sqrt(row.numMessages)),
   };
 
