@@ -57,7 +57,7 @@ describe('every call', () => {
     expect(new Set(calls.map(({ id }) => id))).toEqual(new Set(Object.keys(endpoints)));
   });
 
-  it(`ends in no internal error, whatever of it is changed and whoever sends it: ${fuzzed} times`, async () => {
+  it(`ends in no internal error, whatever of it is changed and whichever account sends it: ${fuzzed} times`, async () => {
     const broken: string[] = [];
     const reached = new Set<EndpointId>();
     let life: { world: EveryCallWorld; calls: Call[] } | undefined;

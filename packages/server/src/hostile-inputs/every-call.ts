@@ -147,10 +147,10 @@ const partOf = (answer: unknown, path: string): string => {
   return partOf(part, rest.join('.'));
 };
 
-/** Sends one call of a life; another way of sending is for whoever looks at what a call does. */
+/** Sends one call of a life; tests that look at what a call does give another way of sending. */
 export type Send = (server: TestServer, world: EveryCallWorld, call: Call) => Promise<Response>;
 
-/** Lives one life: every call in turn. Answers the calls as they were sent, and what did not end as it should. */
+/** Lives one life: every call in turn. Returns the calls as they were sent, and what did not end as it should. */
 export const liveOnce = async (
   server: TestServer,
   send: Send = sendCall,

@@ -2,7 +2,7 @@ import { createRandom } from '../kernel/seeded-random.ts';
 
 /** What a stranger sends: one request, or a few that belong together, through the front door. */
 export interface Hostile {
-  /** What it is, for whoever must find it again. */
+  /** What it is, so that it can be found again when it fails. */
   label: string;
   /** Sends it and reads the answers whole; resolves with the last status. May be sent more than once. */
   send(door: Door): Promise<number>;

@@ -57,7 +57,7 @@ export interface ThemedPage {
   about?: { description: string; canonical: string };
   /** Reading width instead of form width. */
   wide?: boolean;
-  /** The look that whoever asks has chosen on this device; without, the theme's own. */
+  /** The look that the reader has chosen on this device; without, the theme's own. */
   mode?: 'light' | 'dark' | null;
   /** Frames show other addresses of this server. */
   framesOwn?: boolean;

@@ -13,7 +13,7 @@ export interface HealthTimings {
   timeoutMs: number;
   /** How long the database's word counts. */
   databaseMs: number;
-  /** How long anything else's word counts: a model is asked no more often, whoever asks us. */
+  /** How long anything else's word counts: a model is asked no more often, however often health is read. */
   othersMs: number;
 }
 

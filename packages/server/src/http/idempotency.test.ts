@@ -122,7 +122,7 @@ describe('an idempotency key', () => {
     onTestFinished(() => look.mockRestore());
     act = async () => {
       effects += 1;
-      // Whoever does not run looks for the answer: all the others have come.
+      // The calls that do not run look for the answer: wait until all of them do.
       await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThanOrEqual(19), { timeout: 10_000 });
       return { receipt: effects };
     };

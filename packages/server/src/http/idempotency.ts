@@ -47,7 +47,7 @@ export interface IdempotencyOptions {
 const maxKeyLength = 255;
 /** A longer answer to a call that is safe to repeat is not kept: it is a work that its caller has just sent or copied. */
 export const keptBytes = 8192;
-/** Refusals that say that nothing was done: whoever repeats such a call with the same key is refused again, or is the first. */
+/** Refusals that say that nothing was done. They are not kept: a repeat with the same key runs as if it were the first. */
 const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
 
 const refuseLongKey = (key: string): void => {
@@ -123,7 +123,7 @@ export const createIdempotency = ({
 
   return {
     async once({ caller, address, endpoint, key, bodyHash }, run) {
-      // The answer lets in whoever has it, so a repeated call is answered anew.
+      // Run a repeated call anew: its answer is a credential, which must not be kept.
       if (endpoint.repeats === 'credentials') return run();
       refuseLongKey(key);
       const row = caller.isGuest ? 'guestKeyedCalls' : 'keyedCalls';

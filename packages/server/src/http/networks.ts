@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /** Where a caller's address belongs: what one household or machine can fill by itself, and the wider net around it. */
 export interface Networks {
-  /** An IPv4 address, or the /64 of an IPv6 one: whoever has one has all 2^64 of them. */
+  /** An IPv4 address, or the /64 of an IPv6 one: a host that has one of its addresses has all 2^64. */
   network: string;
   /** The /48 of an IPv6 address, the most that one customer is usually given; null for IPv4. */
   site: string | null;

@@ -43,7 +43,7 @@ const parseJson = ({ bytes, mediaType }: Extract<RawBody, { kind: 'bytes' }>): u
   }
 };
 
-/** The fields of a form; whoever names one twice hears of it, because only one of them could count. */
+/** The fields of a form. Throws where one is named twice, because only one of them could count. */
 const fieldsOf = (entries: readonly FormEntry[]): Record<string, unknown> => {
   const fields = Object.fromEntries(entries);
   const twice = entries.find(([name], at) => entries.findIndex(([other]) => other === name) < at);
@@ -53,7 +53,7 @@ const fieldsOf = (entries: readonly FormEntry[]): Record<string, unknown> => {
 
 const parseBody = (body: RawBody): unknown => (body.kind === 'form' ? fieldsOf(body.entries) : parseJson(body));
 
-/** A refusal names so many of its issues; whoever mends them hears of the next ones. */
+/** A refusal names at most so many of its issues; the next ones come once these are mended. */
 export const issuesMax = 20;
 
 /**

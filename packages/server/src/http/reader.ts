@@ -4,7 +4,7 @@ import { requestCookie } from './request-cookie.ts';
 /** An account's own choice of a language; BCP 47. */
 type Account = { settings: { interfaceLanguage?: unknown } } | null;
 
-/** The brand in the language of whoever asks: of the address (`?hl=`), the account, the device, the browser. */
+/** The brand in the language of the request: of the address (`?hl=`), the account, the device, the browser. */
 export const spokenFor = (brand: Brand, request: Pick<Request, 'headers' | 'url'>, account: Account = null): Brand => {
   if (languagesOf(brand).length === 1) return brand;
   const kept = account?.settings.interfaceLanguage;

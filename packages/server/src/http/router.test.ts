@@ -45,7 +45,7 @@ describe('an answer that may be kept', () => {
     expect(headers.get('vary')?.toLowerCase()).toContain('authorization');
   });
 
-  it('is not sent again to whoever has it, and is as soon as it is another', async () => {
+  it('is not sent again to a client that has it, and is as soon as it is another', async () => {
     const tag = (await ask('one')).headers.get('etag') ?? '';
     for (const known of [tag, `"other", ${tag}`, '*']) {
       const same = await ask('one', known);

@@ -73,10 +73,10 @@ const withCookies = (answer: Response, headers: Headers): Response => {
   return answer;
 };
 
-/** What is known of a call before its handler is asked. */
+/** What is known of a call before its handler runs. */
 type Known = Pick<Context, 'brand' | 'caller' | 'place' | 'bodyBytes'>;
 
-/** What a handler gets besides its input; whoever has a session takes along where our proxy says they are. */
+/** What a handler gets besides its input. For a caller with a session, a cookie keeps the country that our proxy names. */
 const contextOf = async (
   request: Request,
   { requestId, address, country: told = null }: Env['Bindings'],

@@ -1,4 +1,4 @@
-/** One WebSocket, whoever speaks the protocol on the wire (RFC 6455). */
+/** One WebSocket, whichever library speaks the protocol on the wire (RFC 6455). */
 export interface Socket {
   send(data: string | Uint8Array<ArrayBuffer>): void;
   /** Bytes that the other side has not taken yet. */

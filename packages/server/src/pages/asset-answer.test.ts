@@ -26,7 +26,7 @@ describe('a built file', () => {
     expect(ask({ 'accept-encoding': 'br' }, { ...asset, brotli: null }).headers.get('content-encoding')).toBeNull();
   });
 
-  it('is not sent again to whoever has it, in the same coding', () => {
+  it('is not sent again to a client that has it, in the same coding', () => {
     expect(ask({ 'if-none-match': '"abc"' }).status).toBe(304);
     expect(ask({ 'if-none-match': 'W/"xyz", "abc-br"', 'accept-encoding': 'br' }).status).toBe(304);
     expect(ask({ 'if-none-match': '"abc"', 'accept-encoding': 'br' }).status).toBe(200);

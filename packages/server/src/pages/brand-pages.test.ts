@@ -120,7 +120,7 @@ describe('pages of a brand', () => {
     expect((await open('/api/v1/app-settings', 'http://bare.localhost:4100')).html).not.toContain('mobileApplications');
   });
 
-  it.each(['/terms', '/download'])('show at %s the look that whoever asks has chosen, and tell caches so', async (path) => {
+  it.each(['/terms', '/download'])('show at %s the look that the reader has chosen, and tell caches so', async (path) => {
     const { html, headers } = await open(path, undefined, { cookie: 'troupe_mode=dark' });
     expect(html).toMatch(/<html [^>]*data-troupe-mode="dark">/);
     expect(headers.get('vary')).toContain('cookie');

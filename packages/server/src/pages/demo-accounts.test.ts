@@ -89,7 +89,7 @@ describe.each(['daybreak', 'lantern'] as const)('the demo accounts of %s', (appl
     },
   );
 
-  it('asks whoever moved from a relay’s page to stay there, and sends them nowhere else', async () => {
+  it('asks an account that moved from a relay’s page to stay there, and sends it nowhere else', async () => {
     const browser = await signedIn(application, 'relay@relay.example.test');
     expect(await browser.document('/update-email')).toMatchObject({ status: 200, verdict: { kind: 'enter' } });
     expect((await browser.document('/signup')).to).toBe('/update-email');

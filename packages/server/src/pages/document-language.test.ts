@@ -44,7 +44,7 @@ describe('the language of a document', () => {
     expect((await open('/')).root).toContain('lang="en"');
   });
 
-  it('brings the brand’s own words of it, and is known to whoever keeps answers', async () => {
+  it('brings the brand’s own words of it, and tells caches so', async () => {
     const { html, vary } = await open('/?hl=de');
     expect(html).toContain('"explore.hero.title":"Guten Morgen."');
     expect(vary).toContain('cookie, accept-language');

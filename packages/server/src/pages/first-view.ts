@@ -28,7 +28,7 @@ export interface FirstViewInput {
   user: FirstViewUser;
   character: Character | null | undefined;
   banners?: DocumentBanners | undefined;
-  /** Whoever asks may not see the page: only what stands around it is drawn. */
+  /** True where the reader may not see the page: only what stands around it is drawn. */
   isClosed?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface DocumentReader {
   user: FirstViewUser;
 }
 
-/** What the brand shows to whoever asks, but for what they closed in this session. */
+/** The banners that the brand shows to this reader, without those that they closed in this session. */
 export const bannersFor = async (brand: Brand, { request, findPlace, role, user }: DocumentReader, now: Date) => {
   if (brand.banners.length === 0) return undefined;
   const closed = new Set((requestCookie(request, closedBannersCookie) ?? '').split('+'));

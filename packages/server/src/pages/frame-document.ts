@@ -82,7 +82,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const textFiles = [...(locale ? [locale.first, locale.rest] : []), manifest.locale_table];
   const attributes = (file: string) => `="/embed/${file}"${nonce} integrity="${manifest.integrity[file] ?? ''}" crossorigin`;
   const hashes = Object.fromEntries([...js, ...lazy, ...textFiles].map((file) => [`/embed/${file}`, manifest.integrity[file]]));
-  // Whoever may turn out to need an account finds that out before writing.
+  // No early composer where an account may be needed: its reader must learn that before writing.
   const isOpen = brand.features.guest_chat || boot.has_partner;
   const early =
     widget === 'chat' && character && isOpen

@@ -45,7 +45,7 @@ describe('the document of a page', () => {
     expect(found.html.includes('rel="canonical"')).toBe(status === 200);
   });
 
-  it('bars nobody from what is open, and whoever comes without a session from nothing that guests see', async () => {
+  it('bars nobody from what is open, and a visitor without a session from nothing that guests see', async () => {
     expect((await open('/', await cookieOf('banned'))).status).toBe(200);
     expect((await open('/guarded', {})).boot?.verdict).toEqual({ kind: 'enter' });
     expect((await open('/nothing', await cookieOf('banned'))).status).toBe(404);

@@ -21,7 +21,7 @@ const viewerAt = (brand: GuardedBrand, visitor: Visitor) => {
   return viewerOf({ ...visitor, permissions: permissionsOf(visitor) }, brand.policy.relay_domains);
 };
 
-/** What a page is to whoever asks for its document. */
+/** What a page is to the visitor who asks for its document. */
 export const pageVerdict = (page: SitePage, pages: readonly SitePage[], brand: GuardedBrand, visitor: Visitor): Verdict => {
   return decidePage(page, pages, brand, viewerAt(brand, visitor));
 };

@@ -99,7 +99,7 @@ const kindOf = (account: UserRow | null): FirstViewUser =>
 /** Whom flags are evaluated for. */
 const subjectOf = (account: UserRow | null) => ({ key: account?.id ?? null, role: account?.role ?? null });
 
-/** To what has to be settled first; whoever settled it is not sent there again from a cache. */
+/** To what has to be settled first. Not cached: a cache would send its reader there again once it is settled. */
 const redirectTo = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'private, no-store', vary: 'cookie' } });
 
@@ -154,7 +154,7 @@ const createEmbedPages = (deps: PagesDeps) => {
     if (!widget.success) throw new AppError('not_found');
     const query = readQuery(frameQuery, url);
     const manifest = JSON.parse(await readText(embed, 'manifest.json')) as EmbedManifest;
-    // Whoever is in a frame is nobody yet: where the age comes first, its character comes with the calls.
+    // A frame's document knows no account. Where the age is checked first, leave the character to the calls, which know one.
     const isHeld =
       brand.policy.adult !== 'never' && (await deps.ageDoor('chat', { brand, caller: null, place: await findPlace() })) !== null;
     const character = query.character === undefined || isHeld ? null : await findCharacter(query.character, brand, request);

@@ -2,7 +2,7 @@ import type { DrawnPage } from '../html/themed-page.ts';
 
 /**
  * A page that is the same for everybody but for the look that a cookie names, and the language where it has several:
- * whoever keeps it asks whether it still holds.
+ * caches may keep it and ask whether it still holds.
  */
 export const plainAnswer = ({ status, headers, html }: DrawnPage, { isTranslated = false } = {}): Response =>
   new Response(html, {

@@ -49,7 +49,7 @@ export interface SiteDocumentInput {
   settings: AppSettings;
   signInProviders: readonly SocialProvider[];
   hasPasskeys: boolean;
-  /** What the page is to whoever asks. */
+  /** What the page is to its reader. */
   verdict: Verdict;
   /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
@@ -111,7 +111,7 @@ const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
     username: character?.creator_username ?? '',
   };
   const title = oneLine(fill(page.title, slots), 120);
-  // A page that only those find who know its address says nothing to whoever shows a card of it.
+  // A page that is open only by its address says nothing of itself in social cards, which others see.
   const isTold = character === null || (character.reach === 'everybody' && !character.is_nsfw);
   if (!isTold) return { isTold, title, told: { title: brand.name, description: brand.name } };
   return { isTold, title, told: { title, description: oneLine(fill(page.description, slots), 200) } };

@@ -7,7 +7,7 @@ import { sha256 } from '../../kernel/digest.ts';
 /** The weak tag of an answer's text, since it may be sent compressed (RFC 9110, section 8.8.3). */
 const entityTagOf = async (text: string): Promise<string> => `W/"${(await sha256(text)).slice(0, 22)}"`;
 
-/** Whether whoever asks has what the tag stands for (RFC 9110, section 13.1.2). */
+/** Whether the request says that its sender has what the tag stands for (RFC 9110, section 13.1.2). */
 const isKnown = (request: Request, tag: string): boolean =>
   (request.headers.get('if-none-match') ?? '').split(',').some((one) => one.trim() === tag || one.trim() === '*');
 

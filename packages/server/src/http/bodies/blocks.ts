@@ -32,8 +32,8 @@ const joined = (parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuf
 };
 
 /**
- * A stream in blocks of 64 KB, however small the pieces are that it comes in: whoever sends a body byte by byte makes
- * us keep no object for each. The last block has the rest too, so that none is shorter unless it is the only one.
+ * A stream in blocks of 64 KB, however small the pieces are that it comes in: a body sent byte by byte must not
+ * cost an object for each byte. The last block has the rest too, so that none is shorter unless it is the only one.
  * Throws as `readWithin` does.
  */
 export async function* blocksOf(

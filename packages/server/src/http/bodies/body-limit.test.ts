@@ -232,7 +232,7 @@ describe('a million bytes of anything', () => {
       'POST /api/v2/auth/passkey/options 200',
       'POST /api/v1/audio/tickets 200',
     ]);
-    // Whoever reads it: our router (members' own calls are refused before they read), the provider of accounts, a processor's events.
+    // All readers of bodies: our router (members' own calls are refused before they read), the provider of accounts, a processor's events.
     const withBody = Object.values<Endpoint>(endpoints).filter(({ auth, body }) => auth !== 'member' && body !== undefined);
     const readers = [
       ...withBody.map(ofEndpoint),
