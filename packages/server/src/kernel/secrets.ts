@@ -4,7 +4,7 @@ import type { Db } from '../ports/index.ts';
 import { hmac, randomSecret } from './digest.ts';
 
 /**
- * A secret of embedded defaults: made on the first start, the same ever after, whoever asks first.
+ * A secret of embedded defaults: made on the first start, the same ever after, also when two starts ask at once.
  * A production start takes its secrets from the environment instead.
  */
 export const loadSecret = async (db: Db, name: string): Promise<string> => {

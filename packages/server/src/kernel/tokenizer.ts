@@ -39,5 +39,5 @@ export const createCachedTokenizer = (tokenizer: Tokenizer, maxLength = 8_000_00
   };
 };
 
-/** Counts for prompts, and for whoever tells how large their parts will be. */
+/** Counts for prompts, and for code that tells how large a part of one will be. */
 export const promptTokenizer = createCachedTokenizer(estimateTokenizer);

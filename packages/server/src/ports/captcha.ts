@@ -10,7 +10,7 @@ export interface CaptchaWidget {
   sources: Record<'script-src' | 'frame-src' | 'style-src' | 'connect-src', readonly string[]>;
 }
 
-/** `unavailable`: nobody knows, because the provider did not answer or refuses us; whoever asks decides as if it had failed. */
+/** `unavailable`: the provider did not answer or refuses us; callers treat it as `failed`. */
 export type CaptchaVerdict = 'passed' | 'failed' | 'unavailable';
 
 /** Tells people from programs where they ask for more than usual. */

@@ -7,7 +7,7 @@ export class ServerCloses extends Error {
 
 /** What a run of a job gets beside its data. */
 export interface JobRun {
-  /** Aborted when the run has had its time, or with `ServerCloses`: whoever then throws is run again. */
+  /** Aborted when the run has had its time, or with `ServerCloses`: a job that then throws is run again. */
   signal: AbortSignal;
 }
 
@@ -41,9 +41,9 @@ export interface Jobs {
   /**
    * Asks for a run of a started job. It is kept before this resolves. Throws `ServerCloses` once closed.
    *
-   * @param data goes through JSON; ids, never anybody's words: it is kept for days and read by operators
+   * @param data goes through JSON; ids, never what people wrote: it is kept for days and read by operators
    * @param options.afterSeconds not before so many seconds
-   * @param options.key one run of a key waits or goes on at a time; whoever asks again meanwhile asks for nothing
+   * @param options.key one run of a key waits or goes on at a time; a second request meanwhile adds none
    */
   enqueue<Data extends object>(
     job: Pick<Job<Data>, 'name'>,

@@ -64,7 +64,7 @@ export interface LanguageModel {
   level: number;
   /** Permission that using it needs; null for everybody. */
   permission: Permission | null;
-  /** Whoever may not use it does not see it either. */
+  /** Accounts without the permission do not see it either. */
   hideUnauthorized: boolean;
   /** True for the embedded responder, which the interface labels as a demo. */
   demo: boolean;

@@ -20,10 +20,10 @@ export class MailRefused extends Error {
   }
 }
 
-/** The one mail that somebody waits for: it leaves while the form is answered, and the form says where it could not. */
+/** The one mail that is sent within the request: its recipient waits for the code, and the form says when it could not be sent. */
 export interface CodeMails {
   /**
-   * @param code with the language of whoever waits for it
+   * @param code with the language of its recipient
    * @returns `refused` where the address takes no mail
    */
   sendCode(code: { brand: Brand; origin: string; to: string; code: string; language: string }): Promise<'sent' | 'refused'>;

@@ -2,7 +2,7 @@ import type { RecommendationPlace, RecommendationReason } from '@troupe/protocol
 
 /** For whom, where and what for. */
 export interface RecommendationRequest {
-  /** Null for whom nothing is known, and for whoever wants nothing personal. */
+  /** Null for strangers, and for accounts that want nothing personal. */
   userId: string | null;
   applicationId: string;
   place: RecommendationPlace;
@@ -50,8 +50,8 @@ export interface TasteSignal {
 }
 
 /**
- * Recommends characters. Whoever asks leaves out what the caller may not see (brand, adult content, blocks, review)
- * and what they know already, so an answer is a wish and never a permission.
+ * Recommends characters. The code that asks filters out what the caller may not see (brand, adult content, blocks,
+ * review) and what they know already: a recommendation is never a permission.
  */
 export interface Recommender {
   recommend(request: RecommendationRequest): Promise<RecommendedPage>;

@@ -42,8 +42,8 @@ const isPage = (url: string, isSandbox: boolean) =>
   URL.canParse(url) ? new URL(url).protocol === 'https:' : isSandbox && /^\/sandbox\/age\/[\w-]+$/.test(url);
 
 /**
- * Whoever checks ages behind HTTP (docs/features/platform/age.md says what goes over the wire): sessions are asked
- * for, and reports come back signed under Standard Webhooks, or are asked for.
+ * A provider of age checks over HTTP (docs/features/platform/age.md says what goes over the wire): we ask for sessions,
+ * and reports come as calls signed under Standard Webhooks, or as the answer to a poll.
  */
 export const createHttpAgeChecks = ({
   url,

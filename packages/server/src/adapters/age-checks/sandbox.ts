@@ -59,7 +59,7 @@ const tell = async (
   for (let time = 0; time < times; time += 1) {
     const call = new Request(new URL('/age-checks/events', returnUrl), { method: 'POST', headers, body });
     const answer = await deliver(call).catch(() => ({ ok: false }));
-    // Whoever began the check asks anyway.
+    // A lost event loses no report: polls ask for it as well.
     if (!answer.ok) log.error('The sandbox of age checks could not deliver an event.');
   }
 };

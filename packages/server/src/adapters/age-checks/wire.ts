@@ -2,7 +2,7 @@ import { ageLevels, ageMethods } from '@troupe/protocol';
 import * as v from 'valibot';
 import { ageOutcomes, type AgeReport } from '../../ports/index.ts';
 
-/** What goes over the wire between us and whoever checks ages (docs/features/platform/age.md). */
+/** What goes over the wire between us and a provider of age checks (docs/features/platform/age.md). */
 
 /** An id as providers send it back: nothing of it reaches a log or an answer. */
 const sessionId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/));

@@ -51,7 +51,7 @@ const createBoss = async ({ database, boss: { session, ...clock } = {} }: JobsOp
   });
 };
 
-/** A lone process on its database knows that whoever ran a job before it is gone. */
+/** Only one process uses this database, so a job that is still marked as active belongs to a process that has ended. */
 const takeUpAtOnce = async (boss: PgBoss, { executeSql }: JobsOptions['database']) => {
   await executeSql(`update ${schema}.job set heartbeat_on = to_timestamp(0) where state = 'active'`);
   await boss.supervise();

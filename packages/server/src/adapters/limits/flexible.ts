@@ -53,7 +53,7 @@ const createLimits = (limiterOf: (rule: LimitRule) => RateLimiterAbstract): Limi
       const counted = await Promise.all(rules.map((rule) => count(rule, forRule(rule))));
       const error = toError(counted);
       if (error) {
-        // A refused use is no use: whoever waits is served, however often they asked meanwhile.
+        // A refused request is not counted: asking during the wait does not make the wait longer.
         await giveBack(counted);
         throw error;
       }

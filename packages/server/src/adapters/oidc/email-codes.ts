@@ -6,7 +6,7 @@ import type { Clock, Db } from '../../ports/index.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 
 export const codeLifeMs = 10 * 60_000;
-/** Guesses at one code. With `signInMailbox` at most 240 of a million an hour at one mailbox, whoever asks. */
+/** Guesses at one code. With `signInMailbox` at most 240 of a million an hour at one mailbox, from all networks together. */
 export const codeTries = 8;
 /** Seconds to wait after so many wrong guesses: a slip costs nothing, a script its hour. */
 const waits = [0, 0, 0, 2, 5, 15, 30, 60];

@@ -57,7 +57,7 @@ const goTo = (res: ServerResponse, location: string) => {
 
 const emailError = (given: string): ServerText => (given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
 
-/** The page of an interaction, in the language of whoever reads it. */
+/** The page of an interaction, in its reader's language. */
 const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({ brand: spokenTo(brand, req), path: interactionPath(uid) });
 
 const sendFailed = (brand: Brand, req: IncomingMessage, res: ServerResponse) =>

@@ -51,7 +51,7 @@ export interface SandboxProcessorOptions {
   clock: Clock;
   newId: NewId;
   log: Log;
-  /** Signs events; shared with whoever reads them. */
+  /** Signs events; our server checks their signatures with the same secret. */
   secret: string;
   brandAt: (host: string) => Brand | null;
   /** Posts an event to our server; a rejection or a status of 300 and more makes it try again later. */

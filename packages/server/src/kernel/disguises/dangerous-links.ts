@@ -1,6 +1,6 @@
 import { entities, tags, toCharacter } from './entities.ts';
 
-/** Schemes of links that may do something to whoever follows them (P-ERR-06). */
+/** Schemes of links that may harm the person who follows them (P-ERR-06). */
 export const dangerousSchemes = ['javascript', 'data', 'mailto', 'vbscript'] as const;
 export type DangerousScheme = (typeof dangerousSchemes)[number];
 

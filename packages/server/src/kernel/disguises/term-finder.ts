@@ -41,7 +41,7 @@ const toBase64 = (text: string): string => {
 
 const reversed = (text: string) => [...text].toReversed().join('');
 
-/** What a text also says to whoever undoes an encoding or reads it from the other side. */
+/** What a text also says once an encoding is undone, or read in reverse. */
 const readings = (text: string): string[] => [
   ...[...text.matchAll(encodedRun)].flatMap(([run]) => fromBase64(run) ?? []),
   ...(override.test(text) ? [...text.matchAll(overridden)].map(([, part = '']) => reversed(part)) : []),
