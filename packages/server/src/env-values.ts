@@ -115,7 +115,7 @@ const isWebhookSecret = (secret: string): boolean => {
   return byteLength >= 24 && byteLength <= 64;
 };
 
-/** What each brand is at whoever checks ages, by brand. */
+/** The account of each brand at the provider of age checks, by brand. */
 export const ageAccounts = v.pipe(
   v.string(),
   json('JSON'),

@@ -93,7 +93,7 @@ export const limitRows = {
   signInMails: { seconds: hour, network: 60, site: 240, brand: 20_000, whenDown: 'refuse' },
   /** Codes to one mailbox that one network asks for: what a stranger asks for elsewhere does not count against its owner. */
   signInMailsHere: { seconds: 600, user: 5, whenDown: 'refuse' },
-  /** Codes to one mailbox, whoever asks: spares it, and bounds what all its codes together can be guessed at. */
+  /** Codes to one mailbox, from all networks together: spares it, and bounds what all its codes together can be guessed at. */
   signInMailbox: { seconds: hour, user: 30, whenDown: 'refuse' },
   /** Codes that nobody is asked to be a person for, by mailbox, network and brand; counted only where there is a captcha. */
   signInMailsUnasked: { seconds: hour, user: 3, network: 10, site: 40, brand: 2000, whenDown: 'refuse' },
@@ -133,7 +133,7 @@ export const limitRows = {
 
 export type LimitName = keyof typeof limitRows;
 
-/** Rows that hold for whoever asks, known or not. */
+/** Rows that hold for every caller, with an account or without. */
 export type NetworkLimitName = {
   [Name in LimitName]: (typeof limitRows)[Name] extends { network: number } ? Name : never;
 }[LimitName];

@@ -42,7 +42,7 @@ const deadLinks = (brand: Brand, pages: readonly SitePage[]): Ailment[] =>
     return own === null || isThere(brand, pages, own) ? [] : [{ path, message: `${href} leads to no page of this brand` }];
   });
 
-/** Countries whose rule leaves no way to show an age: whoever comes from there is asked for what is then refused. */
+/** Countries whose rule leaves no way to show an age: visitors from there would be asked for what is then refused. */
 const refusedMethods = ({ policy }: Brand): Ailment[] =>
   policy.adult === 'never'
     ? []

@@ -34,7 +34,7 @@ describe('the database', () => {
     ['visibility', 'anybody'],
     ['definition_size', 'huge'],
     ['lora_status', 'almost'],
-  ])('holds a chatbot to the values that lists can answer, whoever writes it: %s', async (column, value) => {
+  ])('holds a chatbot to the values that lists can answer, in the database itself: %s', async (column, value) => {
     const write = `insert into characters (id, application_ids, creator_user_id, name, ${column}) values ('odd', '{daybreak}', 'u1', 'Odd', '${value}');`;
     await expect(database.executeSql(write)).rejects.toThrow(/characters_known_/);
   });

@@ -15,7 +15,7 @@ const addEvent = (database: Database) =>
 const has = async (database: Database, table: string): Promise<boolean> =>
   (await database.executeSql(`select to_regclass('${table}') is not null as it`)).rows[0]?.['it'] === true;
 
-/** Which one it is, whoever has it. */
+/** Which database it is, through any client of it. */
 const markOf = async (database: Database) =>
   (await database.executeSql(`select obj_description('events'::regclass) as mark`)).rows[0]?.['mark'] ?? null;
 const mark = (database: Database) => database.executeSql(`comment on table events is 'marked'`);

@@ -12,10 +12,10 @@ const patienceMs = 10_000;
 /** How a kind of database is opened, made empty again and removed. */
 export interface Lender<T> {
   open: () => Promise<T>;
-  /** Answers false where it cannot be made what it was. */
+  /** Returns false where it cannot be made what it was. */
   empty: (one: T) => Promise<boolean>;
   remove: (one: T) => Promise<void>;
-  /** The database for one test; its `close` is final for whoever had it, and resolves when nobody asks it any more. */
+  /** The database for one test; its `close` is final for that test, and resolves when no query of it runs any more. */
   lend: (one: T) => Promise<Database>;
 }
 
@@ -65,7 +65,7 @@ export const createLending = <T>({ open, empty, remove, lend }: Lender<T>) => {
   };
 };
 
-/** What is said to whoever still asks a database that was closed, as PGlite says it. */
+/** The error of a query to a database that was closed, as PGlite says it. */
 const closed = () => Promise.reject(new Error('PGlite is closed'));
 
 /** A client that outlives the database made of it. */

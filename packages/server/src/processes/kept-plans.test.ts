@@ -45,7 +45,7 @@ describe('plans of PostgreSQL', () => {
     expect((await count(2)).rows).toEqual([{ many: 1 }]);
   });
 
-  it('serve transactions, and a mistake in one reaches whoever made it', async () => {
+  it('serve transactions, and an error in one reaches the code that began it', async () => {
     const insert = (id: number) => drizzle(pool).transaction((tx) => tx.insert(words).values({ id, word: 'more' }));
     for (let id = 10; id < 16; id += 1) await insert(id);
     await expect(insert(10)).rejects.toMatchObject({ cause: { code: '23505' } });

@@ -63,7 +63,7 @@ const newestCode = async (to: string): Promise<string> => {
 const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
 
 describe('while keys are rotated, of two servers one step apart', () => {
-  it.each(both)('%s and %s: whoever begins a session at the first is known at the second', async (one, other) => {
+  it.each(both)('%s and %s: a session that begins at the first is known at the second', async (one, other) => {
     const browser = roaming(one);
     const { token, user } = await session(browser, '/api/v2/auth/guest');
     expect([await isKnown(one, token), await isKnown(other, token)]).toEqual([200, 200]);

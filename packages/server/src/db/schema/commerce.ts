@@ -41,7 +41,7 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_key').on(table.userId, table.idempotencyKey),
-    /** One purchase at a time: whoever pays in two tabs pays once. */
+    /** One purchase at a time: paying in two tabs must not charge twice. */
     uniqueIndex('orders_open')
       .on(table.userId)
       .where(sql`status in ('pending', 'challenge')`),

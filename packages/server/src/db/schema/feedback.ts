@@ -140,7 +140,7 @@ export const characterTranslations = pgTable(
     code: text('code'),
     /** Digest of the texts translated: another one means that the character has changed since. */
     sourceHash: text('source_hash').notNull(),
-    /** Whoever runs it; a new claim ends the former. */
+    /** The run that writes it; a new claim ends the former. */
     claim: text('claim').notNull(),
     heartbeatAt: instant('heartbeat_at').notNull(),
     createdAt: created(),

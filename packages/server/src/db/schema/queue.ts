@@ -11,7 +11,7 @@ export const queues = pgTable('queues', {
 
 /**
  * A user's place in a brand's line. `waiting` and `access` are alive; `expired` (the time inside is
- * over) and `left` (nothing heard for too long) are dead and stay so: whoever returns gets a new number.
+ * over) and `left` (nothing heard for too long) are dead and stay so: a visitor who returns gets a new number.
  */
 export const queueTickets = pgTable(
   'queue_tickets',

@@ -133,7 +133,7 @@ export const reviewDecisions = pgTable(
     words: text('words'),
     /** Among reviewers. */
     note: text('note'),
-    /** Null once whoever decided has left. */
+    /** Null once the account that decided is erased. */
     decidedBy: text('decided_by'),
     createdAt: created(),
   },
